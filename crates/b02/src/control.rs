@@ -8,10 +8,9 @@ use tiebreak_phrase::{Phrase, message};
 /// A time control of one player, in seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Control {
-    /// The periods: the number of moves (none for the rest of the game) and the base time.
+    /// The periods: the number of moves (none for the rest of the game), and the base time in seconds.
     pub periods: Vec<(Option<u32>, u32)>,
-    /// Seconds added for each move (increment), or seconds for which the clock waits before each move
-    /// (delay).
+    /// Seconds that are added for each move (increment), or for which the clock waits before each move (delay).
     pub increment: u32,
     /// Whether the seconds are a delay. If not, they are an increment.
     pub delay: bool,
@@ -54,7 +53,7 @@ impl ControlError {
 tiebreak_phrase::said_by_phrase!(ControlError);
 
 tiebreak_phrase::named! {
-    /// The list for a time control.
+    /// The list on which games with a time control are rated.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Class as id {
         /// The time is too short for any list.
@@ -155,7 +154,7 @@ impl Control {
         self.base() + 60 * u64::from(self.increment)
     }
 
-    /// The time for sixty moves that decides the list. Depending on the rules, a delay is included or not.
+    /// The time for sixty moves that decides the list. Whether it includes a delay depends on the rules.
     pub fn counted(&self, rules: &Rules) -> u64 {
         match rules.delay {
             Delay::Ignored if self.delay => self.base(),
@@ -167,7 +166,7 @@ impl Control {
         self.periods.iter().map(|(_, base)| u64::from(*base)).sum()
     }
 
-    /// Whether both players have the same time (1.2).
+    /// Whether both players have the same time (1.2), as the rules compare times.
     pub fn equals(&self, other: &Control, rules: &Rules) -> bool {
         match rules.equal_time {
             EqualTime::Controls => self == other,
@@ -232,7 +231,7 @@ pub fn classify(control: &Control, rules: &Rules) -> Class {
 }
 
 impl fmt::Display for Control {
-    /// Writes `10'+5"`, `40/60', 15'+10"` or `5' delay 3"`.
+    /// Writes the time control as `10'+5"`, `40/60', 15'+10"` or `5' delay 3"`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (position, (moves, base)) in self.periods.iter().enumerate() {
             if position > 0 {
@@ -285,7 +284,7 @@ impl Unit {
 }
 
 impl Control {
-    /// Reads a time control from words in a header. Returns none if the words are ambiguous.
+    /// Reads a time control from the words in a header. Returns none if the words are ambiguous.
     ///
     /// All minutes are added to the base time. Seconds count once, as the increment.
     pub fn in_words(text: &str) -> Option<Control> {
@@ -296,7 +295,7 @@ impl Control {
         let mut after_move = false;
         for word in words(text) {
             if let Ok(found) = word.parse::<u32>() {
-                // Only a number of moves may lack a unit.
+                // Only a number of moves may have no unit.
                 if number.is_some() {
                     return None;
                 }
@@ -319,13 +318,13 @@ impl Control {
             return None;
         }
         let increment = increment.unwrap_or(0);
-        // The result is formatted and parsed again, so that the usual checks apply.
+        // The result is written as text and parsed again, so that the usual checks apply.
         let control = Control { periods: vec![(None, base)], increment, delay: false };
         Control::parse(&control.to_string()).ok()
     }
 }
 
-/// Splits a text in lower case into numbers, words and signs.
+/// Splits a text in lower case into numbers, words and other characters.
 fn words(text: &str) -> Vec<String> {
     let text =
         text.to_lowercase().replace(['′', '’'], "'").replace(['″', '”', '“'], "\"").replace("''", "\"");
@@ -336,7 +335,7 @@ fn words(text: &str) -> Vec<String> {
             '0'..='9' => Some(0),
             letter if letter.is_alphabetic() => Some(1),
             '+' | '/' | '\'' | '"' => Some(2),
-            // Full stops, commas, brackets and hyphens are separators.
+            // Full stops, commas, brackets and hyphens only separate words.
             _ => None,
         };
         match (kind, words.last_mut()) {

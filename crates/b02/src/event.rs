@@ -1,5 +1,5 @@
-//! One event: the games that count, the initial ratings of unrated players, and the results that count in each player's
-//! period (6, 8).
+//! One event: the games that count, the initial ratings of unrated players, and the results that count in the rating
+//! period of each player (6, 8).
 
 use crate::change::{Career, Change, Line, Period, Played, is_wide};
 use crate::edition::{EditionName, Rules};
@@ -27,7 +27,7 @@ pub struct Event<'a> {
     pub pools: Vec<Pool>,
     /// The rules of the edition.
     pub rules: Rules,
-    /// The year of the first day, or else of the last day.
+    /// The year of the first day. If the first day is unknown, the year of the last day.
     pub year: Option<i16>,
 }
 
@@ -39,10 +39,10 @@ pub struct Table<'t> {
     own: Vec<Vec<&'t Game>>,
     /// Ratings of the unrated players of a round robin.
     pub robin: Option<RoundRobin>,
-    /// Ratings of the unrated players of other events. One reading of the rules uses these ratings for the games of
-    /// opponents.
+    /// Ratings of the unrated players of other events. Under one reading of the rules, these ratings count for the
+    /// games of the opponents.
     performed: Vec<Option<i32>>,
-    /// Whether a player's first event is ignored (6.1), by position.
+    /// For each player, whether the player's first event is ignored (6.1).
     ignored: Vec<bool>,
 }
 
@@ -57,7 +57,7 @@ impl<'t> Table<'t> {
     }
 }
 
-/// How a player got the rating.
+/// How a player's rating began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Basis {
     /// The player was on the list.
@@ -75,7 +75,7 @@ pub enum Basis {
 pub struct PlayerResult {
     /// The id of the player in the requests.
     pub id: String,
-    /// The edition of the player's last rated event, which decides the clauses.
+    /// The edition of the player's last rated event. The clauses in the answer are those of this edition.
     pub edition: EditionName,
     /// How the player got the rating.
     pub basis: Basis,
@@ -83,8 +83,8 @@ pub struct PlayerResult {
     pub initial: Option<Initial>,
     /// The change of a rated player.
     pub change: Option<Change>,
-    /// The reason why the rating is not on the list: the result is not published or is ignored, or the rating is below
-    /// the floor.
+    /// The reason why the player has no rating on the list: the result is not published or is ignored, or the rating
+    /// is below the floor.
     pub why: Option<Reason>,
 }
 
@@ -96,8 +96,8 @@ impl PlayerResult {
 }
 
 impl<'a> Event<'a> {
-    /// The rating with which a player starts the event: the listed rating, or else the standard rating
-    /// (8.22), or none for an unrated player.
+    /// The rating with which a player starts the event: the listed rating, or otherwise the standard rating (8.22).
+    /// None for an unrated player.
     pub(crate) fn seed(&self, player: usize) -> Option<i32> {
         let player = self.field.players.get(player)?;
         match self.rules.standard {
@@ -112,8 +112,8 @@ impl<'a> Event<'a> {
             && self.field.players.get(player).is_some_and(|facts| facts.rating.is_none())
     }
 
-    /// The rating used for the games of the player's opponents. It is the rating at the start, unless the rulings use a
-    /// later or a provisional rating (8.4, 8.53).
+    /// The rating that counts for the games of the player's opponents. It is the rating at the start, unless the
+    /// rulings use a later or a provisional rating (8.4, 8.53).
     fn seen(&self, player: usize) -> Option<i32> {
         let listed = match self.rules.listed_since {
             ListedSince::Unrated => None,
@@ -156,8 +156,8 @@ impl<'a> Event<'a> {
         counted.map(|(_, half_points)| half_points).sum()
     }
 
-    /// The reason why the players do not meet the requirements (6.2, 6.6); `games` are the games that count. Returns
-    /// none if the players meet the requirements.
+    /// The reason why the players do not meet the requirements (6.2, 6.6), or none if they do. `games` are the games
+    /// that count.
     pub(crate) fn fault(&self, broken: bool, games: &[&Game]) -> Option<Reason> {
         let seeds = self.seeds();
         let rated = seeds.iter().flatten().count();
@@ -186,8 +186,8 @@ impl<'a> Event<'a> {
         (0..count).any(|a| (a + 1..count).any(|b| played.get(&(a, b)).copied().unwrap_or(0) < wanted))
     }
 
-    /// The number of games of a match until it was decided (6.5). For an event that is not a match, the number of all
-    /// games.
+    /// The number of games that were played until the match was decided (6.5). For an event that is not a match, the
+    /// number of all games.
     pub(crate) fn until_decided(&self, working: &mut Working) -> usize {
         let games = &self.field.games;
         if !self.system.is_match() {
@@ -195,7 +195,7 @@ impl<'a> Event<'a> {
         }
         let results: Vec<[u32; 2]> = games
             .iter()
-            // The result of the player who is first in the list comes first.
+            // The result of the player at position 0 comes first.
             .map(|game| {
                 let counted = game.played || self.rules.match_default == MatchDefault::Counted;
                 let [white, black] = game.half_points;
@@ -241,7 +241,7 @@ impl<'a> Event<'a> {
     }
 
     pub(crate) fn is_wide(&self, game: &Game) -> bool {
-        // A player who entered the list after the start has a rating only for the player's own change (8.4).
+        // If a player entered the list after the start, that rating is used only for the player's own change (8.4).
         let listed = |player: usize| self.field.players.get(player).and_then(|facts| facts.listed_since);
         let sides = [[game.white, game.black], [game.black, game.white]];
         sides.into_iter().any(|[player, opponent]| {
@@ -252,7 +252,7 @@ impl<'a> Event<'a> {
         })
     }
 
-    /// The games that no rating counts, by position in the input, with the reasons.
+    /// The games that count for nobody's rating, by position in the input. Each has its reason.
     pub(crate) fn left_out(&self, table: &Table<'_>, entering: &BTreeSet<usize>) -> BTreeMap<usize, Reason> {
         let decided = self.until_decided(&mut Working::new(self.rules.edition));
         let games = self.field.games.iter().enumerate();
@@ -270,10 +270,10 @@ impl<'a> Event<'a> {
         out.collect()
     }
 
-    /// Decides whether and by which system the event is rated.
+    /// Decides whether the event is rated, and by which system.
     ///
     /// # Errors
-    /// Returns the reason why the event is not rated, with the system used for this decision.
+    /// Returns the reason why the event is not rated, with the system that was used for this decision.
     pub fn table(&self, working: &mut Working) -> Result<Table<'a>, (Reason, SystemName)> {
         let games = self.counted_games(working);
         let broken = self.is_round_robin() && self.is_broken();
@@ -309,8 +309,8 @@ impl<'a> Event<'a> {
         Ok(Table { system, own, robin, performed, ignored })
     }
 
-    /// The unrated players whose first event does not count, because it is a Swiss or team event with too low
-    /// a score (6.1, 6.31).
+    /// The unrated players whose first event does not count (6.1, 6.31): the event is a Swiss or team event, and the
+    /// score is too low.
     fn ignored_in_swiss(&self, own: &[Vec<&Game>], working: &mut Working) -> Vec<bool> {
         let mut ignored = Vec::new();
         for ((player, fresh), games) in self.fresh().into_iter().enumerate().zip(own) {
@@ -329,7 +329,7 @@ impl<'a> Event<'a> {
         ignored
     }
 
-    /// Whether a player is discarded with all games (6.1), by position.
+    /// For each player, whether the player is discarded with all games (6.1).
     pub(crate) fn discarded(&self, games: &[&Game], working: &mut Working) -> Vec<bool> {
         round_robin::discard(&self.ids(), &self.seeds(), &self.fresh(), games, &self.rules, working)
     }
@@ -338,7 +338,7 @@ impl<'a> Event<'a> {
         round_robin::compute(&self.ids(), &self.seeds(), &self.fresh(), games, &self.rules, working)
     }
 
-    /// The results that this event adds to a new player's pool, or none if the event is ignored (6.1).
+    /// The results that this event adds to a new player's pool. None if the event is ignored (6.1).
     pub(crate) fn addition(&self, player: usize, table: &Table<'_>) -> Option<PoolEvent> {
         if table.ignores(player) {
             return None;
@@ -346,7 +346,7 @@ impl<'a> Event<'a> {
         // A player has at most as many games as the input has entries.
         let length = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         Some(match &table.robin {
-            // Every opponent is added to the pool with the rating that the event used (7.14e).
+            // Every opponent is added to the pool with the rating that was used in this event (7.14e).
             Some(robin) => {
                 let live: Vec<bool> = robin.discarded.iter().map(|out| !out).collect();
                 let (_, counted) = round_robin::score(player, table.games_of(player), &live);
@@ -362,7 +362,7 @@ impl<'a> Event<'a> {
     }
 
     /// The result of a new player after this event, which is the player's last event of the period. If the event is
-    /// ignored, returns the reason `FirstEvent`.
+    /// ignored, the result contains the reason `FirstEvent`.
     fn new_player(
         &self,
         player: usize,
@@ -410,8 +410,8 @@ impl<'a> Event<'a> {
         rated.collect()
     }
 
-    /// Ratings of unrated players from a Swiss-system event. One reading of the rules uses these ratings for the games
-    /// of the players' opponents.
+    /// Ratings of unrated players, from a Swiss-system event. Under one reading of the rules, these ratings count for
+    /// the games of the players' opponents.
     fn swiss_ratings(&self, own: &[Vec<&Game>]) -> Vec<Option<i32>> {
         let mut unsaid = Working::new(self.rules.edition);
         let mut ratings = Vec::new();
@@ -426,8 +426,8 @@ impl<'a> Event<'a> {
         ratings
     }
 
-    /// A player's games, each with its position and the opponent's rating that counts. The list is empty for an ignored
-    /// player (6.1).
+    /// A player's games, each with its position and the opponent's rating that counts. Empty for a player who is
+    /// ignored (6.1).
     pub fn lines(&self, player: usize, table: &Table<'_>) -> Vec<(usize, Line)> {
         let mut lines = Vec::new();
         if table.ignores(player) {
@@ -440,7 +440,7 @@ impl<'a> Event<'a> {
                 None => table.performed.get(opponent).copied().flatten(),
             };
             let Some(facts) = self.field.players.get(opponent) else { continue };
-            // In a round robin, games of a discarded player do not count for the opponents either (6.1).
+            // In a round robin, the games of a discarded player do not count for the opponents either (6.1).
             if table.robin.is_some() && table.ignores(opponent) && calculated.is_none() {
                 continue;
             }
@@ -458,8 +458,8 @@ impl<'a> Event<'a> {
         lines
     }
 
-    /// A player's games for the change of the period. A player who was not on the list for the event has the rating
-    /// with which the player entered the list later (8.4).
+    /// A player's games for the change of the period. If the player was not on the list for the event, the player's
+    /// rating is the one with which the player entered the list later (8.4).
     pub(crate) fn played(
         &self,
         player: usize,
@@ -472,8 +472,7 @@ impl<'a> Event<'a> {
         Some(Played { rules: self.rules, own, is_seeded: self.is_seeded(player), lines })
     }
 
-    /// The rating to which the change of the period is added, or none if this event does not contain that
-    /// rating.
+    /// The rating to which the change of the period is added. None if the event does not contain this rating.
     pub(crate) fn rating_before(&self, player: usize) -> Option<i32> {
         let facts = self.field.players.get(player)?;
         facts.rating_before.or(self.seed(player)).or(facts.listed_since)
@@ -482,7 +481,7 @@ impl<'a> Event<'a> {
     /// Computes a player's new rating from all events of the period. This event is the last event of the period.
     ///
     /// # Errors
-    /// Returns the impossible facts about the career.
+    /// Returns the facts about the career that are impossible.
     pub(crate) fn rate(
         &self,
         player: usize,
@@ -519,11 +518,11 @@ impl<'a> Event<'a> {
             }
             Basis::Listed | Basis::Unrated => {}
         }
-        // Without a date it is unknown whether a player is a junior.
+        // Without a date, it is unknown whether a player is a junior.
         let known = CareerFacts { born: facts.career.born.filter(|_| self.year.is_some()), ..facts.career };
         let career = Career::read(own, &known, self.year, &format!("/players/{player}/career"))?;
-        // Unless the data about the career says otherwise, a player who entered the list after the first day
-        // is new on the list (7.3.3 of 2024).
+        // A player who entered the list after the first day counts as new on the list (7.3.3 of 2024), unless the
+        // data about the career contradict this.
         let games = career.games.or((basis == Basis::ListedSince).then_some(0));
         let career = Career { games, new_on_list: basis == Basis::Standard, ..career };
         let (subject, period_games) = (facts.id.as_str(), facts.period_games);

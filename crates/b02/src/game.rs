@@ -22,13 +22,13 @@ pub struct Player {
     pub provisional: Option<i32>,
     /// The rating with which the player entered the list after the start of the event (8.4).
     pub listed_since: Option<i32>,
-    /// The rating on the list before the new list, if that list is not the list for the event.
+    /// The rating on the list directly before the new list, if that list is not the list for the event.
     pub rating_before: Option<i32>,
     /// The known data about the player's career.
     pub career: CareerFacts,
     /// Number of rated games in the whole period.
     pub period_games: Option<u32>,
-    /// Ratings below the floor in the input, which do not count (7.21).
+    /// Ratings in the input that are below the floor. They do not count (7.21).
     pub below_floor: Vec<i32>,
 }
 
@@ -52,7 +52,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// The opponent and the half points of a player, or none if the player is not in the game.
+    /// The opponent and the half points of a player in this game. None if the player is not in the game.
     pub(crate) fn side(&self, player: usize) -> Option<(usize, u32)> {
         match (self.white == player, self.black == player) {
             (true, _) => Some((self.black, self.half_points[0])),
@@ -71,7 +71,7 @@ pub struct Field {
     pub games: Vec<Game>,
 }
 
-/// The half points of both players. The second result says whether the codes alone prove that the game was
+/// Reads the result. Returns the half points of both players, and whether the codes alone prove that the game was
 /// played.
 fn result(codes: &str, penalty: bool) -> Option<([u32; 2], bool)> {
     let found = match codes {
@@ -151,9 +151,9 @@ struct Reader<'i> {
     rounds: Option<i64>,
     rules: &'i Rules,
     by_id: BTreeMap<&'i str, usize>,
-    /// Players who have an entry in a round.
+    /// Rounds and players: the rounds in which each player already has an entry.
     busy: BTreeSet<(i64, usize)>,
-    /// Pairs that have met in a round.
+    /// Rounds and pairs: the rounds in which each pair has already met.
     met: BTreeSet<(i64, usize, usize)>,
     refusals: Vec<Refusal>,
 }
@@ -175,7 +175,7 @@ impl<'i> Reader<'i> {
             read(player.listed_since, "listed-since"),
         );
         let rating_before = read(player.rating_before, "rating-before").counted;
-        // A player with a rating below the floor may enter with the standard rating (6.2.1, 7.2.1 of 2024).
+        // Under 2024, a player with a rating below the floor may enter with the standard rating (6.2.1, 7.2.1).
         let is_fallen = !self.rules.edition.has_round_robins && own.below_floor.is_some();
         let enters = self.rules.fallen == Fallen::Standard || !is_fallen;
         Player {
@@ -191,7 +191,7 @@ impl<'i> Reader<'i> {
         }
     }
 
-    /// Reads a game. Returns none for a bye or a contradiction.
+    /// Reads a game. Returns none for a bye, and for a game that contradicts others.
     fn entry(&mut self, position: usize, game: &ReportGame) -> Option<Game> {
         let at = format!("/games/{position}");
         let before = self.refusals.len();
@@ -256,7 +256,7 @@ impl<'i> Reader<'i> {
         }
     }
 
-    /// The time controls of both players, if both are in the input.
+    /// The time controls of both players. None unless the input contains both.
     fn controls(&mut self, game: &ReportGame, at: &str) -> Option<[Control; 2]> {
         let both = game.control_white.as_deref().zip(game.control_black.as_deref())?;
         match (Control::parse(both.0), Control::parse(both.1)) {
@@ -268,7 +268,7 @@ impl<'i> Reader<'i> {
         }
     }
 
-    /// Adds a pair to its round. Returns none if both players are the same.
+    /// Adds a pair to its round. Returns none if White and Black are the same player.
     fn meeting(&mut self, game: &ReportGame, black_id: &str, pair: [usize; 2], at: &str) -> Option<()> {
         let [white, black] = pair;
         if white == black {
@@ -308,7 +308,7 @@ impl<'i> Reader<'i> {
 
 // Which groups of players and matches are rated (6.2 to 6.6), and how often two players may meet.
 
-/// The reason why a round robin is not rated (6.2, 6.21, 6.22), or none for a round robin that is rated.
+/// The reason why a round robin is not rated (6.2, 6.21, 6.22). None if it is rated.
 ///
 /// A round robin without unrated players is always rated, unless a reading applies 6.21 to it.
 pub(crate) fn round_robin_fault(players: usize, rated: usize, double: bool, rules: &Rules) -> Option<Reason> {
@@ -332,8 +332,8 @@ pub(crate) fn round_robin_fault(players: usize, rated: usize, double: bool, rule
     if third { None } else { Some(Reason::Third) }
 }
 
-/// The number of games of a match that are rated if later games do not count (6.5); `results` contains the
-/// half points of both players, game by game.
+/// The number of games of a match that are rated if later games do not count (6.5). `results` contains the half
+/// points of both players, game by game.
 ///
 /// The caller decides whether forfeits have points in `results`. Forfeits themselves are not rated.
 pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rules: &Rules) -> usize {
@@ -348,7 +348,7 @@ pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rule
     }
     let mut totals = [0_usize; 2];
     for (position, result) in results.iter().enumerate() {
-        // More than half of the points decide the match. A game has two half points.
+        // A match is decided once a player has more than half of the points. A game has two half points.
         if totals.iter().any(|total| *total > scheduled) {
             return position;
         }
@@ -359,7 +359,7 @@ pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rule
     results.len()
 }
 
-/// Maximum number of pairs in a message. A completely wrong schedule may have very many wrong pairs.
+/// Maximum number of pairs in a message. A schedule that is completely wrong may have very many wrong pairs.
 const MOST: usize = 50;
 
 /// Checks the pairs in matches and round robins.
@@ -392,8 +392,7 @@ pub(crate) fn check_pairs(
                     break 'pairs;
                 }
                 let met = meetings.get(&(first, second)).copied().unwrap_or(0);
-                // In a single round robin, a missing entry counts as an unplayed game (6.4). It is not an
-                // error.
+                // In a single round robin, a missing entry is not an error. It counts as an unplayed game (6.4).
                 if met > wanted || (wanted == 2 && met < 2) {
                     let name =
                         |player: usize| field.players.get(player).map_or("", |player| player.id.as_str());

@@ -1,5 +1,5 @@
-//! Rates the events of a rating period together: each player has one change, one coefficient and one pool
-//! (7.14, 8.3, 8.5).
+//! Rates the events of a rating period together. Each player has one change, one coefficient and one pool (7.14, 8.3,
+//! 8.5).
 
 use crate::change::{Line, Played};
 use crate::control::{Class, Control, classify};
@@ -27,8 +27,8 @@ pub struct PeriodAnswer {
 }
 
 impl PeriodAnswer {
-    /// Whether the edition of an event is not known. In that case no player has a new rating, because a change is
-    /// computed from all events of the period.
+    /// Whether the edition of any event is unknown. No player then has a new rating, because a change is computed
+    /// from all events of the period.
     pub fn is_open(&self) -> bool {
         self.events.iter().any(|event| event.not_rated == Some(Reason::Ungoverned))
     }
@@ -39,7 +39,7 @@ impl PeriodAnswer {
 pub struct EventResult {
     /// The edition that applies, or the reason why the edition is unknown.
     pub edition: Result<EditionName, Ungoverned>,
-    /// The list for the time control, or none if the time control is not known.
+    /// The list for the time control. None if the time control is unknown.
     pub class: Option<Class>,
     /// The system by which the event is rated.
     pub system: SystemName,
@@ -56,7 +56,7 @@ pub struct EventResult {
 }
 
 impl EventResult {
-    /// The clause of a reason, in the edition of the event, or none if the text of the edition is not known.
+    /// The clause of a reason, in the edition of the event. None if the text of the edition is not known.
     pub fn clause(&self, reason: Reason) -> Option<&'static str> {
         self.edition.ok().and_then(EditionName::edition).map(|edition| reason.clause(edition))
     }
@@ -74,13 +74,13 @@ impl EventResult {
 ///
 /// Equal ids denote the same player. An event that is not rated changes no rating.
 ///
-/// `earlier` contains events of earlier periods. They count only for players who had no rating then and have no rating
-/// now (7.14c). These events are rated by the edition of the period that publishes the ratings, with the opponents'
-/// ratings at the time of the event.
+/// `earlier` contains events of earlier periods. They count only for players who had no rating then and have none now
+/// (7.14c). They are rated by the edition of the period that publishes the ratings, and with the opponents' ratings
+/// at the time of the event.
 ///
 /// # Errors
-/// Returns all faults of the events. JSON pointers begin with `/events/N` if there are several events, and with
-/// `/earlier/N` for earlier events. Also rejects two ratings of a player on the same list.
+/// Returns all faults of the events. If there are several events, JSON pointers begin with `/events/N`. For earlier
+/// events, they begin with `/earlier/N`. Two ratings of a player on the same list are a fault too.
 pub fn period(
     earlier: &[EventRequest],
     events: &[EventRequest],
@@ -128,7 +128,7 @@ pub fn period(
     Ok(PeriodAnswer { working: working.steps, ..answer })
 }
 
-/// The rules for validating an event whose edition is not known. Until 2024 the lowest rating was 1000.
+/// The rules for validating an event whose edition is not known. Until 2024, the lowest rating was 1000.
 fn rules_for_form(edition: Result<EditionName, Ungoverned>, rulings: &Rulings) -> Option<Rules> {
     let name = match edition {
         Err(Ungoverned::Unknown(_) | Ungoverned::Earlier(_)) => EditionName::July2018,
@@ -173,7 +173,7 @@ fn read<'a>(request: &'a EventRequest, rulings: &Rulings, place: &str) -> Result
         (Ok(name), None) => Err(Ungoverned::Unknown(name)),
         (edition, _) => edition,
     };
-    // An event without an edition is also validated, because its edition may become known later.
+    // An event without an edition is validated too, because its edition may become known later.
     let Some(form) = rules.or_else(|| rules_for_form(edition, rulings)) else { return Err(Vec::new()) };
     let field = Field::new(&request.players, &request.games, None, &form)?;
     check_pairs(request.system, request.scheduled_games, &field)?;
@@ -182,7 +182,8 @@ fn read<'a>(request: &'a EventRequest, rulings: &Rulings, place: &str) -> Result
     Ok(Asked { request, field, edition, rules, form: Some(form), start, year, place: place.to_owned() })
 }
 
-/// The edition of an event: the requested edition, or else the edition that follows from the dates of the event (0.1).
+/// The edition of an event: the requested edition, or otherwise the edition that follows from the dates of the event
+/// (0.1).
 fn edition(
     request: &EventRequest,
     rulings: &Rulings,
@@ -272,7 +273,8 @@ impl Asked<'_> {
     }
 }
 
-/// The list for the time control, and the reason if the time control prevents the event from being rated (1.1, 1.2).
+/// The list for the time control. Also returns a reason if the time control prevents the event from being rated (1.1,
+/// 1.2).
 fn control(
     request: &EventRequest,
     rules: &Rules,
@@ -314,8 +316,8 @@ struct Judged<'a> {
 }
 
 impl<'a> Judged<'a> {
-    /// Adds the results of new players that the next event can use. Returns none if the window of 7.14c does
-    /// not include this event.
+    /// Adds the results of new players, so that the next event can use them. Returns none if this event is outside
+    /// the window of 7.14c.
     fn add_to(
         &self,
         pools: &mut BTreeMap<&'a str, Pool>,
@@ -366,7 +368,7 @@ fn same_ratings(events: &[EventRequest]) -> Result<(), Vec<Refusal>> {
     if refusals.is_empty() { Ok(()) } else { Err(refusals) }
 }
 
-/// The earlier results of each player of an event, from earlier events or else from the request.
+/// The earlier results of each player of an event. They come from the earlier events, or otherwise from the request.
 fn brought(
     request: &EventRequest,
     pools: &BTreeMap<&str, Pool>,
@@ -387,8 +389,7 @@ fn brought(
     Ok(brought)
 }
 
-/// The ratings of all players from all events of the period. The result of a new player is the result of the last
-/// event.
+/// The ratings of all players from all events of the period. For a new player, the result of the player's last event.
 fn rate(judged: &[Judged<'_>], working: &mut Working) -> Result<Vec<PlayerResult>, Refusal> {
     let mut last: BTreeMap<&str, (usize, Option<i32>)> = BTreeMap::new();
     for (at, played) in judged.iter().enumerate() {

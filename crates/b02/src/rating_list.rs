@@ -40,8 +40,8 @@ impl RatingList {
     }
 }
 
-/// Unpacks a list from FIDE's archive. Returns none unless the archive contains exactly one file of a
-/// suitable size.
+/// Unpacks a list from FIDE's archive. Returns none unless the archive contains exactly one file, and this file is
+/// not too large.
 fn unpacked(bytes: &[u8]) -> Option<Cow<'_, [u8]>> {
     /// Maximum size of the file. FIDE's combined list has less than 300 MB.
     const LARGEST: u64 = 1 << 30;
@@ -70,7 +70,7 @@ fn narrow(bytes: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(text.into_bytes())
 }
 
-/// The three ratings of a player.
+/// The three kinds of ratings of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rated {
     /// The standard rating. A player without a rapid or blitz rating starts with the standard rating (8.22).
@@ -81,18 +81,18 @@ pub enum Rated {
     Blitz,
 }
 
-/// The content of a list about one of a player's ratings (7.12).
+/// What a list contains about one rating of a player (7.12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
     /// The rating, or none if the list has 0.
     pub rating: Option<i64>,
-    /// The number of games rated in the period before the list comes into force.
+    /// The number of games that were rated in the period before the list came into force.
     pub games: Option<u32>,
     /// The development coefficient, or none if the list has 0.
     pub k: Option<u32>,
 }
 
-/// The content of a list about a player.
+/// What a list contains about a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListedPlayer {
     /// The name in the list.
@@ -124,7 +124,7 @@ impl ListedPlayer {
     }
 }
 
-/// The content of a list about the requested players.
+/// What a list contains about the requested players.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RatingList {
     /// The players by FIDE number.
@@ -133,7 +133,7 @@ pub struct RatingList {
     pub month: Option<Period>,
 }
 
-/// An error in a rating list and its line.
+/// An error in a rating list, with its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListFault {
     /// The line (1-based), or 0 if the error concerns no single line.
@@ -147,7 +147,7 @@ pub struct ListFault {
 /// Maximum number of faults kept. Further faults are only counted.
 const KEPT: usize = 50;
 
-/// Faults in the order in which they are found. Their number is limited.
+/// Collects faults in the order in which they are found, up to a limit.
 #[derive(Default)]
 pub struct Faults {
     kept: Vec<ListFault>,
@@ -182,7 +182,7 @@ impl Faults {
 
 /// Reads a list whose first line has the headings.
 pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<ListFault>> {
-    // In old files, lines end with only a carriage return.
+    // In old files, lines end with a carriage return only.
     let end = if bytes.contains(&b'\n') { b'\n' } else { b'\r' };
     let mut lines = bytes.split(|byte| *byte == end).zip(1..);
     let head = lines.find(|(line, _)| !line.trim_ascii().is_empty());
@@ -219,8 +219,8 @@ enum Layout {
 }
 
 impl Layout {
-    /// Reads the layout, and the month if there is one, from the headings. Returns none unless there is a column
-    /// of FIDE numbers and a column of ratings, K, games or months.
+    /// Reads the layout from the headings, and also the month if they contain one. Returns none unless there is a
+    /// column of FIDE numbers and a column of ratings, K, games or months.
     fn of(head: &str) -> Option<(Layout, Option<Period>)> {
         let separator = [';', '\t', ','].into_iter().find(|separator| head.contains(*separator));
         let mut named = None;
@@ -249,8 +249,8 @@ impl Layout {
         }
     }
 
-    /// The position of a second column with the same role, with the message. Two such columns are an error,
-    /// because it is unclear which of them counts.
+    /// The position of a second column with the same content, with the message about it. Two such columns are an
+    /// error, because it is unclear which of them counts.
     fn twice(&self) -> Option<(usize, Phrase)> {
         let roles = self.roles();
         let repeated = |(at, role): (usize, &Role)| roles.iter().take(at).any(|before| before == role);
@@ -263,7 +263,7 @@ impl Layout {
     }
 }
 
-/// The columns of headings separated by spaces. The heading of FIDE numbers has two words.
+/// The columns of headings that spaces separate. The heading of FIDE numbers has two words.
 fn fixed(head: &str, mut read: impl FnMut(&str) -> Option<Role>) -> Vec<(Role, Range<usize>)> {
     let mut starts: Vec<(String, usize)> = Vec::new();
     let mut before = ' ';
@@ -306,8 +306,8 @@ fn cells(line: &str, separator: char) -> Vec<(usize, String)> {
     cells
 }
 
-/// Splits a line of fixed width into cells, each with its first column. The error is the column of a number
-/// that has no heading above it.
+/// Splits a line of fixed width into cells, each with its first column. Returns an error if a number has no heading
+/// above it: the column of the number.
 fn cut(columns: &[(Role, Range<usize>)], line: &[char]) -> Result<Vec<(Role, usize, String)>, usize> {
     let is_digit = |at: usize| line.get(at).is_some_and(char::is_ascii_digit);
     let cell = |(role, range): &(Role, Range<usize>)| {
@@ -329,7 +329,7 @@ struct Reading<'w> {
 
 impl Reading<'_> {
     fn line(&mut self, line: &[u8], number: usize) {
-        // FIDE's files begin with the number. Only a few of a million players are needed.
+        // FIDE's files begin with the FIDE number. Only a few of a million players are requested.
         if let Layout::Fixed(columns) = &self.layout
             && let Some((_, range)) =
                 columns.iter().find(|(role, range)| *role == Role::Id && range.start == 0)
@@ -395,7 +395,8 @@ impl Reading<'_> {
 const TAGS: &str = "name birthday rating games k standard_rating standard_games standard_k rapid_rating rapid_games \
     rapid_k blitz_rating blitz_games blitz_k period_games listed_since";
 
-/// Reads the players of FIDE's XML. An element `<rating>` is the standard rating if the other ratings have other names.
+/// Reads the players of FIDE's XML. The element `<rating>` is the standard rating if the other ratings have elements
+/// with other names.
 pub fn read_xml(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<ListFault>> {
     let (mut players, mut faults) = (BTreeMap::new(), Faults::default());
     let mut seen = false;
@@ -467,7 +468,6 @@ fn inner<'b>(record: &'b [u8], tag: &str) -> Option<&'b [u8]> {
     record.get(begin..end)
 }
 
-// The columns of a rating list, recognized by headings of FIDE's files or of other tables.
 
 /// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -478,7 +478,7 @@ pub enum Role {
     Name,
     /// The year of birth.
     Born,
-    /// A rating, a number of games or a coefficient, which belongs to one of the player's ratings.
+    /// A number about one of the player's ratings: the rating, a number of games, or a coefficient.
     Of(Which, Fact),
     /// The number of rated games in the current period.
     PeriodGames,
@@ -504,13 +504,13 @@ pub enum Which {
 pub enum Fact {
     /// The rating.
     Rating,
-    /// The number of games rated in the period before the list (7.12).
+    /// The number of games that were rated in the period before the list (7.12).
     Games,
     /// The development coefficient (7.12).
     K,
 }
 
-/// Known headings, in letters and digits only.
+/// Known headings, with all characters except letters and digits removed.
 const HEADINGS: [(Role, &[&str]); 17] = [
     (Role::Id, &["idnumber", "fideid", "fidenumber", "fideno", "idfide", "numerofide", "id", "code"]),
     (Role::Name, &["name", "nombre", "player", "jugador"]),
@@ -562,7 +562,7 @@ pub fn month_in_name(name: &str) -> Option<Period> {
 }
 
 impl Role {
-    /// The meaning of a heading, with the month in it, or none for an unknown heading.
+    /// The meaning of a heading, with the month that it contains. None if the heading is unknown.
     pub fn of(heading: &str) -> Option<(Role, Option<Period>)> {
         let plain: String = heading.chars().filter_map(letter).collect();
         if let Some(month) = month(&plain) {
@@ -577,7 +577,7 @@ impl Role {
         matches!(self, Role::Of(..) | Role::PeriodGames | Role::ListedSince)
     }
 
-    /// Stores the content of a cell. Returns false if the cell must contain a number and contains other text.
+    /// Stores the content of a cell. Returns false if the cell should contain a number but does not.
     pub fn enter(self, cell: &str, player: &mut ListedPlayer) -> bool {
         if matches!(self, Role::Name) {
             cell.clone_into(&mut player.name);
@@ -615,7 +615,7 @@ impl Role {
     }
 }
 
-/// A letter or digit in lower case without its accent, or none for other characters.
+/// A letter or digit, in lower case and without its accent. None for other characters.
 fn letter(character: char) -> Option<char> {
     let plain = match character.to_lowercase().next().unwrap_or(character) {
         'á' | 'à' => 'a',

@@ -1,4 +1,4 @@
-//! Ratings of the unrated players of a round robin (8.21, 8.26, 8.58, 6.1).
+//! Computes the ratings of the unrated players of a round robin (8.21, 8.26, 8.58, 6.1).
 
 use super::edition::Rules;
 use super::game::Game;
@@ -8,7 +8,7 @@ use super::tables::{difference, fraction};
 use super::working::{Working, step};
 use tiebreak_engine::number::{Fraction, round_half_up};
 
-/// The initial ratings of the unrated players of a round robin, by position, or none for rated players.
+/// The initial ratings of the unrated players of a round robin. Lists are by position, with none for rated players.
 #[derive(Clone, Debug)]
 pub struct RoundRobin {
     /// The average ratings.
@@ -17,7 +17,7 @@ pub struct RoundRobin {
     pub exact: Vec<Option<Fraction>>,
     /// The ratings that are used for the games of the opponents.
     pub rounded: Vec<Option<i32>>,
-    /// Whether a player is discarded (6.1).
+    /// For each player, whether the player is discarded (6.1).
     pub discarded: Vec<bool>,
 }
 
@@ -51,8 +51,8 @@ pub(crate) fn score(player: usize, games: &[&Game], live: &[bool]) -> (u32, u32)
     total
 }
 
-/// Computes the ratings of unrated players; `seeds` are the ratings at the start. `fresh` says for each player whether
-/// this is the player's first event.
+/// Computes the ratings of the unrated players. `seeds` contains the ratings at the start. `fresh` states for each
+/// player whether this is the player's first event.
 pub(crate) fn compute(
     ids: &[&str],
     seeds: &[Option<i32>],
@@ -91,7 +91,7 @@ struct Robin<'r> {
     seeds: &'r [Option<i32>],
     games: &'r [&'r Game],
     rules: &'r Rules,
-    /// Whether a player counts, by position.
+    /// For each player, whether the player counts.
     live: Vec<bool>,
     /// Each player's half points and number of games among the players who count.
     scores: Vec<(u32, u32)>,
@@ -172,8 +172,8 @@ impl Robin<'_> {
         }
     }
 
-    /// Repeats the computation with the new ratings in the average. It may not converge, so the number of
-    /// repetitions is limited.
+    /// Repeats the computation, with the new ratings included in the average. The ratings may not converge, so the
+    /// number of repetitions is limited.
     fn repeat(&self, result: &mut RoundRobin, working: &mut Working) {
         for _ in 0..50 {
             let before = result.rounded.clone();
@@ -192,7 +192,7 @@ impl Robin<'_> {
     }
 }
 
-/// The players whose score in a first event is too low (6.1). `cascade` repeats the check without these
+/// The players whose score in a first event is too low (6.1). With `cascade`, the check is repeated without these
 /// players.
 pub(crate) fn discard(
     ids: &[&str],

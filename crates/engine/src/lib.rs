@@ -29,7 +29,7 @@
 //! Data flows in one direction: [`tiebreak`] and [`standings`] use the data of a [`tournament`] and the
 //! [`rules`] of an edition.
 
-// An item that no other crate uses must not be public.
+// If no other crate uses an item, the item must not be public.
 #![warn(unreachable_pub)]
 
 pub mod number;

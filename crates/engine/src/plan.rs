@@ -1,4 +1,4 @@
-//! Plans the ranking of an event (edition, list of tie-breaks, rounds) and ranks the event.
+//! Plans the ranking of an event (edition, list of tie-breaks, rounds), and ranks the event by the plan.
 
 use crate::rules::{Code, EditionChoice, Listed, Recorded, Rules, TieBreakList};
 use crate::standings::{Records, Standings};
@@ -7,7 +7,7 @@ use crate::tournament::{Index, Tournament};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-/// Where the list of tie-breaks comes from.
+/// The source of the list of tie-breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListSource {
     /// The caller gave the list.
@@ -36,7 +36,7 @@ impl ListSource {
         !matches!(self, ListSource::Default)
     }
 
-    /// Whether the list was read from the published table, because there is no other list.
+    /// Whether the list was read from the published table. This happens only if there is no other list.
     #[must_use]
     pub fn is_of_table(self) -> bool {
         matches!(self, ListSource::Table)
@@ -102,8 +102,8 @@ impl Plan {
         Plan { rules, ..self.clone() }
     }
 
-    /// The list, with each code as it is computed. If only a later edition defines a code, the rules of that edition
-    /// apply (4.1).
+    /// The list with the codes as they are computed. If only a later edition defines a code, the code is computed
+    /// under that edition (4.1).
     pub fn computed(&self) -> TieBreakList {
         let edition = self.choice.edition();
         let entries = self.list.entries.iter().map(|listed| match listed {
@@ -134,11 +134,12 @@ pub struct Ranked<'t> {
     pub evaluator: Evaluator<'t>,
     /// The ranking.
     pub standings: Standings,
-    /// The places among all participants, or none if the plan ranks everybody.
+    /// The places among all participants, if the plan ranks only some of them.
     pub whole: Option<Vec<u32>>,
     list: TieBreakList,
     records: Records,
-    // A cache, because explanations of many wrong places of a large event need the same few groups.
+    // The groups before each entry. They are cached, because explanations of many wrong places in a large event need
+    // the same few groups.
     groupings: RefCell<BTreeMap<usize, Vec<Vec<Index>>>>,
 }
 
@@ -153,8 +154,7 @@ pub struct Encounter {
     pub classes: Classes,
 }
 
-/// The position of a member's class, best first. Members of the same class share a position. Returns none if no class
-/// contains the member.
+/// The position of the class that contains a member (0 is the best). None if no class contains the member.
 pub fn place_in(classes: &[Vec<Index>], index: Index) -> Option<usize> {
     let class = classes.iter().position(|class| class.contains(&index))?;
     Some(classes.iter().take(class).map(Vec::len).sum::<usize>() + 1)
@@ -166,7 +166,7 @@ impl Encounter {
         place_in(&self.classes, index)
     }
 
-    /// The first table that ranks one member ahead of the other, or none if no table separates them.
+    /// The first table that ranks one member ahead of the other. None if no table separates the two.
     pub fn deciding(&self, one: Index, other: Index) -> Option<&Stage> {
         self.stages.iter().find(|stage| {
             let class = |index| stage.classes.iter().position(|class| class.contains(&index));
@@ -187,15 +187,15 @@ impl Ranked<'_> {
         self.evaluator.tournament()
     }
 
-    /// The participants still tied with a participant before the entry at this position is applied. The group
-    /// includes the participant.
+    /// The participants who are still tied with a participant before the entry at this position is applied. They
+    /// include the participant.
     pub fn tied_before(&self, position: usize, index: Index) -> Vec<Index> {
         self.with_groups_before(position, |groups| {
             groups.iter().find(|group| group.contains(&index)).cloned().unwrap_or_default()
         })
     }
 
-    /// The groups still tied before the entry at this position is applied, best first.
+    /// The groups that are still tied before the entry at this position is applied, best first.
     pub fn groups_before(&self, position: usize) -> Vec<Vec<Index>> {
         self.with_groups_before(position, <[Vec<Index>]>::to_vec)
     }
@@ -210,14 +210,13 @@ impl Ranked<'_> {
         read(groups)
     }
 
-    /// The order that a recorded decision gives a group, best first, or none if no record covers exactly this
-    /// group.
+    /// The order that a recorded decision gives a group, best first. None if no record is about exactly this group.
     pub fn recorded(&self, kind: Recorded, group: &[Index]) -> Option<Classes> {
         self.records.of(kind, self.tournament(), group)
     }
 
-    /// The supplied values of a tie-break that cannot be computed. Returns none for other entries, and if no
-    /// values are supplied.
+    /// The supplied values of a tie-break that cannot be computed. None for other entries, and if no values were
+    /// supplied.
     pub fn given(&self, listed: &Listed) -> Option<Column> {
         let is_computed = |code: &Code| self.evaluator.no_value(code).is_none();
         let is_filled = |column: &Column| column.iter().any(Option::is_some);
@@ -247,22 +246,22 @@ pub struct Preset {
     pub list: &'static str,
     /// The URL of the source.
     pub source: &'static str,
-    /// How reliable the source is.
+    /// How well the source proves the list.
     pub standing: SourceStanding,
 }
 
-/// How reliable the source of a list is.
+/// How well the source of a list proves the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SourceStanding {
     /// The source itself contains this list.
     Stated,
-    /// A user of the list reports the list. The regulations themselves were not available.
+    /// Somebody who uses the list reports it. The regulations themselves were not available.
     Reported,
 }
 
 const SURVEY: &str = "https://en.wikipedia.org/wiki/Tie-breaking_in_Swiss-system_tournaments";
 
-/// A list whose source contains it.
+/// Makes a list that its source contains.
 const fn stated(name: &'static str, list: &'static str, source: &'static str) -> Preset {
     Preset { name, list, source, standing: SourceStanding::Stated }
 }
@@ -279,11 +278,11 @@ impl Preset {
             standing: SourceStanding::Reported,
         },
         stated("golombek", "PLAYOFF,SB,BAUMBACH/OTB", SURVEY),
-        // The survey's Cumulative subtracts unplayed points, and FIDE's progressive score does not. This list therefore
+        // In the survey, Cumulative subtracts unplayed points. FIDE's progressive score does not, so this list
         // contains `US-CUM` and not `PS`.
         stated("golombek-swiss", "BH,US-CUM", SURVEY),
-        // The list in the source ends with the rating at the start of another event. No crosstable contains
-        // this rating, so this list leaves it out.
+        // In the source, the list ends with the rating at the start of another event. It is left out here, because no
+        // crosstable contains this rating.
         stated("iccf", "BAUMBACH,SB,US-H2H", "https://iccf.com/event?id=107322"),
         stated("wof", "BRIGHTWELL/K6,DISCS,LOTS", "http://othello.dk/book/index.php/BQ"),
         stated("fide-annex-old1", "DE,WIN,BPG,ARO/C1,BH/C1,BH,SB", SURVEY),

@@ -30,7 +30,7 @@ use tiebreak_phrase::{Phrase, message, phrase};
 pub struct Answer {
     /// The edition that was used, or none for an event that no known edition governs.
     pub edition: Option<EditionName>,
-    /// Whether the newest edition was used, because the request has neither a day nor an edition.
+    /// Whether the newest edition was used because the request contains neither a day nor an edition.
     pub is_undated: bool,
     /// The list for the time control of the request.
     pub class: Option<Class>,
@@ -180,8 +180,8 @@ pub fn answer(request: &Request, rulings: &Rulings) -> Result<Answer, Vec<Refusa
     Ok(Answer { is_undated, class: own.class, ..own.values.answer(own.working) })
 }
 
-/// The edition for a question that is not about an event: the requested edition, or else the edition of the day, or
-/// else the newest edition.
+/// The edition for a question that is not about an event: the requested edition, or otherwise the edition of the day,
+/// or otherwise the newest edition.
 fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refusal> {
     let (edition, start, end) = match request {
         Request::Control(asked) => (asked.edition, &asked.start, None),
@@ -219,7 +219,7 @@ fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refus
 /// # Errors
 /// Returns all faults of the request. If the value is not a request, the only fault is `shape`.
 pub fn answer_json(request: &Value, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
-    // The request is borrowed, because a copy takes forty times the memory of its text.
+    // The request is borrowed, because a copy would take forty times the memory of the text.
     let request = Request::deserialize(request).map_err(|error| {
         vec![Refusal::new("shape", "", phrase!("json-shape", problem = error.to_string()))]
     })?;
@@ -240,7 +240,7 @@ fn event(request: &EventRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusa
     Ok(Answer { edition, is_undated: false, class: None, values: values.0, steps })
 }
 
-/// Answers a [`ListChangeRequest`]. FIDE announced both changes, but no clause contains them.
+/// Answers a [`ListChangeRequest`]. FIDE announced both changes of a list, but no clause contains them.
 fn list_change(request: &ListChangeRequest) -> Result<Answer, Refusal> {
     let edition = match request.list.as_str() {
         "2022-10" => EditionName::October2022,
@@ -283,7 +283,7 @@ fn list_change(request: &ListChangeRequest) -> Result<Answer, Refusal> {
     Ok(Answer { edition: Some(edition), is_undated: false, class: None, values: values.0, steps })
 }
 
-/// The values for the players of a period. A period with only one event also has values for this event.
+/// The values for the players of a period. If the period has only one event, also the values for this event.
 pub fn period_values(answer: &PeriodAnswer) -> BTreeMap<String, String> {
     let mut values = Values::default();
     if let [event] = answer.events.as_slice() {
@@ -331,7 +331,7 @@ impl Answering {
     fn control(&mut self, request: &ControlRequest) -> Result<(), Refusal> {
         let read = |text: &str, pointer: &str| {
             Control::parse(text).or_else(|error| match (error, Control::in_words(text)) {
-                // Time controls in the header of an event are often in words, so the text is also parsed as
+                // The header of an event often describes the time control in words, so the text is also parsed as
                 // words.
                 (ControlError::Unreadable, Some(control)) => Ok(control),
                 _ => Err(Refusal::new("time-control", pointer, error.phrase())),
@@ -457,7 +457,7 @@ impl Answering {
         self.give("list", list);
         self.give("closing", closing);
         step!(self.working, "", "b02.7.13", List: end, closing, list);
-        // Only the edition of 2018 has norms and a limit on the days until the report.
+        // Only the edition of 2018 has norms, and a limit on the number of days until the report.
         let is_of_2018 = self.rules.edition.longest.is_some();
         let mut deadline = |key: &'static str, clause: &'static str, from, days: i64| {
             if let Some(day) = plus_days(from, days) {
@@ -482,7 +482,7 @@ impl Answering {
             if is_of_2018 {
                 deadline("register-with-norms-by", "b02.0.2", start, -30);
             }
-            // The ratings on the list in force at the start are used for the whole event (7.11).
+            // The ratings on the list in force on the first day are used for the whole event (7.11).
             if let Ok(first) = Date::new(start.year(), start.month(), 1) {
                 self.give("ratings-of", first);
             }
@@ -495,7 +495,7 @@ impl Answering {
     }
 }
 
-/// The third list after the end of an event: the last list on which the event may be rated (8.1 of 2024).
+/// The third list after the end of an event. It is the last list on which the event may be rated (8.1 of 2024).
 fn third_list(end: Date) -> Option<Date> {
     first_of_next_month(first_of_next_month(first_of_next_month(end)?)?)
 }

@@ -9,18 +9,18 @@ use crate::rules::working::{Reason, Refusal, Working, step};
 use tiebreak_engine::number::{Fraction, round_half_away, round_half_even, round_half_up};
 use tiebreak_phrase::phrase;
 
-/// A game, or several equal games, in the form that counts for one player.
+/// A game, or several equal games, from the side of the player whose rating changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// The opponent's name in the working. It may be empty.
     pub opponent: String,
-    /// The opponent's rating that counts, or none for an unrated opponent.
+    /// The opponent's rating that counts. None for an unrated opponent.
     pub rating: Option<i32>,
     /// Whether this is the opponent's standard rating (8.22).
     pub is_seeded: bool,
-    /// The opponent's rating below the floor, which does not count (7.21).
+    /// The opponent's rating, if it is below the floor. It does not count (7.21).
     pub below_floor: Option<i32>,
-    /// Own half points.
+    /// The player's half points.
     pub half_points: u32,
     /// Number of equal games.
     pub times: u32,
@@ -33,7 +33,7 @@ pub struct Played {
     pub rules: Rules,
     /// The player's rating on the list for the event.
     pub own: i32,
-    /// Whether this is the standard rating (8.22).
+    /// Whether `own` is the standard rating (8.22).
     pub is_seeded: bool,
     /// The games.
     pub lines: Vec<Line>,
@@ -69,11 +69,11 @@ impl Career {
         }
     }
 
-    /// Reads a player with a rating and possibly other data; `year` is the year of the event.
+    /// Reads a player with a rating, and possibly other data. `year` is the year of the event.
     ///
     /// # Errors
-    /// Returns an error for a coefficient that no edition has, or for a year of birth if the year of the
-    /// event is unknown.
+    /// Returns an error for a coefficient that does not exist in any edition. Also returns an error for a year of
+    /// birth if the year of the event is unknown.
     pub(crate) fn read(
         rating: i32,
         facts: &CareerFacts,
@@ -118,7 +118,7 @@ pub struct Period<'a> {
     pub events: Vec<Played>,
     /// Number of rated games of the period on the other list of B.02.
     pub other_list: u32,
-    /// Number of rated games of the period on the list, or none if `events` contains all of them.
+    /// Number of rated games of the period on the list. None if `events` contains all of them.
     pub period_games: Option<u32>,
 }
 
@@ -129,7 +129,7 @@ pub struct Change {
     pub games: u32,
     /// Half points from the games that count.
     pub half_points: u32,
-    /// The sum of score minus expected score.
+    /// The sum, over the games, of the score minus the expected score.
     pub sum: Fraction,
     /// The coefficient.
     pub k: u32,
@@ -183,7 +183,7 @@ pub(super) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Res
         };
         let rating = Stated::read(played.opponent.or(provisional), rules, &format!("{at}/opponent"))?;
         if rules.edition.has_round_robins && event.system.is_round_robin() && rating.counted.is_none() {
-            // The rating of this opponent can only be computed from the whole table (8.52, 8.58).
+            // This opponent's rating can be computed only from the whole table (8.52, 8.58).
             return Err(Refusal::table(format!("{at}/opponent")));
         }
         let times = played.times.unwrap_or(1);
@@ -204,12 +204,12 @@ pub(super) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Res
     Ok(lines)
 }
 
-/// Whether a game is not rated because of the two ratings (7.3.1 from December 2024); `seeded` says which of the two
-/// are standard ratings.
+/// Whether a game is not rated because of the two ratings (7.3.1 from December 2024). `seeded` states which of the
+/// two are standard ratings.
 pub(crate) fn is_wide(ratings: [i32; 2], seeded: [bool; 2], rules: &Rules) -> bool {
     let on_list = match rules.relevant_list {
         RelevantList::Entered => true,
-        // Only ratings on the list count, so the standard rating with which a player starts does not count.
+        // Only ratings on the list count. A standard rating with which a player starts is not on the list.
         RelevantList::Own => {
             let listed = ratings.iter().zip(seeded).filter(|(_, seeded)| !seeded);
             listed.map(|(rating, _)| *rating).max().is_some_and(|highest| highest > 2600)
@@ -218,7 +218,7 @@ pub(crate) fn is_wide(ratings: [i32; 2], seeded: [bool; 2], rules: &Rules) -> bo
     on_list && !rules.is_rated_game(ratings[0], ratings[1])
 }
 
-/// Scores minus expected scores of a period, in [parts](WHOLE) of a point.
+/// Scores minus expected scores of a period. The unit is a [part](WHOLE) of a point.
 #[derive(Clone, Debug, Default)]
 struct Gains {
     /// For each event, the sum of score minus expected score, and the number of games.
@@ -229,8 +229,8 @@ struct Gains {
 }
 
 impl Period<'_> {
-    /// Computes the new rating and its working. `rules` decide the coefficient and the rounding. The rules of each
-    /// event apply to its games.
+    /// Computes the new rating and its working. `rules` decide the coefficient and the rounding. For the games of an
+    /// event, the rules of this event apply.
     pub(crate) fn compute(&self, rules: &Rules, working: &mut Working) -> Change {
         let gains = self.gains(working);
         working.edition = rules.edition;
@@ -316,7 +316,7 @@ impl Period<'_> {
         gains
     }
 
-    /// The change, rounded to whole points (8.57).
+    /// The change, rounded to whole points (8.57). Rulings decide which numbers are rounded.
     fn rounded(&self, change: i128, by_event: &[i128], gains: &Gains, k: i128, rules: &Rules) -> i128 {
         let away = |parts: i128| round_half_away(parts, WHOLE);
         let own = i128::from(self.own);
@@ -367,7 +367,7 @@ impl Period<'_> {
     }
 }
 
-/// Number of times that equal games are computed: once for all games, unless the rules treat the first game
+/// How often equal games are computed. They are computed once for all, unless the rules treat the first game
 /// differently.
 fn repeats(line: &Line, rules: &Rules) -> u32 {
     match rules.cap {

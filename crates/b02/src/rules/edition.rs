@@ -80,14 +80,14 @@ impl fmt::Display for EditionName {
     }
 }
 
-/// Why it is unknown which rules apply to an event.
+/// Why it is unknown which rules of B.02 apply to an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ungoverned {
     /// The event began before the first edition.
     Earlier(Date),
     /// The text of the event's edition is not known.
     Unknown(EditionName),
-    /// Only the last day of the event is known, so the event may have begun under either of two editions.
+    /// Only the last day of the event is known. The event may have begun under an earlier edition.
     Between {
         /// The edition in force before the edition of the last day.
         first: EditionName,
@@ -101,7 +101,7 @@ pub enum Ungoverned {
 }
 
 impl Ungoverned {
-    /// A sentence with the edition, the editions that can be computed, and their differences.
+    /// A sentence that names the edition, the editions that can be computed, and how they differ.
     pub fn phrase(self) -> Phrase {
         match self {
             Ungoverned::Earlier(day) => phrase!("rating-ungoverned-earlier", day = day.to_string()),
@@ -126,11 +126,11 @@ impl Ungoverned {
     }
 }
 
-/// The edition of an event by its first day. If only the last day is known, all possible first days must have
-/// the same edition.
+/// The edition of an event, by its first day. If only the last day is known, all possible first days must have the
+/// same edition.
 ///
 /// # Errors
-/// Returns an error if no known edition applies, or several are possible.
+/// Returns an error if no known edition applies, or if several editions are possible.
 pub fn governing(start: Option<Date>, end: Option<Date>) -> Result<EditionName, Ungoverned> {
     /// Maximum number of days of an event whose first day is unknown (4.1 of 2018). Later editions have no limit.
     const LONGEST: i64 = 30;
@@ -157,7 +157,8 @@ pub type InitialRule = fn(&str, &Results, &Rules, &mut Working) -> Option<(Fract
 pub struct Edition {
     /// The name of the edition.
     pub name: EditionName,
-    /// The rating difference that counts (8.54, or 7.3.1 of 2024).
+    /// The rating difference that counts: the difference, or a limit if the difference is larger (8.54, or 7.3.1 of
+    /// 2024).
     pub counted_difference: fn(i32) -> i32,
     /// Whether a game of two players with these ratings is rated (7.3.1 from December 2024).
     pub is_rated_game: fn(i32, i32) -> bool,
@@ -197,7 +198,7 @@ tiebreak_phrase::named! {
     /// The reason for a coefficient.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Because as id {
-        /// The coefficient is the default (8.56).
+        /// The coefficient that is the default (8.56).
         Everybody = "everybody",
         /// The coefficient is on the previous list or was given.
         Listed = "listed-k",
@@ -207,8 +208,8 @@ tiebreak_phrase::named! {
         Junior = "junior",
         /// Fewer than 30 games, or new on the list.
         Newcomer = "newcomer",
-        /// The default (7.3.3 of 2024). The player is not known to be a junior below 2300, to have fewer than
-        /// 30 games, or to have reached 2400.
+        /// The default (7.3.3 of 2024). The player is not known to be a junior below 2300, to have fewer than 30
+        /// games, or to have reached 2400.
         Otherwise = "otherwise",
     }
 }
@@ -258,7 +259,7 @@ fn is_rated_game_2024_12(own: i32, opponent: i32) -> bool {
     (own - opponent).abs() < 600 || own.max(opponent) <= 2600
 }
 
-/// 7.3.3 of 2024: the coefficient, with the conditions tested in the order that FIDE's lists follow.
+/// 7.3.3 of 2024: the coefficient. The conditions are tested in the order that FIDE's lists follow.
 pub(super) fn coefficient_2024(career: &Career) -> BaseCoefficient {
     let (k, because) = match career {
         Career { listed: Some(k), .. } => (*k, Because::Listed),

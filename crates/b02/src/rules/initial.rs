@@ -39,7 +39,7 @@ impl Results {
 pub struct Initial {
     /// Number of games that count for publication.
     pub games: u32,
-    /// Half points from the games that count, or none if no game counts.
+    /// Half points from the games that count. None if no game counts.
     pub half_points: Option<u32>,
     /// The average from which the rating is computed.
     pub average: Option<Fraction>,
@@ -47,7 +47,7 @@ pub struct Initial {
     pub exact: Option<Fraction>,
     /// The rating.
     pub rating: Option<i32>,
-    /// The reason why the rating is not published, or none for a published rating.
+    /// The reason why the rating is not published. None if it is published.
     pub unpublished: Option<Reason>,
 }
 
@@ -84,8 +84,8 @@ pub fn answer(request: &NewRequest, rules: &Rules, working: &mut Working) -> Res
     if let [event] = pool.events.as_slice()
         && event.round_robin
     {
-        // The average depends on the whole table of a round robin (8.21). For a score below one half, n depends on the
-        // table too (8.26).
+        // The average depends on the whole table of a round robin (8.21). For a score below one half, n also depends
+        // on the table (8.26).
         return Err(Refusal::table("/events"));
     }
     let mut initial = pool.publish("", rules, working);
@@ -95,10 +95,10 @@ pub fn answer(request: &NewRequest, rules: &Rules, working: &mut Working) -> Res
     Ok(Entry::New(initial))
 }
 
-/// The number of periods between an event and the current period, or none if the window of 7.14c includes the
+/// The number of periods between an event and the current period. None if the event is within the window of 7.14c.
 /// event.
 pub(crate) fn outside(month: Period, current: Period, rules: &Rules) -> Option<i32> {
-    // The furthest period still counts.
+    // An event in the furthest period still counts.
     let furthest = match rules.window {
         Window::Periods => MONTHS - 1,
         Window::MonthsBetween => MONTHS,
@@ -106,7 +106,7 @@ pub(crate) fn outside(month: Period, current: Period, rules: &Rules) -> Option<i
     Some(month.until(current)).filter(|distance| !(0..=furthest).contains(distance))
 }
 
-/// The results that count, in the order of time.
+/// The results that count, in chronological order.
 pub(crate) fn pool_of(
     events: &[PlayedEvent],
     pointer: &str,
@@ -157,8 +157,8 @@ pub(crate) fn pool_of(
     Ok(pool)
 }
 
-/// The rating for a score against opponents with this average (8.23 to 8.26). For a round robin, `others` is
-/// n.
+/// The rating for a score against opponents with this average (8.23 to 8.26). For a round robin, `others` is the
+/// number n.
 ///
 /// Returns none if there are no games.
 pub(crate) fn performance(
@@ -195,7 +195,7 @@ pub(crate) fn performance(
     Some(rating)
 }
 
-/// 8.21 to 8.25 of 2018: the average of the opponents' ratings, and the rating that follows from the score.
+/// 8.21 to 8.25 of 2018: the average of the opponents' ratings, and the rating for the score.
 pub(super) fn against_opponents(
     subject: &str,
     results: &Results,
@@ -210,8 +210,8 @@ pub(super) fn against_opponents(
     Some((average, rating))
 }
 
-/// 7.2.3 and 7.2.4 of 2024: the average of the opponents' ratings and two draws against 1800, and the rating
-/// that follows from the score.
+/// 7.2.3 and 7.2.4 of 2024: the average of the opponents' ratings and of two draws against 1800, and the rating for
+/// the score.
 pub(super) fn with_two_draws(
     subject: &str,
     results: &Results,
@@ -265,18 +265,18 @@ pub struct PoolEvent {
 pub struct Counted {
     /// The number of all games.
     pub games: u32,
-    /// The number of games in round robins or in other events, whichever is higher.
+    /// The number of games in round robins, or the number in other events, whichever is higher.
     pub of_one_kind: u32,
 }
 
 impl Counted {
-    /// The numbers for games that are all of one kind.
+    /// The numbers if all games are of the same kind.
     pub(crate) fn alike(games: u32) -> Counted {
         Counted { games, of_one_kind: games }
     }
 }
 
-/// The half points, the average, and the rating before rounding, or none without games.
+/// The half points, the average, and the rating before rounding. None without games.
 pub(crate) type Exact = Option<(u32, Fraction, Fraction)>;
 
 /// All results of an unrated player that count.
@@ -312,7 +312,7 @@ impl Pool {
         publish(subject, exact, self.counted(), rules, working)
     }
 
-    /// The rating from all results (8.3), before rounding, or none without games.
+    /// The rating from all results (8.3), before rounding. None without games.
     fn exact(&self, subject: &str, rules: &Rules, working: &mut Working) -> Exact {
         match rules.pooling {
             Pooling::OneEvent => {

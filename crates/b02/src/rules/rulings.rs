@@ -1,4 +1,4 @@
-//! The points of B.02 in which programs may differ, with one decision for each.
+//! The points of B.02 in which programs may differ. For each point, there is a decision.
 
 use tiebreak_phrase::{Phrase, phrase};
 
@@ -79,7 +79,7 @@ macro_rules! decisions {
             }
         )+
 
-        /// A decision for each point. [`Rulings::default`] contains the readings that this engine uses.
+        /// A reading for each point. [`Rulings::default`] contains the readings that this engine uses.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub struct Rulings {
             $($(#[doc = $question])+ pub $field: $Enum,)+

@@ -14,25 +14,25 @@ pub const MOST_GAMES: u32 = 10_000;
 /// All ratings are below this number.
 const BOUND: i64 = 4000;
 
-/// Number of parts into which expected scores divide one point.
+/// Number of parts of a point in which expected scores are computed.
 pub const WHOLE: i128 = 1_000_000_000_000_000_000;
 
 /// Ten to the power of 1/400, multiplied by [`WHOLE`].
 const TEN_TO_A_400TH: i128 = 1_005_773_063_001_738_243;
 
-/// The lowest rating differences at which the logistic curve gives the higher-rated player 51, 52, ..., 100
-/// hundredths.
+/// The lowest rating differences at which the expected score of the higher-rated player on the logistic curve reaches
+/// 51, 52, ..., 100 hundredths.
 ///
-/// Only a deviation uses this curve. The values are `400 * log10(q / (1 - q))` at `q = (k + 1/2) / 100` for `k` from 50
-/// to 99, rounded up.
+/// Only a deviation uses this curve. The values are `400 * log10(q / (1 - q))` at `q = (k + 1/2) / 100` for `k` from
+/// 50 to 99, rounded up.
 const LOGISTIC: [i32; 50] = [
     4, 11, 18, 25, 32, 39, 46, 53, 60, 67, 75, 82, 89, 97, 104, 112, 120, 127, 135, 144, 152, 160, 169, 178,
     187, 196, 206, 215, 225, 236, 247, 258, 270, 282, 295, 309, 323, 339, 355, 373, 392, 413, 437, 464, 495,
     531, 577, 637, 727, 920,
 ];
 
-/// Rating differences by a normal curve with a standard deviation of 2000/7. Only differences that are not the same in
-/// table 8.1.a are included.
+/// Rating differences by a normal curve with a standard deviation of 2000/7. Only differences that table 8.1.a does
+/// not contain are listed.
 const NORMAL: [(u32, i32); 14] = [
     (53, 22),
     (58, 58),
@@ -50,8 +50,8 @@ const NORMAL: [(u32, i32); 14] = [
     (99, 665),
 ];
 
-/// The score fraction in hundredths for half points from a number of games (8.1.a). Returns none without games, and for
-/// more points than the games allow.
+/// The score fraction in hundredths, for half points from a number of games (8.1.a). None if there are no games, or
+/// if there are more points than the games allow.
 pub(crate) fn fraction(half_points: u32, games: u32, rules: &Rules) -> Option<u32> {
     if games == 0 || half_points > games.checked_mul(2)? {
         return None;
@@ -76,8 +76,8 @@ pub fn difference(hundredths: u32, rules: &Rules) -> i32 {
     }
 }
 
-/// The rating difference that counts (8.54). One deviation caps only one difference in each event. For this deviation,
-/// `spent` says whether the cap has already been used.
+/// The rating difference that counts (8.54). Under one deviation, only one difference in each event is capped. For
+/// this deviation, `spent` states whether a difference has already been capped.
 pub(crate) fn counted_difference(difference: i32, spent: &mut bool, rules: &Rules) -> i32 {
     let by_edition = (rules.edition.counted_difference)(difference);
     match rules.cap {
@@ -122,10 +122,10 @@ fn higher(size: i32, table: ExpectationTable) -> i128 {
     i128::from(hundredths) * (WHOLE / 100)
 }
 
-/// The logistic curve `1 / (1 + 10^(-d / 400))` at a difference `d`, for the higher-rated player, exact to a
+/// The logistic curve `1 / (1 + 10^(-d / 400))` at a difference `d`, for the higher-rated player. It is exact to a
 /// few parts.
 ///
-/// Only a deviation uses this formula: table 8.1.b was not computed with it.
+/// Only a deviation uses this formula, because table 8.1.b was not computed with it.
 fn by_formula(size: i32) -> i128 {
     // From this difference on, the expected score differs from a whole point by less than one part.
     const CERTAIN: i32 = 6_400;
@@ -141,7 +141,7 @@ fn by_formula(size: i32) -> i128 {
 /// The coefficient before and after the number of games lowers it (8.56).
 pub(crate) fn coefficient(career: &Career, games: u32, rules: &Rules) -> (BaseCoefficient, u32) {
     let by_edition = || (rules.edition.coefficient)(career);
-    // The coefficient under the edition if one fact about the career is ignored.
+    // The coefficient under this edition without one fact about the career.
     let without = |change: fn(&mut Career)| {
         let mut career = *career;
         change(&mut career);
@@ -186,10 +186,10 @@ pub(crate) fn in_bounds(rating: i64, pointer: &str) -> Result<i32, Refusal> {
     }
 }
 
-/// A rating in the input. A player with a rating below the floor or with 0 is unrated (7.21).
+/// A rating as the input states it. With a rating of 0 or below the floor, a player is unrated (7.21).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stated {
-    /// The rating that counts, or none for an unrated player.
+    /// The rating that counts. None for an unrated player.
     pub counted: Option<i32>,
     /// The rating in the input, if it is below the floor.
     pub below_floor: Option<i32>,

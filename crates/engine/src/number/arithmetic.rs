@@ -6,7 +6,7 @@ use num_integer::Integer;
 use std::fmt;
 
 impl Fraction {
-    /// Sum of two fractions. The result is reduced unless the fractions share a denominator.
+    /// Sum of two fractions. If both have the same denominator, the sum is not reduced. Otherwise it is.
     #[inline]
     pub fn plus(self, other: Fraction) -> Fraction {
         self.checked_plus(other).unwrap_or(Fraction::BEYOND)
@@ -60,7 +60,8 @@ impl Fraction {
         })
     }
 
-    /// Difference of two fractions. The result is reduced unless the fractions share a denominator.
+    /// Difference of two fractions. If both have the same denominator, the difference is not reduced. Otherwise it
+    /// is.
     pub fn minus(self, other: Fraction) -> Fraction {
         self.plus(other.negated())
     }
@@ -101,8 +102,8 @@ impl Fraction {
         (sign != 0).then(|| self.times(inverse()))
     }
 
-    /// Whether two numbers differ by at most `tolerance`. The comparison is exact at any size. The result is false if
-    /// one of the numbers is [`Fraction::BEYOND`].
+    /// Whether two numbers differ by at most `tolerance`. The comparison is exact at any size. Returns false if one
+    /// of the numbers is [`Fraction::BEYOND`].
     pub fn is_within(self, tolerance: Fraction, other: Fraction) -> bool {
         if self.is_beyond() || other.is_beyond() {
             return false;
@@ -116,12 +117,12 @@ impl Fraction {
     }
 }
 
-/// Returns the numerator if its negation also fits 128 bits.
+/// Returns the numerator. Returns none if its negation does not fit 128 bits.
 fn part(numerator: Option<i128>) -> Option<i128> {
     numerator.filter(|numerator| *numerator != i128::MIN)
 }
 
-// Compares written numbers with exact numbers. Only this section decides which rounding is allowed.
+// Compares written numbers with exact numbers. No other section decides which rounding is allowed.
 
 /// The number of decimals that a comparison with a rounded number uses.
 const NEAREST: u32 = 9;
@@ -130,7 +131,7 @@ const NEAREST: u32 = 9;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written {
     value: Fraction,
-    /// The number of written decimals, or none for a fraction, which must be exact.
+    /// The number of written decimals. None for a fraction, which must be exact.
     decimals: Option<u32>,
 }
 
@@ -163,14 +164,14 @@ impl Written {
         self.value
     }
 
-    /// The number of written decimals, or none for a fraction.
+    /// The number of written decimals. None for a fraction.
     pub fn decimals(self) -> Option<u32> {
         self.decimals
     }
 
-    /// The largest allowed difference from the exact number. `places` is the fewest decimals to which the number may be
-    /// rounded. The result is zero if the number must be exact. A number may lack trailing zeros, because JSON numbers
-    /// do not keep them.
+    /// The largest allowed difference from the exact number. `places` is the fewest decimals to which the number may
+    /// be rounded. The result is zero if the number must be exact. Trailing zeros may be missing, because JSON
+    /// numbers do not keep them.
     pub fn slack(self, places: Option<u32>) -> Fraction {
         let (Some(places), Some(decimals)) = (places, self.decimals) else { return Fraction::ZERO };
         let half_unit = Fraction::new(5, 10_i128.pow(decimals.max(places).min(NEAREST) + 1));
@@ -178,8 +179,8 @@ impl Written {
     }
 }
 
-/// Compares a written number with the exact one. If `places` is given, the exact number rounded to `places`
-/// decimals or more is accepted too. Half a unit of the last decimal may be rounded up or down.
+/// Compares a written number with the exact number. If `places` is given, a number rounded to this number of decimals
+/// or more is accepted too. Half a unit of the last decimal may be rounded up or down.
 pub fn agrees(exact: Fraction, written: Written, places: Option<u32>) -> Agreement {
     if written.value == exact {
         return Agreement::Equal;
@@ -188,7 +189,7 @@ pub fn agrees(exact: Fraction, written: Written, places: Option<u32>) -> Agreeme
     if near { Agreement::Rounded } else { Agreement::Different }
 }
 
-/// A fraction of any size, for the few sums that need more than 127 bits in an intermediate step. The
+/// A fraction of any size. It is used for the few sums that need more than 127 bits in an intermediate step. The
 /// denominator is positive. The number is never [`Fraction::BEYOND`].
 struct Wide {
     numerator: BigInt,
@@ -217,8 +218,8 @@ impl Wide {
         Some(Fraction::new(numerator, i128::try_from(&self.denominator / &divisor).ok()?))
     }
 
-    /// The nearest multiple of `10^-places`, with halves rounded up. Returns whether the multiple is negative, and the
-    /// digits of its absolute value in units of `10^-places`.
+    /// The nearest multiple of `10^-places`, with halves rounded up. Returns whether the multiple is negative, and
+    /// the digits of its absolute value in units of `10^-places`.
     pub(super) fn rounded(&self, places: u32) -> (bool, String) {
         let twice: BigInt = &self.numerator * BigInt::from(10).pow(places) * 2;
         let units = (twice + &self.denominator).div_floor(&(&self.denominator * 2));
@@ -254,7 +255,7 @@ impl Fraction {
     }
 }
 
-/// Text of [`Fraction::BEYOND`].
+/// The text that stands for [`Fraction::BEYOND`].
 const BEYOND: &str = "?";
 
 /// Writes a number from its digits in units of `10^-places`.
@@ -268,14 +269,14 @@ fn decimal_text(units: &str, negative: bool, places: usize) -> String {
     format!("{sign}{whole}.{decimals}")
 }
 
-/// Powers of ten up to 10^8. One squared point has 10^8 units.
+/// Powers of ten up to 10^8. A squared point has 10^8 units.
 const SCALES: [i64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
 impl Fraction {
-    /// The number in units of a power of ten without trailing zeros. Returns none if the fraction must be reduced
-    /// first, or if the number needs more than 64 bits.
+    /// The number in units of a power of ten, without trailing zeros. Returns none if the fraction would have to be
+    /// reduced first, or if the number needs more than 64 bits.
     ///
-    /// This fast path handles nearly all values, because they are sums of points or of products of points.
+    /// Nearly all values take this fast path, because they are sums of points or of products of points.
     fn small_decimal(self) -> Option<(i64, usize)> {
         let (mut units, denominator) =
             (i64::try_from(self.numerator()).ok()?, i64::try_from(self.denominator()).ok()?);
@@ -287,7 +288,7 @@ impl Fraction {
         Some((units, scale))
     }
 
-    /// The number in lowest terms, if both parts fit 64 bits and it is not a finite decimal.
+    /// The number in lowest terms. Returns none if it is a finite decimal, or if a part does not fit 64 bits.
     #[cfg(feature = "serde")]
     fn small_ratio(self) -> Option<Digits> {
         let (numerator, denominator) =
@@ -384,8 +385,8 @@ impl serde_core::Serialize for Fraction {
 }
 
 impl fmt::Display for Fraction {
-    /// Writes a finite decimal (`12.5`, `0`), or a fraction in lowest terms (`19/3`) if no finite decimal equals the
-    /// number. [`Fraction::BEYOND`] is `?`.
+    /// Writes a finite decimal (`12.5`, `0`). If the number is no finite decimal, writes a fraction in lowest terms
+    /// (`19/3`). [`Fraction::BEYOND`] is `?`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_beyond() {
             return f.pad(BEYOND);
@@ -495,7 +496,7 @@ mod agree_tests {
 
     #[test]
     fn a_zero_at_the_end_may_be_left_out() {
-        // 1.996 rounds to 2.00. A program that writes JSON numbers prints it as 2.
+        // 1.996 rounds to 2.00, which a program that writes JSON numbers prints as 2.
         assert_eq!(judged("2", Fraction::new(499, 250), Some(2)), Agreement::Rounded);
         assert_eq!(judged("2", Fraction::new(199, 100), Some(2)), Agreement::Different);
         assert_eq!(judged("1890", Fraction::new(5671, 3), Some(0)), Agreement::Rounded);

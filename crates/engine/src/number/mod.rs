@@ -14,7 +14,7 @@ use std::num::NonZero;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 use tiebreak_phrase::{Argument, Phrase, phrase};
 
-// The regulations round to the nearest integer in several ways, which treat halves differently. The result
+// Rounds to the nearest integer. The regulations do this in several ways, which treat halves differently. The result
 // needs no more bits than the arguments.
 
 /// Rounds `numerator / denominator` to the nearest integer, with halves rounded up (articles 10.1, 10.4,
@@ -42,10 +42,10 @@ pub fn round_half_even(numerator: i128, denominator: i128) -> i128 {
     floor + i128::from(rest.is_gt() || (rest.is_eq() && floor.rem_euclid(2) == 1))
 }
 
-/// The largest integer that is not above the quotient, and how the remainder compares with one half. The next integer
-/// also fits 128 bits, because the remainder is nonzero only if the denominator is above 1.
+/// The largest integer that is not above the quotient, and a comparison of the remainder with one half. The next
+/// integer fits 128 bits too, because the remainder is nonzero only if the denominator is above 1.
 fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
-    // 64 bits are nearly always enough, and 128-bit division is slow.
+    // 64 bits are nearly always enough, and a division of 128-bit numbers is slow.
     if let (Ok(numerator), Ok(denominator)) = (i64::try_from(numerator), i64::try_from(denominator)) {
         let rest = numerator.rem_euclid(denominator);
         return (i128::from(numerator.div_euclid(denominator)), rest.cmp(&(denominator - rest)));
@@ -61,11 +61,11 @@ fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
 /// [`Fraction::BEYOND`], and so does every number computed from it. Therefore no number is wrong, and no computation
 /// panics. [`crate::tiebreak::Evaluator`] reports [`Fraction::BEYOND`] as [`crate::tiebreak::NoValue::TooFine`].
 ///
-/// Real events stay far below these bounds. An event has at most 99,999 participants, 999 rounds and 99 boards, and an
-/// award is at most [`Points::MAX`]. A score before adjustments is therefore below 2^27 points. Each adjustment needs
-/// its own line in the input. A sum of products of two scores is below 2^68 in units of 10^-8. A sum of whole ratings
-/// is below 2^23. Only averages of averages have denominators other than powers of ten, counts and constants of the
-/// engine.
+/// Real events stay far below these bounds. An event has at most 99,999 participants, 999 rounds and 99 boards, and
+/// an award is at most [`Points::MAX`]. A score before adjustments is therefore below 2^27 points. For each
+/// adjustment, the input needs a separate line. A sum of products of two scores is below 2^68 in units of 10^-8. A
+/// sum of whole ratings is below 2^23. Denominators are powers of ten, counts and constants of the engine, except in
+/// averages of averages.
 ///
 /// The denominator is a nonzero type, which makes optional values smaller.
 ///
@@ -234,9 +234,9 @@ impl Ord for Fraction {
 }
 
 impl Fraction {
-    /// Compares by continued fractions, term by term, so that the parts only get smaller. The whole parts are
-    /// compared first. If the whole parts are equal, the remainders are compared by their inverses: the
-    /// larger remainder has the smaller inverse.
+    /// Compares by continued fractions, term by term, so that the parts only get smaller. First the whole parts are
+    /// compared. If they are equal, the inverses of the remainders are compared: the larger remainder has the smaller
+    /// inverse.
     fn compare_terms(self, other: Fraction) -> Ordering {
         let (mut a, mut b) =
             ((self.numerator(), self.denominator()), (other.numerator(), other.denominator()));
@@ -263,8 +263,8 @@ impl Hash for Fraction {
 /// Points in units of 1/10,000. Point systems with up to four decimals are exact.
 ///
 /// An award or declared value is at most [`Points::MAX`] (1,000 points). An event has at most 999 rounds, and a match
-/// at most 99 boards, so a score stays below 2^40 units. Each adjustment outside the rounds adds at most 2^24 units and
-/// needs its own line in the input. To exceed the limit of 2^63 units, the input would need 2^39 lines.
+/// at most 99 boards, so a score stays below 2^40 units. An adjustment outside the rounds adds at most 2^24 units,
+/// and the input needs a separate line for it. To exceed the limit of 2^63 units, the input would need 2^39 lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Points(i64);
 

@@ -111,7 +111,7 @@ points! {
     }
 }
 
-/// Article 10: if any participant is unrated, rating tie-breaks are not used in the event.
+/// Article 10: if any participant is unrated, the rating tie-breaks of the list are not used.
 pub const DROPS_TIE_BREAK: Option<UnratedPolicy> = None;
 
 /// Note of article 10: the first of several ratings counts.
@@ -124,13 +124,14 @@ pub(super) fn nearest(sum: i128, divisor: i128) -> Fraction {
     Fraction::integer(round_half_up(sum, divisor))
 }
 
-/// 13: the number of boards of a match that counts on game points. The score of such a match is the share of
-/// boards won. Returns none for any other match.
+/// 13: the number of boards of a match, if the tie-break uses game points. The score of such a match is the share of
+/// boards won. None for any other match.
 pub(crate) fn boards(view: &View<'_>) -> Option<u8> {
     view.tournament().team().filter(|_| view.score() == Score::Game).map(|team| team.boards)
 }
 
-/// 13: the sum of the board results of a match, each 1, 1/2 or 0. Forfeited boards count as wins and losses.
+/// 13: the sum of the board results of a match, each of which is 1, 1/2 or 0. A forfeited board counts as won or
+/// lost.
 pub(crate) fn boards_won(event: &Tournament, team: Index, round: usize) -> Points {
     let result = |code: Code| match (code.outcome(), code.kind()) {
         (Some(outcome), _) => outcome.classical_points(),
@@ -141,9 +142,9 @@ pub(crate) fn boards_won(event: &Tournament, team: Index, round: usize) -> Point
     event.board_codes(team, round).iter().flatten().copied().map(result).sum()
 }
 
-/// 10.2, 10.3: a win is 1, a draw 1/2, a loss 0, regardless of the points of the event.
+/// 10.2, 10.3: a win is 1, a draw 1/2, and a loss 0, whatever the points of the event are.
 ///
-/// A forfeit that 15.2 counts as a regular game has the score of such a game. An unfinished game counts as a draw.
+/// A forfeit that counts as a regular game (15.2) has the score of this game. An unfinished game counts as a draw.
 pub(super) fn classical_score(record: &Record) -> Points {
     match (record.outcome, record.kind) {
         (Some(outcome), _) => outcome.classical_points(),
@@ -163,13 +164,14 @@ pub(super) fn classical_score(record: &Record) -> Points {
     }
 }
 
-/// 10.2, 10.3: the score of the games, each 1, 1/2 or 0 regardless of the points of the event, in
-/// ten-thousandths.
+/// 10.2, 10.3: the score of the games in ten-thousandths. Each game is 1, 1/2 or 0, whatever the points of the event
+/// are.
 pub fn score(_: &View<'_>, _: Index, games: &[Game]) -> i64 {
     games.iter().map(|game| i64::from(game.score)).sum()
 }
 
-/// 10.2: the score and the number of the games that count. If the boards of a match count (13), every board is a game.
+/// 10.2: the score from the games that count, and the number of these games. If a match counts by its boards (13),
+/// every board is a game.
 pub(super) fn score_by_games(view: &View<'_>, index: Index, games: &[Game]) -> (i128, usize) {
     let boards = usize::from(boards(view).unwrap_or(1));
     (i128::from(score(view, index, games)), games.len() * boards)
@@ -185,7 +187,7 @@ pub fn table(hundredths: u32, _score: i128, _divisor: i128) -> i128 {
     i128::from(rating_difference(hundredths))
 }
 
-/// 10.2: the opponents' ratings are not limited.
+/// 10.2: the opponents' ratings stay as they are.
 pub(super) fn as_they_are(_own: Option<i32>, _: &mut [Game]) {}
 
 /// 10.3: a score of 0 uses the rating of the lowest-rated opponent met.
@@ -203,7 +205,7 @@ fn expected_by_table(rating: i32, games: &[Game]) -> i64 {
     100 * i64::from(games.iter().map(|game| expected_hundredths(rating - game.rating)).sum::<i32>())
 }
 
-/// 10.3: a rating is high enough if its expected score is at least the actual score.
+/// 10.3: a rating is high enough if its expected score is at least the score of the games.
 pub(super) fn at_least(expected: i64, score: i64) -> bool {
     expected >= score
 }
@@ -213,7 +215,8 @@ pub(super) fn nearest_mean(mean: Fraction) -> Fraction {
     nearest(mean.numerator(), mean.denominator())
 }
 
-/// The lowest rating from `low` to `high` that meets a monotonic condition. The search starts at `guess`.
+/// The lowest rating from `low` to `high` for which `holds` is true. `holds` must be monotonic. The search starts at
+/// `guess`.
 pub fn least(low: i32, high: i32, guess: i32, holds: impl Fn(i32) -> bool) -> Option<i32> {
     let guess = guess.clamp(low, high);
     let mut reach = 8;
@@ -268,8 +271,8 @@ const DIFFERENCES: [i16; 101] = [
     677, 800,
 ];
 
-/// Table 8.1.b: the last rating difference of each band. The expected score of the higher-rated player is 50 hundredths
-/// in the first band, and one hundredth more in each further band.
+/// Table 8.1.b: the last rating difference of each band. The expected score of the higher-rated player is 50
+/// hundredths in the first band, and one hundredth more in each next band.
 const BAND_ENDS: [u16; 50] = [
     3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179,
     188, 197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456,

@@ -15,7 +15,7 @@ pub(super) fn still_tied(_: &View<'_>, tied: &[Index]) -> Vec<Index> {
     tied.to_vec()
 }
 
-/// 6.1.1: a forfeit in a Swiss-system event does not count as a meeting unless the regulations say so.
+/// 6.1.1: a forfeit in a Swiss-system event does not count as a meeting, unless the regulations declare that it does.
 pub fn excluded(_: &View<'_>, _: &Record) -> Meeting {
     Meeting::Not
 }
@@ -25,7 +25,7 @@ pub fn counted(view: &View<'_>, record: &Record) -> Meeting {
     Meeting::Game(view.points(record))
 }
 
-/// 6.1.2: if two players also played each other, an excluded forfeit does not count in the average of their games.
+/// 6.1.2: an excluded forfeit does not count in the average of the games that the two participants played.
 pub const LEFT_OUT: Option<Points> = None;
 
 /// 6.1.2: if two players met more than once, the average of their games counts.
@@ -59,9 +59,9 @@ pub(super) fn from_the_top(
     placed_and_rest(encounter, table, bounds, placed, left)
 }
 
-/// Splits the members in two: those whose places are certain, counted from the first place (at most `places` of them),
-/// and the others. `most` returns the highest score that a member can reach. Its arguments are the member and the
-/// members who are not yet placed.
+/// Splits the members in two. The first part contains the members whose places are certain, counted from the first
+/// place, and at most `places` of them. The second part contains the others. `most` returns the highest score that a
+/// member can reach. Its arguments are the member and the members who are not yet placed.
 pub fn leaders(
     encounter: &MutualGames<'_, '_>,
     table: &Crosstable<'_>,
@@ -89,7 +89,7 @@ pub fn by_greatest_maximum(bounds: &[Bounds]) -> Vec<usize> {
     order
 }
 
-/// Builds classes: one for each placed member, then one for all others, ordered by pairing number.
+/// Builds classes: one for each placed member, and a last one for all others, ordered by pairing number.
 pub fn placed_and_rest(
     encounter: &MutualGames<'_, '_>,
     table: &Crosstable<'_>,
@@ -107,12 +107,12 @@ pub fn placed_and_rest(
     Split { classes, bounds: Some(bounds), clause: "c07.6.3", then }
 }
 
-/// 6.3: below a certain place, direct encounter is applied again to the others.
+/// 6.3: direct encounter is applied again to the members below the certain places.
 pub(super) fn rest_reapplied(_: &MutualGames<'_, '_>, classes: Classes, again: Again<'_>) -> Classes {
     reapplied(classes, again)
 }
 
-/// 6.3: a place is certain if no other member can reach the same score.
+/// 6.3: a place is certain if no other member can reach the score of this member.
 pub(super) fn nobody_reaches(least: &Fraction, rival: &Fraction) -> bool {
     least > rival
 }
@@ -139,12 +139,12 @@ pub(crate) fn loss(view: &View<'_>) -> Points {
 pub struct Groups {
     /// The groups, best first.
     pub groups: Vec<Vec<Index>>,
-    /// For each group after the first: the position in the list of the entry that separated it from the
+    /// For each group after the first, the position in the list of the entry that separated the group from the
     /// previous group.
     pub separated_by: Vec<usize>,
 }
 
-/// The encounters whose points a tie-break adds up.
+/// The encounters of a participant, whose points a tie-break adds up.
 pub trait Encounters {
     /// The opponent of each encounter; none means a dummy.
     fn opponents(&self) -> Vec<Option<Index>>;
@@ -152,7 +152,8 @@ pub trait Encounters {
     /// The points of an encounter.
     fn awarded(&self, at: usize) -> Points;
 
-    /// Removes each encounter whose entry in `points` is none, and sets the points of the other encounters.
+    /// Removes each encounter for which `points` contains none. Sets the points of the other encounters to those in
+    /// `points`.
     fn keep(&mut self, points: &[Option<Points>]);
 }
 
@@ -174,7 +175,7 @@ points! {
     }
 }
 
-/// 4.2: a tie after the last tie-break remains.
+/// 4.2: a tie that remains after the last tie-break is not broken.
 pub(super) fn stays_tied(_: &Tournament, group: Vec<Index>) -> Vec<Vec<Index>> {
     vec![group]
 }
@@ -189,7 +190,7 @@ pub(super) fn once_a_game(_: &[Record], _opponent: Index) -> i64 {
 
 // Articles 7 to 9: tie-breaks on own results and on the results of opponents.
 
-/// The running totals of the progressive score (PS), and the points subtracted from the sum of these totals.
+/// The running totals of the progressive score (PS), and the points that are subtracted from their sum.
 pub struct Progress {
     /// The totals, in the order of rounds.
     pub totals: SmallVec<[RunningTotal; 16]>,
@@ -267,7 +268,8 @@ pub fn won(record: &Record) -> bool {
     won_over_the_board(record) || record.kind.is_forfeit_win()
 }
 
-/// 7.2, 7.4: a match without play is drawn if both teams win the same number of boards by forfeit. Neither team has
+/// 7.2, 7.4: whether a match without play is drawn because both teams win the same number of boards by forfeit.
+/// Neither team has then won the match.
 /// then won the match.
 pub(crate) fn is_drawn_without_play(view: &View<'_>, round: usize, record: &Record) -> bool {
     let other = record.opponent().and_then(|opponent| view.records(opponent).get(round));
@@ -294,7 +296,7 @@ pub fn progressive(view: &View<'_>, index: Index, is_round: fn(&View<'_>, &Recor
     progress
 }
 
-/// Running totals of `worth` after each round for which `counts` is true.
+/// The running totals of `worth`, after each round for which `counts` is true.
 pub fn running_totals(
     view: &View<'_>,
     index: Index,
@@ -327,16 +329,16 @@ pub fn forfeit_losses(kind: Kind) -> bool {
     kind.is_forfeit_loss()
 }
 
-/// 7.7: one point for more points than the opponent, half a point for equal points. In an unplayed round, the points
-/// are compared with the points for a draw.
+/// 7.7: one point for more points than the opponent, and half a point for equal points. In an unplayed round, the
+/// participant's points are compared with the points for a draw.
 pub fn standard(view: &View<'_>, record: &Record, round: usize) -> Points {
     compared(view.points(record), standard_opponent(view, record, round))
 }
 
-/// 7.7: the opponent's points, or in an unplayed round the points for a draw.
+/// 7.7: the opponent's points. In an unplayed round, the points for a draw.
 ///
-/// With predetermined pairings a forfeit win is a regular game (15.2 from March 2026, the first edition with
-/// this tie-break).
+/// With predetermined pairings, a forfeit win is a regular game (15.2 from March 2026, the first edition with this
+/// tie-break).
 pub(crate) fn standard_opponent(view: &View<'_>, record: &Record, round: usize) -> Points {
     let played = |kind: Kind| if view.is_swiss() { kind.is_over_the_board() } else { not_forfeited(kind) };
     match record.opponent().filter(|_| played(record.kind)) {
@@ -395,7 +397,7 @@ points! {
     }
 }
 
-/// How fore Buchholz counts the last round.
+/// How fore Buchholz counts the last round of the standing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastRound {
     /// Number of counted rounds.
@@ -419,7 +421,7 @@ pub(super) fn last_announced(counted: usize, announced: usize) -> bool {
     counted >= announced
 }
 
-/// 8.3, 16: article 16 applies to unplayed rounds.
+/// 8.3, 16: fore Buchholz counts unplayed rounds by article 16, without further changes.
 pub(super) fn by_article_16(_: &View<'_>, _: &mut Vec<Element>) {}
 
 // Article 9: Sonneborn-Berger and Koya.
@@ -461,11 +463,12 @@ pub(crate) fn adjusted(_: &View<'_>, _opponent: Index, adjusted: Points) -> Poin
     adjusted
 }
 
-/// The number of parts of one unit of score. Half of a maximum, and any percentage of it, is a whole number of parts.
+/// The number of parts of one unit of score. With this number, half of a maximum and any percentage of it are whole
+/// numbers of parts.
 pub const KOYA_SCALE: i128 = 200;
 
-/// 9.2: an opponent must reach half of the maximum. The maximum is in units of 1/10,000 point. The result is in parts
-/// of such a unit ([`KOYA_SCALE`]).
+/// 9.2: an opponent must reach half of the maximum. The maximum is in units of 1/10,000 point, and the result is in
+/// parts of such a unit ([`KOYA_SCALE`]).
 pub(crate) fn koya_half(maximum: i128) -> i128 {
     maximum * (KOYA_SCALE / 2)
 }

@@ -24,7 +24,8 @@ pub enum Addends {
     Scores,
     /// Ratings of opponents (average rating).
     Ratings,
-    /// Products (Sonneborn-Berger and its forms for teams). `weight` identifies the weakest opponent.
+    /// Products (Sonneborn-Berger and its forms for teams). The weakest opponent is the opponent with the lowest
+    /// `weight`.
     Products,
 }
 
@@ -49,21 +50,22 @@ pub struct Element {
     pub side: Side,
     /// The scheduled opponent.
     pub opponent: Option<u32>,
-    /// The opponent's or dummy's score.
+    /// The score of the opponent or of the dummy.
     pub score: Points,
     /// The points awarded to the participant.
     pub awarded: Points,
-    /// The number by which a cut finds the weakest opponent: the score, unless a team tie-break defines another number.
+    /// The number by which a cut finds the weakest opponent. It is the score, unless a tie-break of teams uses
+    /// another number.
     pub weight: Points,
-    /// The value, in units of 10^-4 points for scores, 10^-8 squared points for products, and 1 rating point for
+    /// The value. The unit is 10^-4 points for scores, 10^-8 squared points for products, and 1 rating point for
     /// ratings.
     ///
-    /// The product of two numbers of points may exceed 64 bits, because a team may score up to 99,000 points
-    /// in a match.
+    /// The product of two numbers of points may exceed 64 bits, because a team may score up to 99,000 points in a
+    /// match.
     pub value: i128,
     /// Whether cuts treat the round as voluntarily unplayed.
     pub voluntary: bool,
-    /// The clause that removed the contribution, or none if it counts.
+    /// The clause of the cut that removed the contribution. None if the contribution counts.
     pub cut: Option<&'static str>,
 }
 
@@ -115,7 +117,7 @@ pub struct RunningTotal {
     pub is_cut: bool,
 }
 
-/// One end of the contributions in order of significance.
+/// One end of the contributions, ordered by significance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// The least significant contributions.
@@ -173,13 +175,13 @@ pub enum Category {
     RequestedBye,
     /// 16.2.4: forfeit loss.
     ForfeitLoss,
-    /// 16.2.5: requested bye in the last round or followed only by voluntarily unplayed rounds.
+    /// 16.2.5: requested bye in the last round, or followed only by voluntarily unplayed rounds.
     TrailingBye,
 }
 
 impl Category {
-    /// The category of an unplayed round; `returned` says whether a later round ends the absence (16.2.3).
-    /// Returns none if the round was played or has no game.
+    /// The category of an unplayed round. `returned` states whether a later round ends the absence (16.2.3). Returns
+    /// none if the round was played, or if it is no round of the participant.
     pub fn of(kind: Kind, returned: bool) -> Option<Category> {
         match kind {
             Kind::PairingAllocatedBye | Kind::FullPointBye => Some(Category::Bye),
@@ -203,19 +205,18 @@ impl Category {
     }
 }
 
-/// Evaluates the rounds of a standing by article 16 of the edition.
 impl View<'_> {
-    /// 16.2: the category of an unplayed round (0-based) of a Swiss-system event. Returns none for a played
-    /// round.
+    /// 16.2: the category of an unplayed round (0-based) of a Swiss-system event. None for a played round.
     ///
-    /// "Last round" and "followed" refer to the counted rounds: an interim standing is computed as if the
+    /// "Last round" and "followed" refer to the rounds that count. An interim standing is computed as if the event
+    /// had ended.
     /// event had ended.
     pub fn category(&self, index: Index, round: usize) -> Option<Category> {
         let later = || (round + 1..self.rounds()).any(|later| self.ends_absence(index, later));
         self.category_of(&self.records(index)[round], self.may_return() || later())
     }
 
-    /// 16.1.1, 16.2: the category of a record; `returned` says whether a later round ends the absence.
+    /// 16.1.1, 16.2: the category of a record. `returned` states whether a later round ends the absence.
     fn category_of(&self, record: &Record, returned: bool) -> Option<Category> {
         Category::of((self.rules().unplayed.blank)(record.kind), returned)
     }
@@ -230,8 +231,8 @@ impl View<'_> {
         (self.rules().unplayed.interim_bye)(self.rounds(), self.tournament().announced())
     }
 
-    /// 16.3: a participant's total as it counts for opponents, from the rounds only. `also` selects further kinds of
-    /// rounds that end absences.
+    /// 16.3: the total of a participant that counts for opponents, from the rounds only. `also` selects additional
+    /// kinds of rounds that end absences.
     pub(super) fn adjusted_by_16_3(&self, index: Index, also: impl Fn(Kind) -> bool) -> Points {
         self.worths(index, also).map(|(_, worth)| worth).sum()
     }
@@ -261,8 +262,8 @@ impl View<'_> {
     }
 
     /// The value of each round (0-based) for opponents. With predetermined pairings, these are the awarded points
-    /// (15.2), and in a Swiss-system event the points of 16.3. `as_played` says whether forfeits count as played
-    /// (16.6).
+    /// (15.2). In a Swiss-system event, they are the points by 16.3. `as_played` states whether forfeits count as
+    /// played (16.6).
     pub fn worths_to_opponents(&self, index: Index, as_played: bool) -> Vec<Points> {
         if !self.is_swiss() {
             return self.records(index).iter().map(|record| self.points(record)).collect();
@@ -273,8 +274,7 @@ impl View<'_> {
         worths.into_iter().map(|(_, worth)| worth).collect()
     }
 
-    /// 16.4: the score of the dummy opponent of an unplayed round (0-based). Returns none if the round has no
-    /// dummy.
+    /// 16.4: the score of the dummy opponent in an unplayed round (0-based). None if the round has no dummy.
     pub fn dummy_score(&self, index: Index, round: usize) -> Option<Points> {
         let record = &self.records(index)[round];
         if (self.rules().unplayed.blank)(record.kind).is_rest() {
@@ -283,7 +283,7 @@ impl View<'_> {
         (self.rules().unplayed.dummy)(self, index, round, &|score| self.capped(record, score))
     }
 
-    /// 16.4.1, 16.4.2: limits a dummy's score by the cap for a forfeit or by the cap for any other round.
+    /// 16.4.1, 16.4.2: limits the score of a dummy by a cap. Forfeits have another cap than other rounds.
     fn capped(&self, record: &Record, score: Points) -> Points {
         let rules = &self.rules().unplayed;
         if !(rules.adjustment)(self) {
@@ -319,7 +319,7 @@ pub fn as_draw(view: &View<'_>, _: &Record, _round: usize) -> Points {
     view.draw_value()
 }
 
-/// 16.4: for a round that the participant did not play, a dummy with the participant's final score counts, up
+/// 16.4: in a round that the participant did not play, the opponent is a dummy with the participant's final score, up
 /// to the cap.
 pub(crate) fn dummy(
     view: &View<'_>,
@@ -359,7 +359,7 @@ pub fn rounds_announced(view: &View<'_>) -> usize {
 pub const EXCEPTION: &str = "c07.16.5.1";
 
 /// 16.5.1: the contribution that is cut instead of the least significant contribution, because its round was
-/// voluntarily unplayed. Returns none if there is no such contribution.
+/// voluntarily unplayed. None if there is no such contribution.
 pub(crate) fn excepted<'e>(
     rules: &Cuts,
     addends: Addends,
@@ -372,13 +372,13 @@ pub(crate) fn excepted<'e>(
     (rules.product_exception)(addends, first, least).then_some(at)
 }
 
-/// 16.5.1: the lowest contribution of a voluntarily unplayed round is cut first. Among equal contributions, the
+/// 16.5.1: the lowest contribution of a voluntarily unplayed round is cut first. Of several equal contributions, the
 /// earliest is cut.
 pub(super) fn lowest_first(a: &Element, b: &Element, ties: fn(&Element, &Element) -> Ordering) -> Ordering {
     a.value.cmp(&b.value).then(ties(a, b)).then(a.round.cmp(&b.round))
 }
 
-/// 16.5.1.b: among equal products of voluntarily unplayed rounds, the product with the lower dummy is cut.
+/// 16.5.1.b: of several equal products of voluntarily unplayed rounds, the product with the lower dummy is cut.
 pub(super) fn lower_dummy(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight)
 }
@@ -420,8 +420,8 @@ pub(super) fn gives_nothing(under_article_16: bool, pairing: Pairing, record: &R
 // Article 14: the contributions that cuts and medians leave out. 16.5 adds an exception for voluntarily
 // unplayed rounds.
 
-/// The clause of a cut: 14.1 for Cut-1, 14.2 for Cut-n, 14.3 for Median-1, 14.4 for Median-n. `high` is the number of
-/// highest values cut.
+/// The clause of a cut: 14.1 for Cut-1, 14.2 for Cut-n, 14.3 for Median-1, and 14.4 for Median-n. `high` is the
+/// number of highest values that are cut.
 pub fn clause(low: u8, high: u8) -> &'static str {
     match (low, high) {
         (1, 0) => "c07.14.1",
@@ -431,8 +431,8 @@ pub fn clause(low: u8, high: u8) -> &'static str {
     }
 }
 
-/// 14.1: among equally significant contributions, a contribution of a voluntarily unplayed round is cut before the
-/// others. Otherwise the earliest is cut first.
+/// 14.1: of several equally significant contributions, one of a voluntarily unplayed round is cut first. Otherwise
+/// the earliest is cut first.
 pub(crate) fn least_significant(rules: &Cuts, addends: Addends, a: &Element, b: &Element) -> Ordering {
     let significance = match addends {
         Addends::Products => least_significant_product(rules, a, b),
@@ -446,12 +446,12 @@ fn least_significant_score(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight).then(a.value.cmp(&b.value))
 }
 
-/// 14.1.1.d, 14.1.2: compares products by significance. Among products of equally weak opponents, `rules` decide.
+/// 14.1.1.d, 14.1.2: compares products by significance. If the opponents are equally weak, `rules` decide.
 fn least_significant_product(rules: &Cuts, a: &Element, b: &Element) -> Ordering {
     (rules.least_product)(a, b).then_with(|| (rules.equal_opponents)(a, b))
 }
 
-/// 14.3, 14.4: the most significant contribution is the highest. Among equal contributions, it is the earliest.
+/// 14.3, 14.4: the most significant contribution is the highest. Of several equal contributions, it is the earliest.
 pub(crate) fn most_significant(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight).then(a.value.cmp(&b.value)).then(b.round.cmp(&a.round))
 }
@@ -471,7 +471,7 @@ pub(super) fn weakest_opponent(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight)
 }
 
-/// 14.1.1.d: among equally weak opponents, the smallest product is the least significant.
+/// 14.1.1.d: if several opponents are equally weak, the smallest product is the least significant.
 pub(super) fn smallest_value(a: &Element, b: &Element) -> Ordering {
     a.value.cmp(&b.value)
 }

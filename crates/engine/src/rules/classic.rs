@@ -1,4 +1,4 @@
-//! Tie-breaks from outside C.07: US Chess, correspondence chess, Othello and others.
+//! The rules of tie-breaks from outside C.07: US Chess, correspondence chess, Othello and others.
 
 use crate::number::{Fraction, Points};
 use crate::rules::encounter::Classes;
@@ -6,7 +6,7 @@ use crate::rules::points;
 use crate::rules::view::View;
 use crate::tournament::{Color, Index, Kind, Outcome, Record};
 
-/// A standing as the systems of US Chess evaluate it.
+/// A standing with the rules of US Chess.
 #[derive(Clone, Copy)]
 pub struct UsChess<'a, 't> {
     /// The standing.
@@ -111,12 +111,13 @@ impl UsChess<'_, '_> {
     }
 }
 
-// Rules of US Chess (rule 34E), Baumbach, Gelbfuhs, Brightwell and other systems, from the sources of each system.
+// Rules of US Chess (rule 34E), Baumbach, Gelbfuhs, Brightwell and other systems. Each rule follows the publications
+// about its system.
 
-/// The number that a win adds to the opponent's rating and a loss subtracts.
+/// In a performance, the number that a win adds to the opponent's rating and a loss subtracts from it.
 pub const SWING: i128 = 400;
 
-/// 34E: points from games, plus half a point for each unplayed round, regardless of the points awarded for the round.
+/// 34E: the points from games, plus half a point for each unplayed round, whatever points were awarded for the round.
 pub(super) fn adjusted_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     let worth = |record| if event.is_game(record) { event.view.points(record) } else { Points::HALF };
     event.rounds(index).map(|(_, record)| worth(record)).sum()
@@ -127,7 +128,7 @@ pub(super) fn entry_of_zero(_: &View<'_>, _: Index, _round: usize) -> Option<Poi
     Some(Points::ZERO)
 }
 
-/// 34E4: one entry is dropped at each end, or two from nine rounds on.
+/// 34E4: one entry is dropped at each end. From nine rounds on, two are dropped.
 pub(super) fn by_rounds(rounds: usize) -> usize {
     if rounds >= 9 { 2 } else { 1 }
 }
@@ -142,7 +143,7 @@ pub(super) fn lowest_and_highest(entries: usize) -> (usize, usize) {
     (entries, entries)
 }
 
-/// 34E: a player's score is plus, even or minus by all points, including byes.
+/// 34E: all points of a player, including byes, decide whether the score is plus, even or minus.
 pub(super) fn own_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     event.view.total(index)
 }
@@ -158,13 +159,13 @@ pub(super) fn games_with_black(color: Color) -> i128 {
 /// 34E7: 4 for a win, 2 for a draw, 1 for a loss.
 pub const KASHDAN: Kashdan = Kashdan { win: 4, draw: 2, loss: 1 };
 
-/// 34E8: the opponents' final scores, including all awarded points, are multiplied.
+/// 34E8: the result is multiplied by the opponent's final score, including all awarded points.
 pub(super) fn final_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     event.view.total(index)
 }
 
-/// 34E10: the average over all games against rated opponents. Each game counts as the opponent's rating, plus
-/// 400 for a win or minus 400 for a loss. The average is not rounded. Returns none without such games.
+/// 34E10: the average over all games against rated opponents. The number for a game is the opponent's rating, plus
+/// 400 for a win or minus 400 for a loss. The average is not rounded. None without such games.
 pub(super) fn by_four_hundred(
     event: &UsChess<'_, '_>,
     index: Index,
@@ -184,7 +185,7 @@ pub(super) fn by_four_hundred(
     Fraction::integer(sum).divided_by(Fraction::integer(count))
 }
 
-/// The result of a game. The result of an unfinished game follows from its provisional points.
+/// The result of a game. For an unfinished game, its provisional points decide.
 pub(crate) fn outcome(view: &View<'_>, record: &Record) -> Option<Outcome> {
     match record.kind {
         Kind::Pending => {

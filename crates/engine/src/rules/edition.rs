@@ -1,7 +1,6 @@
 //! The editions of C.07. Each edition is defined by its changes to the previous edition.
 //!
-//! To add an edition, add a variant to [`Edition`] and a table of rules. No other code depends on which edition
-//! applies.
+//! To add an edition, add a variant to [`Edition`] and a table of rules. No other code checks which edition applies.
 
 use crate::rules::article_10::{self, Rating};
 use crate::rules::articles_04_to_09::{self, Buchholz, OwnResults, Ranking, SonnebornBerger};
@@ -18,8 +17,8 @@ use tiebreak_phrase::{Argument, Phrase, phrase};
 
 macro_rules! editions {
     ($($(#[doc = $doc:literal])+ $Edition:ident = $id:literal, $modifier:literal from ($year:literal, $month:literal, 1) by $table:ident, $provisions:expr;)+) => {
-        /// An edition of C.07, by the month in which it came into force. Code that matches on editions must allow for
-        /// future editions.
+        /// An edition of C.07, named by the year in which it came into force. Code that matches on editions must
+        /// allow for future editions.
         ///
         /// ```
         /// use jiff::civil::date;
@@ -100,7 +99,7 @@ macro_rules! rules {
     };
 }
 
-/// In force from March 2026: with predetermined pairings forfeit losses stay unplayed rounds (15.2), and
+/// In force from March 2026. With predetermined pairings, forfeit losses stay unplayed rounds (15.2). The scores of
 /// dummies are capped (16.4).
 const FIDE_2026: Rules = rules! { FIDE_2024 with
     own_results.predetermined_black_games: "forfeit-wins" = articles_04_to_09::not_forfeited;
@@ -337,7 +336,7 @@ impl fmt::Display for Edition {
 
 // Parses the names of editions in files and on the command line.
 
-/// The text is not the name of an edition.
+/// A text that is not the name of an edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownEdition(pub String);
 
@@ -378,18 +377,18 @@ pub enum EditionChoice {
     Declared(Edition),
     /// The edition in force on the event's first day.
     ByStart(Edition),
-    /// The first day is unknown, but the event had begun by a known day. The edition in force on that day applies, or
+    /// The first day is unknown, but the event had begun on a known day. The edition in force on that day applies, or
     /// an earlier edition.
     ByLaterDay(Edition),
     /// The event began before the first edition. The first edition is used with a warning, and nothing is
     /// verified.
     TooEarly,
-    /// The first day is unknown. The newest edition is used, and the output says so.
+    /// The first day is unknown. The newest edition is used, and the output states this.
     NoStart,
 }
 
 impl EditionChoice {
-    /// Chooses the declared edition, or otherwise the edition of the first day.
+    /// Chooses the declared edition. If none is declared, chooses the edition of the first day.
     pub fn new(declared: Option<Edition>, start: Option<Date>) -> EditionChoice {
         match (declared, start) {
             (Some(edition), _) => EditionChoice::Declared(edition),
@@ -398,7 +397,7 @@ impl EditionChoice {
         }
     }
 
-    /// Narrows an unknown first day by a day on which the event had already begun.
+    /// If the first day is unknown, narrows the choice by a day on which the event had already begun.
     #[must_use]
     pub fn begun_by(self, day: Option<Date>) -> EditionChoice {
         match self {
@@ -414,7 +413,7 @@ impl EditionChoice {
         matches!(self, EditionChoice::NoStart | EditionChoice::ByLaterDay(_))
     }
 
-    /// The other possible editions, newest first. There are none if the choice is certain.
+    /// The other possible editions, newest first. Empty if the choice is certain.
     pub fn others(self) -> impl Iterator<Item = Edition> {
         let own = self.edition();
         Edition::ALL.into_iter().rev().filter(move |other| self.is_guessed() && *other < own)

@@ -8,7 +8,7 @@ use crate::tournament::{Index, Record};
 /// A set split into classes, best first. The members of a class are still tied.
 pub type Classes = Vec<Vec<Index>>;
 
-/// The points of one member of a set against another.
+/// The points of one member of a set against another member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mutual {
     /// Position of the opponent in the set.
@@ -17,11 +17,11 @@ pub struct Mutual {
     pub points: Fraction,
 }
 
-/// The separate table of a tied set.
+/// The crosstable of the games between the members of a tied set.
 pub struct Crosstable<'s> {
     /// The members.
     pub set: &'s [Index],
-    /// Each member's mutual records, by position of the opponent.
+    /// For each member, the points against each other member whom the member has met.
     pub rows: Vec<Vec<Mutual>>,
     /// Each member's sum of points.
     pub sums: Vec<Fraction>,
@@ -38,8 +38,8 @@ impl Crosstable<'_> {
     }
 }
 
-/// Finds the position of a participant in a set. Small sets are searched. Large sets use a table, which costs
-/// more to build.
+/// Finds the position of a participant in a set. Small sets are searched. For large sets, a table is built, which
+/// takes longer to build but is faster to search.
 enum Positions<'s> {
     Small(&'s [Index]),
     Large(Vec<u32>),
@@ -95,7 +95,7 @@ pub struct Stage {
     pub clauses: Vec<&'static str>,
 }
 
-/// The clauses about forfeits and repeated meetings that apply to these members (6.1.1, 6.1.2, 15.2).
+/// The clauses about forfeits and repeated meetings that affect the numbers of these members (6.1.1, 6.1.2, 15.2).
 fn clauses_of_numbers(view: &View<'_>, set: &[Index]) -> impl Iterator<Item = &'static str> {
     let positions = Positions::new(view.participants(), set);
     let (mut forfeit, mut repeated) = (false, false);
@@ -115,7 +115,7 @@ fn clauses_of_numbers(view: &View<'_>, set: &[Index]) -> impl Iterator<Item = &'
 }
 
 impl Stage {
-    /// A table with its result; `clause` is the clause that ordered the members.
+    /// A table with its result. `clause` is the clause that ordered the members.
     pub fn new(
         view: &View<'_>,
         table: &Crosstable<'_>,
@@ -136,12 +136,12 @@ impl Stage {
 
     /// The clause that ordered the table.
     pub fn clause(&self) -> &'static str {
-        // The list is never empty. Article 6 as a whole is only a fallback.
+        // The list is never empty. The whole article 6 is only a fallback.
         self.clauses.first().copied().unwrap_or("c07.6")
     }
 }
 
-/// Records the tables of a direct encounter, or ignores them without cost.
+/// Records the tables of a direct encounter. A silent log ignores them without cost.
 #[derive(Default)]
 pub struct Log<'l>(Option<&'l mut Vec<Stage>>);
 
@@ -156,7 +156,7 @@ impl<'l> Log<'l> {
         Log(None)
     }
 
-    /// Runs `draw_up`, and puts `clause` before the clauses of the next table, because this clause requires that table.
+    /// Runs `draw_up`. Puts `clause` before the clauses of the next table, because `clause` requires this table.
     pub(super) fn called_by<T>(&mut self, clause: &'static str, draw_up: impl FnOnce(&mut Self) -> T) -> T {
         let next = self.0.as_ref().map_or(0, |stages| stages.len());
         let drawn = draw_up(self);
@@ -174,7 +174,7 @@ impl<'l> Log<'l> {
     }
 }
 
-/// Splits a set by a number for each position, higher first. Members with equal numbers stay together.
+/// Splits a set by a number for each position, the higher first. Members with equal numbers stay together.
 pub fn by_value<T: Ord>(set: &[Index], value: impl Fn(usize) -> T) -> Classes {
     let mut order: Vec<(T, Index)> =
         set.iter().enumerate().map(|(position, index)| (value(position), *index)).collect();
@@ -211,7 +211,8 @@ pub enum Then {
     Done,
     /// The classes are subsets of a complete table, so 6.2 applies to each.
     Subsets,
-    /// Each member with a certain place has a class. The last class contains the other members, to whom 6.3 applies.
+    /// Each member with a certain place has a separate class. The last class contains the other members, to whom 6.3
+    /// applies.
     Rest,
     /// Direct encounter is applied to each class again.
     Again,
@@ -230,12 +231,12 @@ pub struct Split {
 }
 
 impl Split {
-    /// The whole set as one class.
+    /// A split with the whole set as one class.
     pub(crate) fn nothing(set: &[Index], clause: &'static str) -> Split {
         Split { classes: vec![set.to_vec()], bounds: None, clause, then: Then::Done }
     }
 
-    /// Whether no sum is [`Fraction::BEYOND`]. Otherwise no member gets a place.
+    /// Whether all sums are exact. If a sum is [`Fraction::BEYOND`], no member gets a place.
     fn fits(&self, table: &Crosstable<'_>) -> bool {
         let bounds = self.bounds.iter().flatten().flat_map(|bounds| [bounds.least, bounds.most]);
         !table.sums.iter().copied().chain(bounds).any(Fraction::is_beyond)
@@ -367,8 +368,8 @@ impl MutualGames<'_, '_> {
         table
     }
 
-    /// The points of one member against another from their games, in the order of rounds. Returns none if no
-    /// game counts. The two then count as not having met.
+    /// The points of one member against another, from their games in the order of rounds. None if no game counts. The
+    /// two then count as not having met.
     fn mutual_points(&self, games: &[&Record]) -> Option<Fraction> {
         if let [game] = games
             && game.kind.is_over_the_board()
@@ -418,7 +419,7 @@ impl MutualGames<'_, '_> {
         let (least, most) =
             ((self.rules.missing_minimum)(self.view), (self.rules.missing_maximum)(self.view));
         let [loss, win] = (self.rules.missing_game)(self.view, least, most).map(Fraction::from);
-        // In some events a loss gives more points than a win.
+        // In some events, a loss gives more points than a win.
         let (least, most) = (loss.min(win), loss.max(win));
         let bound = |(sum, missing): (&Fraction, &usize)| {
             let missing = *missing as i128;
@@ -427,7 +428,7 @@ impl MutualGames<'_, '_> {
         table.sums.iter().zip(&table.missing).map(bound).collect()
     }
 
-    /// The member of `left` whose minimum exceeds the maximum of every other member, or none if there is no such
+    /// The member of `left` whose minimum is above the maximum of every other member. None if there is no such
     /// member.
     pub fn sure_leader(
         &self,

@@ -45,7 +45,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// Game points for match points, and match points for game points.
+    /// The other score: game points for match points, and match points for game points.
     pub fn other(self) -> Score {
         match self {
             Score::Match => Score::Game,
@@ -53,7 +53,7 @@ impl Score {
         }
     }
 
-    /// The primary score, which is match points if it is not declared.
+    /// The primary score. If none is declared, match points.
     pub fn primary(tournament: &Tournament) -> Score {
         match tournament.team().and_then(|team| team.primary) {
             Some(Primary::GamePoints) => Score::Game,
@@ -62,24 +62,24 @@ impl Score {
     }
 }
 
-/// Whether a tie-break gives a number or only an order inside a tied group.
+/// Whether a tie-break gives a number, or only an order within a tied group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// A number, the higher the better.
     HigherFirst,
     /// A number, the lower the better.
     LowerFirst,
-    /// An order inside a tied group.
+    /// Only an order within a tied group.
     OrderOnly,
 }
 
 impl Direction {
-    /// Whether there is an order but no number.
+    /// Whether the tie-break gives an order and no number.
     pub const fn is_order_only(self) -> bool {
         matches!(self, Direction::OrderOnly)
     }
 
-    /// The opposite direction if the code has `/R`. A code that gives an order has no opposite.
+    /// The opposite direction if the code has `/R`. An order has no opposite.
     pub(crate) const fn reversed_if(self, reversed: bool) -> Direction {
         match (self, reversed) {
             (Direction::HigherFirst, true) => Direction::LowerFirst,
@@ -183,7 +183,8 @@ pub struct Point {
     pub clause: &'static str,
 }
 
-/// Declares a group of points: a struct with one rule for each point, and the descriptions of the points.
+/// Declares a group of points. A group is a struct with one rule for each point, and a list with the descriptions of
+/// the points.
 macro_rules! points {
     (
         $(#[doc = $group_doc:literal])+
@@ -230,7 +231,7 @@ macro_rules! points {
 }
 use points;
 
-// The rules of an edition as one table of functions, in the order of the Handbook.
+// Combines the groups into the table of an edition. The groups are in the order of the Handbook.
 
 macro_rules! groups {
     ($($(#[doc = $doc:literal])+ $field:ident: $Group:ident,)+) => {
@@ -258,7 +259,7 @@ macro_rules! groups {
                 names
             }
 
-            /// Takes the rule for a point from another table. Returns whether the point exists.
+            /// Takes the rule for a point from another table. Returns false if there is no such point.
             pub fn take(&mut self, path: &str, other: &Rules) -> bool {
                 $(self.$field.take(path, &other.$field))||+
             }

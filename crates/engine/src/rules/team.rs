@@ -100,8 +100,8 @@ points! {
 impl Team {
     /// Points of a team on each board, board 1 first, from the rounds for which `counts` is true.
     ///
-    /// Forfeited boards count as wins and losses. A pairing-allocated bye (12) or a full-point bye is a win on every
-    /// board. A half-point bye is half a point on every board. The points of several matches are added, because
+    /// Forfeited boards count as wins and losses. A pairing-allocated bye (12) and a full-point bye are wins on every
+    /// board. A half-point bye is half a point on every board. The points of several matches are added up, because
     /// averages would give the same order.
     pub fn board_points(
         &self,
@@ -121,8 +121,8 @@ impl Team {
         points
     }
 
-    /// 13.3.2: points of a team on each board, board 1 first, from the matches with another team that count
-    /// in a direct encounter.
+    /// 13.3.2: points of a team on each board, board 1 first, from the matches against another team that count in a
+    /// direct encounter.
     pub(crate) fn mutual_board_points(
         &self,
         games: &MutualGames<'_, '_>,
@@ -134,8 +134,7 @@ impl Team {
         })
     }
 
-    /// The points on each board in one round (0-based). The list is empty for a round that is not counted, and for a
-    /// rest.
+    /// The points on each board in one round (0-based). Empty for a round that does not count, and for a rest.
     pub fn board_points_in(&self, view: &View<'_>, team: Index, round: usize) -> Vec<Fraction> {
         let event = view.tournament();
         let boards = event.team().map_or(0, |team| usize::from(team.boards));
@@ -158,7 +157,7 @@ impl Team {
         event.board_codes(team, round).iter().map(worth).collect()
     }
 
-    /// The numbers that a board tie-break compares in turn. The higher number is better.
+    /// The numbers that a board tie-break compares one after the other. The higher number is better.
     pub(crate) fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
         match by {
             BoardOrder::Top => (self.top_boards)(points),
@@ -171,7 +170,7 @@ impl Team {
     }
 }
 
-/// BC (12.1): the sum over the boards of the board number times the points.
+/// BC (12.1): for each board, the points times the number of the board. The sum of these products.
 pub(crate) fn board_count(points: &[Fraction]) -> Fraction {
     let weighted = points.iter().enumerate().map(|(board, points)| weighted(board, *points));
     weighted.fold(Fraction::ZERO, Fraction::plus)
@@ -205,12 +204,12 @@ impl<'a, 't> ExtendedEncounter<'a, 't> {
         }
     }
 
-    /// Splits a set by direct encounter on one score; `clause` is the clause that requires it.
+    /// Splits a set by direct encounter on one score. `clause` is the clause that requires this.
     pub fn on(&self, score: Score, set: &[Index], clause: &'static str, log: &mut Log<'_>) -> Classes {
         log.called_by(clause, |log| self.of(score).split(set, log))
     }
 
-    /// 13.3.2: applies the declared board tie-breaks to exactly two teams that met.
+    /// 13.3.2: applies the declared board tie-breaks to a set of two teams that met. Other sets are not split.
     pub fn board_tie_breaks(&self, set: &[Index]) -> Classes {
         let boards = (self.rules.board_teams)(set.len()).then_some(self.rules.encounter_boards);
         let Some(points) = boards.and_then(|boards| boards(self, set)) else { return vec![set.to_vec()] };
@@ -238,8 +237,8 @@ pub(crate) fn secondary(primary: Score) -> Score {
     primary.other()
 }
 
-/// 13.2: the first letter names the score of the opponents' totals, the second letter the score of the points against
-/// them.
+/// 13.2: the first letter of the code names the score of the opponents' totals. The second letter names the score of
+/// the points against the opponents.
 pub(super) fn opponents_first(first: Score, second: Score) -> (Score, Score) {
     (first, second)
 }
@@ -249,8 +248,8 @@ pub(crate) fn dummy(score: Points) -> Option<Points> {
     Some(score)
 }
 
-/// 14.1.2: the weakest team has the lowest first factor. This factor is match points in EMMSB and EMGSB, and
-/// game points in EGMSB and EGGSB.
+/// 14.1.2: the weakest team is the team with the lowest first factor. This factor is match points in EMMSB and EMGSB,
+/// and game points in EGMSB and EGGSB.
 pub(super) fn first_factor(_: &BothScores<'_, '_>, _opponents: Score, _: Index, element: &Element) -> Points {
     element.score
 }
@@ -260,8 +259,8 @@ pub(super) fn still_tied(_: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Classe
     vec![set.to_vec()]
 }
 
-/// 13.3.1, 13.3.3: applies the primary score until it breaks no more ties, then the secondary score, and then
-/// the primary score again.
+/// 13.3.1, 13.3.3: applies the primary score until it breaks no more ties, then the secondary score. If that breaks a
+/// tie, starts again with the primary score.
 pub(super) fn primary_first(
     encounter: &ExtendedEncounter<'_, '_>,
     set: &[Index],
@@ -285,8 +284,8 @@ pub(super) fn secondary_follows(
     classes.into_iter().flat_map(|class| by_secondary(encounter, &class, log)).collect()
 }
 
-/// Applies the secondary score (13.3.1). If the score separates a subset, the encounter is applied to this subset from
-/// the start (13.3.3). Otherwise the boards decide (13.3.2).
+/// Applies the secondary score (13.3.1). If it separates a subset, the whole encounter is applied to this subset
+/// again (13.3.3). Otherwise the boards decide (13.3.2).
 pub fn by_secondary(encounter: &ExtendedEncounter<'_, '_>, set: &[Index], log: &mut Log<'_>) -> Classes {
     if set.len() < 2 {
         return vec![set.to_vec()];
@@ -304,8 +303,7 @@ pub(super) fn exactly_two(teams: usize) -> bool {
     teams == 2
 }
 
-/// 13.3.2: the boards of the matches between the teams count if 6.1.1 counts these matches and all teams have
-/// met.
+/// 13.3.2: the boards of the matches between the teams count if these matches count by 6.1.1 and all teams have met.
 pub fn mutual_matches(encounter: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
     if !encounter.match_points.table(set).is_complete() {
         return None;
@@ -320,8 +318,8 @@ pub fn mutual_matches(encounter: &ExtendedEncounter<'_, '_>, set: &[Index]) -> O
     Some(set.iter().map(points).collect())
 }
 
-/// 13.4.2.b: the highest possible primary score, divided by the highest score of `secondary`. Returns none if
-/// the highest score of `secondary` is 0.
+/// 13.4.2.b: the highest possible primary score, divided by the highest possible score of `secondary`. None if the
+/// latter is 0.
 pub(crate) fn strength_divisor(
     win: Points,
     rounds: usize,
@@ -349,7 +347,7 @@ pub(super) fn win_on_every_board(view: &View<'_>, _: &Record, _boards: usize) ->
     view.tournament().scoring().win.into()
 }
 
-/// Board points of other byes: a full-point bye counts as a win, a half-point bye as a draw, any other round
+/// Board points of other byes. A full-point bye counts as a win, a half-point bye as a draw, and any other round
 /// without an opponent as nothing.
 ///
 /// Article 12 defines only the points of a pairing-allocated bye.
@@ -362,17 +360,17 @@ fn other_bye_on_every_board(kind: Kind, scoring: &Scoring) -> Option<Points> {
     }
 }
 
-/// 12.2: compares the teams on board 1, then on board 2 and so on until the tie is broken.
+/// 12.2: compares the teams on board 1, then on board 2, and so on, until the tie is broken.
 pub(super) fn board_by_board(points: &[Fraction]) -> Vec<Fraction> {
     points.to_vec()
 }
 
-/// 12.3: the total without the last board, then without the last two boards and so on.
+/// 12.3: the total without the last board, then without the last two boards, and so on.
 pub(super) fn from_the_last(points: &[Fraction]) -> Vec<Fraction> {
     totals_without(points, &mut points.iter().rev())
 }
 
-/// The totals without the first of these boards, without the first two and so on.
+/// The totals without the first of these boards, then without the first two, and so on.
 pub fn totals_without(points: &[Fraction], boards: &mut dyn Iterator<Item = &Fraction>) -> Vec<Fraction> {
     let total = points.iter().fold(Fraction::ZERO, |sum, points| sum.plus(*points));
     let rest = boards.scan(total, |rest, points| {

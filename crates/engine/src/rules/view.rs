@@ -1,5 +1,5 @@
-//! The rules of unplayed rounds, and the standing that one tie-break uses: after a round, under one score, with article
-//! 16 applied.
+//! The rules of unplayed rounds. Also the standing that one tie-break uses: after a round, under one score, with
+//! article 16 applied.
 
 use crate::number::Points;
 use crate::rules::articles_04_to_09::LastRound;
@@ -51,16 +51,16 @@ points! {
     }
 }
 
-/// One standing under one score and its rules, with article 16 applied to unplayed rounds. All tie-breaks of the
-/// standing share this view.
+/// A standing under one score and one table of rules, with article 16 applied to unplayed rounds. All tie-breaks of
+/// the standing use the same view.
 pub struct View<'t> {
     tournament: &'t Tournament,
     rules: Rules,
     score: Score,
     rounds: usize,
     records: Cow<'t, [Record]>,
-    /// In fore Buchholz, computes the kind of the last round for a participant who returns from an absence.
-    /// The arguments are the recorded kind and the kind of a draw.
+    /// In fore Buchholz, the function for the kind of the last round of a participant who returns from an absence.
+    /// Its arguments are the recorded kind and the kind of a draw.
     returns: Option<fn(Kind, Kind) -> Kind>,
     swiss: bool,
     totals: Vec<Points>,
@@ -69,14 +69,14 @@ pub struct View<'t> {
     awarded: Vec<Points>,
     /// Points awarded in the rounds, with unplayed rounds counted by 16.3.
     adjusted: Vec<Points>,
-    /// Each participant's score as it counts for opponents.
+    /// Each participant's score that counts for opponents.
     seen: Vec<Points>,
     adjusted_as_played: OnceCell<Vec<Points>>,
     own_dummies: Option<Vec<Points>>,
 }
 
 impl<'t> View<'t> {
-    /// The standing under one score after `after` rounds, or after the recorded rounds if there are fewer.
+    /// The standing under one score after `after` rounds. If fewer rounds are recorded, the standing after these.
     pub fn new(tournament: &'t Tournament, rules: &Rules, score: Score, after: usize) -> View<'t> {
         let records = Cow::Borrowed(tournament.all_records());
         View::over(tournament, *rules, score, after.min(tournament.rounds()), records, None)
@@ -156,7 +156,7 @@ impl<'t> View<'t> {
         view
     }
 
-    /// Adds points outside the rounds to each participant's score.
+    /// Adds the points from outside the rounds to each participant's score.
     fn add_outside_rounds(&mut self) {
         let (tournament, rounds) = (self.tournament, self.rounds);
         let added = |counts: &dyn Fn(&Adjustment) -> bool, mut totals: Vec<Points>| {
@@ -210,7 +210,7 @@ impl<'t> View<'t> {
         &self.rules
     }
 
-    /// Direct encounter (article 6) for this standing. `forfeits_declared` says whether the regulations count
+    /// Direct encounter (article 6) for this standing. `forfeits_declared` states whether the regulations count
     /// forfeits as meetings (6.1.1).
     pub(crate) fn encounter(&self, forfeits_declared: bool) -> MutualGames<'_, 't> {
         MutualGames { view: self, rules: &self.rules.direct_encounter, forfeits_declared }
@@ -222,8 +222,8 @@ impl<'t> View<'t> {
         &self.records[start..start + self.rounds]
     }
 
-    /// The points awarded in a record under this score. With predetermined pairings, a round without an
-    /// opponent gives none.
+    /// The points awarded in a record under this score. With predetermined pairings, a round without an opponent
+    /// gives no points.
     pub fn points(&self, record: &Record) -> Points {
         if articles_14_to_16::gives_nothing(self.swiss, self.tournament.pairing(), record) {
             return Points::ZERO;
@@ -234,7 +234,7 @@ impl<'t> View<'t> {
         }
     }
 
-    /// Whether the record does not count as a round, because it has no opponent and the pairings are
+    /// Whether the record is no round of the participant, because it has no opponent and the pairings are
     /// predetermined (15.2).
     pub fn is_rest(&self, record: &Record) -> bool {
         record.kind.is_rest() || articles_14_to_16::is_no_round(self.swiss, record)
@@ -263,8 +263,8 @@ impl<'t> View<'t> {
         self.adjusted[index]
     }
 
-    /// The score that counts for opponents: adjusted by 16.3 in a Swiss-system event, otherwise the awarded
-    /// points.
+    /// The score that counts for opponents: adjusted by 16.3 in a Swiss-system event, and the awarded points in other
+    /// events.
     pub fn adjusted(&self, index: Index) -> Points {
         self.seen[index]
     }
@@ -281,8 +281,8 @@ impl<'t> View<'t> {
         self.with_outside(index, column[index])
     }
 
-    /// Points from the rounds before a round (0-based). If a tie-break counts points outside the rounds, such points
-    /// are included if they were awarded before this round.
+    /// Points from the rounds before a round (0-based). If a tie-break counts points from outside the rounds, those
+    /// awarded before this round are included.
     pub fn with_outside_before(&self, index: Index, round: usize, points: Points) -> Points {
         let adjustments = self.tournament.adjustments().iter();
         let own = adjustments.filter(|one| self.tournament.index_of(one.id) == Some(index));
@@ -302,8 +302,8 @@ impl<'t> View<'t> {
         (self.rules.unplayed.outside_rounds)(seen, self.totals[index] - self.awarded[index])
     }
 
-    /// The kind of a round (0-based) when absences are determined. It is the recorded kind, except in the last round of
-    /// fore Buchholz.
+    /// The kind of a round (0-based) for the decision whether an absence ended. It is the recorded kind, except in
+    /// the last round of fore Buchholz.
     pub(super) fn kind_in_absence(&self, index: Index, round: usize) -> Kind {
         let kind = self.records(index)[round].kind;
         match self.returns {
@@ -314,7 +314,7 @@ impl<'t> View<'t> {
         }
     }
 
-    /// The score of a participant's dummy before the cap (16.4).
+    /// The score of the participant's dummy before the cap is applied (16.4).
     pub(super) fn own_dummy(&self, index: Index) -> Points {
         self.own_dummies.as_ref().map_or(self.totals[index], |scores| scores[index])
     }

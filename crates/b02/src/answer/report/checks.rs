@@ -28,8 +28,8 @@ pub(super) fn event(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     found.push(list(facts));
     if !facts.is_of_2018() {
         found.push(last_list(facts));
-        // The text of 2024 does not state the month for which an event is registered, so the day of the
-        // upload cannot be checked.
+        // The text of 2024 does not state for which month an event is registered, so the day of the upload cannot be
+        // checked.
         found.push(finding!(Effect::Duty, "b02.9.1", Status::Unknown).about("upload"));
         return;
     }
@@ -104,8 +104,8 @@ fn arbiters(facts: &Facts<'_>, found: &mut Vec<Finding>) {
         found.push(finding!(Effect::Event, "b02.0.3", Status::Unknown));
     }
     for (arbiter, (from, to)) in facts.event.arbiters.iter().zip(&facts.days.licenses) {
-        // One date of the license can prove that a day of the event is not covered. Both dates are needed to
-        // prove that all days are covered.
+        // One date of a license can prove that a day of the event is not covered. To prove that all days are covered,
+        // both dates are needed.
         let short = from.is_some_and(|from| from > facts.start) || to.is_some_and(|to| to < facts.end);
         let status = match (short, from.is_some() && to.is_some()) {
             (true, _) => Status::Fail,
@@ -193,7 +193,7 @@ fn duration(facts: &Facts<'_>) -> Finding {
 
 /// The event of the report, in the form that the calculation needs.
 fn as_event<'f>(facts: &'f Facts<'_>) -> Event<'f> {
-    // The rules depend only on whether earlier results exist.
+    // The checks use only whether earlier results exist, not the results.
     let pool = |begun| Pool { begun, ..Pool::default() };
     Event {
         field: &facts.field,
@@ -270,7 +270,8 @@ pub(super) fn games(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-/// Whether the player may have this coefficient. If the career is unknown, 40, 20 and 10 are all possible.
+/// Whether the player may have this coefficient. If nothing is known about the career, 40, 20 and 10 are all
+/// possible.
 fn reported_k(facts: &Facts<'_>, player: &ReportPlayer, k: u32, games: u32) -> Finding {
     let (rules, known) = (&facts.rules, &player.career);
     let own = i32::try_from(player.rating.or(player.standard_rating).unwrap_or(0)).unwrap_or(0);
@@ -294,7 +295,7 @@ fn failed(clause: &'static str, game: &Game) -> Finding {
     finding!(Effect::Game, clause, Status::Fail).about(format!("game {}", game.position + 1))
 }
 
-/// Adds a finding for each game that fails a clause, or a single finding with status pass if no game fails.
+/// Adds a finding for each game that fails a clause. If no game fails, adds one finding with the status "pass".
 fn summed<'g>(
     clause: &'static str,
     failures: impl Iterator<Item = &'g Game>,
@@ -356,8 +357,8 @@ fn decided(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-/// Checks unrated players: their first event (6.1, 6.31), and games of a Swiss-system event that count for
-/// only one of the players (6.32).
+/// Checks unrated players: their first event (6.1, 6.31), and games of a Swiss-system event that count for only one
+/// of the two players (6.32).
 fn unrated(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     let event = as_event(facts);
     let games = event.counted_games(&mut Working::new(facts.rules.edition));
@@ -381,7 +382,7 @@ fn unrated(facts: &Facts<'_>, found: &mut Vec<Finding>) {
             continue;
         }
         let (clause, half_points, pass) = if robin || is_match {
-            // 6.31 belongs to 6.3, which covers Swiss and team events. In other events all games count (6.1).
+            // 6.31 belongs to 6.3, which concerns Swiss and team events. In other events, all games count (6.1).
             let (half_points, _) = round_robin::score(player, &games, &everybody);
             ("b02.6.1", half_points, out.get(player) != Some(&true))
         } else {
@@ -403,7 +404,7 @@ fn unrated(facts: &Facts<'_>, found: &mut Vec<Finding>) {
 // Checks the duties of organizers and federations, the membership of players (articles 9 to 12), and the
 // overall result (article 0).
 
-/// Clauses about the administration of ratings. A report can neither follow nor violate these clauses.
+/// Clauses about the administration of ratings. They make no demands on a report.
 const ADMINISTRATION: [&str; 7] =
     ["b02.10.1", "b02.10.2", "b02.10.3", "b02.11.1", "b02.11.2", "b02.11.3", "b02.11.4"];
 
@@ -415,7 +416,7 @@ pub(super) fn duties(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     let of = |status: Status| {
         found.iter().any(|finding| finding.status == status && finding.effect == Effect::Event)
     };
-    // If a requirement cannot be checked, it is unknown whether the event may be rated.
+    // If a requirement cannot be checked, it is unknown whether the event is rated.
     let whole = match (of(Status::Fail), of(Status::Unknown)) {
         (true, _) => Status::Fail,
         (false, true) => Status::Unknown,
@@ -453,7 +454,7 @@ fn submission(facts: &Facts<'_>) -> Finding {
     match (facts.days.announced, facts.rules.unannounced) {
         (None, Unannounced::Omitted) => finding!(Effect::Duty, "b02.9.2", Status::Fail),
         (None, Unannounced::Unknown) => finding!(Effect::Duty, "b02.9.2", Status::Unknown),
-        // The announcement and the start are on the same day, and their hours are unknown.
+        // The announcement and the start are on the same day, and the hours of both are unknown.
         (Some(day), _) if day == facts.start => {
             finding!(Effect::Duty, "b02.9.2", Status::Unknown; "announced" = day)
         }
@@ -500,8 +501,8 @@ fn membership(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-/// Whether a federation is a member and not excluded. Membership does not depend on a date. An exclusion depends on the
-/// date of the list.
+/// Whether a federation is a member and is not excluded. Membership does not depend on the date of the list, but an
+/// exclusion does.
 fn member(reference: &Reference, federation: &str, list_date: Option<Date>) -> Option<bool> {
     if !reference.federations.iter().any(|member| member == federation) {
         return Some(false);

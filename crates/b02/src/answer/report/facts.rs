@@ -27,19 +27,19 @@ pub struct Facts<'r> {
     pub end: Date,
     /// The dates in the report.
     pub days: Days,
-    /// The time control of games for which the report has no separate time control.
+    /// The time control of the games for which the report contains no other time control.
     pub control: Option<Control>,
 }
 
 impl<'r> Facts<'r> {
-    /// Whether the complete text of the edition is known, with its rules for arbiters, appeals, norms and
+    /// Whether the complete text of the edition is known, including its rules for arbiters, appeals, norms and
     /// duties.
     pub(crate) fn is_of_2018(&self) -> bool {
         self.rules.edition.longest.is_some()
     }
 
-    /// Whether the results were submitted (0.4, 9.2). An uploaded report was submitted, even if the day on which it was
-    /// sent is missing.
+    /// Whether the results were submitted (0.4, 9.2). If the report was uploaded, it was submitted, even if the day
+    /// on which it was sent is missing.
     pub(crate) fn submitted(&self) -> Status {
         match (self.days.sent, self.rules.unsent, self.days.uploaded) {
             (Some(_), ..) | (None, Unsent::Unknown, Some(_)) => Status::Pass,
@@ -103,8 +103,7 @@ fn field(request: &ReportRequest, days: &Days, rules: &Rules, refusals: &mut Vec
     }
 }
 
-/// Checks that all games are within the dates of the event, and that the time controls of all games belong to the same
-/// list.
+/// Checks that all games are within the dates of the event, and that their time controls all belong to the same list.
 fn check_games(field: &Field, days: &Days, rules: &Rules, refusals: &mut Vec<Refusal>) {
     let mut classes: Vec<&str> = Vec::new();
     for game in &field.games {
@@ -131,7 +130,7 @@ fn check_games(field: &Field, days: &Days, rules: &Rules, refusals: &mut Vec<Ref
     }
 }
 
-/// The dates in a report, with none for a date that is missing or invalid.
+/// The dates in a report. None for a date that is missing or invalid.
 pub struct Days {
     /// The first day.
     pub start: Option<Date>,
@@ -236,7 +235,7 @@ impl Days {
     }
 }
 
-/// The fault of a day that lies before the first possible day.
+/// The fault of a day that is before the first possible day.
 fn early(
     rule: &'static str,
     at: impl Into<String>,

@@ -61,7 +61,7 @@ pub fn findings(request: &ReportRequest, rulings: &Rulings) -> Result<Findings, 
         (Some(edition), _) => edition,
         (None, Ok(start)) => governing(Some(start), None)
             .map_err(|why| one(Refusal::new("edition", "/event/start", why.phrase())))?,
-        // The report is still checked, so that its other faults are reported.
+        // Although no edition applies, the report is checked, so that its other faults are reported.
         (None, Err(_)) => EditionName::NEWEST,
     };
     let rules = edition.rules(rulings, "/event/start").map_err(one)?;
@@ -158,7 +158,7 @@ impl Finding {
         Finding { clause, status: status.into(), effect, subject: String::new(), evidence: Vec::new() }
     }
 
-    /// Sets a subject other than the event.
+    /// Sets the subject of a finding that is not about the event.
     pub(crate) fn about(mut self, subject: impl Into<String>) -> Finding {
         self.subject = subject.into();
         self
@@ -176,8 +176,7 @@ impl Finding {
         if self.subject.is_empty() { number.to_owned() } else { format!("{number} {}", self.subject) }
     }
 
-    /// The sorting key. Clauses follow the order of the text, and subjects the order in which they were
-    /// found.
+    /// The sorting key. Clauses have the order of the text. Subjects have the order in which they were found.
     fn order(&self) -> (u32, String) {
         let number = clause_number(self.clause);
         let article = number.split('.').next().and_then(|article| article.parse().ok()).unwrap_or(u32::MAX);
@@ -197,10 +196,9 @@ fn born_before(born: u32, list: i16) -> bool {
     (0..=LIFETIME).contains(&(i64::from(list) - i64::from(born)))
 }
 
-/// Whether a list may show this coefficient for a player with this number of games in the period (7.12,
-/// 8.56).
+/// Whether a list may show this coefficient for a player with this number of games in the period (7.12, 8.56).
 ///
-/// The list may show the coefficient after the games of the period, or the coefficient for the start of the next
+/// The coefficient may be the one after the games of the period, or the one for the start of the next period.
 /// period.
 pub fn list_k(k: u32, games: u32, rules: &Rules) -> bool {
     let bases: &[u32] = if rules.edition.name == EditionName::July2018 { &[20] } else { &[40, 20, 10] };
@@ -277,8 +275,7 @@ pub fn entries(request: &EntriesRequest, rules: &Rules) -> Result<Answer, Vec<Re
 /// Number of periods in a year. After a year without games a player is inactive (7.23a).
 const YEAR: i32 = 12;
 
-/// The status of a player whose rating fell below the floor (7.21). Since 2024 such a player is unrated
-/// (6.2.1).
+/// The status of a player whose rating fell below the floor (7.21). Since 2024, such a player is unrated (6.2.1).
 pub(super) fn gone(rules: &Rules) -> &'static str {
     if rules.edition.has_round_robins { "delisted" } else { "unrated" }
 }
@@ -374,7 +371,7 @@ mod tests {
         })
     }
 
-    /// Ten violations. Each has the JSON pointer, the new value, and the clauses that then fail.
+    /// Ten violations. Each has the JSON pointer, the new value, and the clauses whose findings then fail.
     fn planted() -> [(&'static str, Value, &'static [&'static str]); 10] {
         [
             ("/event/registered", json!("2018-10-10"), &["0", "0.2 days"]),
@@ -444,7 +441,8 @@ mod tests {
         wanted.dedup();
         let mut found = keys(report);
         found.sort_unstable();
-        // One more finding fails: article 0 sums up the failures that prevent the event from being rated.
+        // One more finding fails: that about article 0, which sums up the failures that prevent the event from being
+        // rated.
         assert_eq!(found.len(), 11);
         assert_eq!(found, wanted);
     }

@@ -17,7 +17,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::LazyLock;
 
-/// The score of a team that a tie-break uses (article 13).
+/// The score that a tie-break of a team event uses (article 13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reference {
     /// `:MP`: match points.
@@ -26,7 +26,7 @@ pub enum Reference {
     GamePoints,
 }
 
-/// How many contributions are cut (14.1 to 14.4).
+/// Number of contributions that are cut (14.1 to 14.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Cut {
     /// `/Cn`: the n least significant contributions.
@@ -40,7 +40,7 @@ pub enum Cut {
 pub enum Step {
     /// `/L+n`, `/L-n`: half points above or below 50 %.
     HalfPoints(i16),
-    /// `/L60`: a percentage of the maximum. One pairing program uses this notation.
+    /// `/L60`: a percentage of the maximum. Only one pairing program uses this notation.
     Percent(u8),
 }
 
@@ -63,7 +63,7 @@ pub enum Step {
 pub struct Code {
     /// The tie-break.
     pub base: Base,
-    /// The team score that the code uses; none means the primary score.
+    /// The score of a team that the code uses. None means the primary score.
     pub reference: Option<Reference>,
     /// The contributions that are cut.
     pub cut: Option<Cut>,
@@ -77,14 +77,14 @@ pub struct Code {
     pub forfeits_as_played: bool,
     /// Whether the order is reversed (7.8, 10.6).
     pub reversed: bool,
-    /// The rating of unrated participants (article 10).
+    /// The rating that unrated participants get (article 10).
     pub unrated: Option<u16>,
     /// Brightwell's constant, in discs per point. It is 0 or more.
     pub constant: Option<Points>,
     /// The declared variants of a classic tie-break.
     pub variations: Variations,
-    /// The edition that defines the values, for comparisons of editions. No code in a published list names an
-    /// edition.
+    /// The edition under which the code is computed, for comparisons of editions. No code in a published list names
+    /// an edition.
     pub edition: Option<Edition>,
 }
 
@@ -112,13 +112,13 @@ impl Code {
         self.base.direction().reversed_if(self.reversed)
     }
 
-    /// Whether the code is a score and not a tie-break.
+    /// Whether the code is a score. A score is not a tie-break.
     pub fn is_score(&self) -> bool {
         self.base.is_score()
     }
 
-    /// The code as it is computed under an edition. If only a later edition defines the code, that edition
-    /// computes it (4.1 lets the regulations use it).
+    /// The code as it is computed under an edition. If only a later edition defines the code, it is computed under
+    /// that edition (4.1 lets the regulations use it).
     #[must_use]
     pub fn under(self, edition: Edition) -> Code {
         let later = Some(self.base.since()).filter(|since| *since > edition);
@@ -242,8 +242,8 @@ impl EdeBoards {
 
     /// Returns the board tie-breaks that have the same effect as `bases` in this order.
     ///
-    /// Teams that are equal on game points and on every board of TBR, or on every step of BBE, are equal on all boards.
-    /// Tie-breaks after TBR or BBE therefore have no effect.
+    /// If teams are equal on game points and on every board of TBR, or on every step of BBE, they are equal on all
+    /// boards. Tie-breaks after TBR or BBE therefore have no effect.
     pub fn acting_like(bases: &[Base]) -> EdeBoards {
         match bases {
             [Base::TopBoards, ..] => EdeBoards::Top,
@@ -268,7 +268,7 @@ impl BoardOrder {
 }
 
 impl Base {
-    /// The code of a team score.
+    /// The code that means this score of a team.
     pub fn of_score(score: Primary) -> Base {
         match score {
             Primary::MatchPoints => Base::MatchPoints,
@@ -276,14 +276,14 @@ impl Base {
         }
     }
 
-    /// The team score of this code.
+    /// The score of a team that this code means.
     pub fn team_score(self) -> Option<Primary> {
         Primary::ALL.into_iter().find(|score| Base::of_score(*score) == self)
     }
 
     /// The tie-break with this name or alias, in any case.
     pub fn from_name(name: &str) -> Option<Base> {
-        // Every cell of a heading may be a name, so a search through all codes would be slow.
+        // A table may have many cells that could be headings, so a search through all codes would be too slow.
         static NAMES: LazyLock<HashMap<String, Base>> = LazyLock::new(|| {
             let mut names = HashMap::new();
             for base in Base::all() {
@@ -306,12 +306,12 @@ impl Base {
         self.row().since
     }
 
-    /// The effect of cuts and medians.
+    /// How cuts and medians apply to the tie-break.
     pub fn cut_support(self) -> CutSupport {
         self.row().cut
     }
 
-    /// Whether the code is a score and not a tie-break.
+    /// Whether the code is a score. A score is not a tie-break.
     pub fn is_score(self) -> bool {
         self.row().family.is_score()
     }
@@ -357,7 +357,7 @@ impl Base {
         }
     }
 
-    /// Whether a second occurrence in a list has an effect (type A of article 4.3).
+    /// Whether a second occurrence in a list can have an effect (type A of article 4.3).
     pub fn is_repeatable(self) -> bool {
         self.row().repeatable
     }
@@ -365,7 +365,7 @@ impl Base {
 
 // The properties of a code: one row of the table.
 
-/// All properties of a code, except for its reference and modifiers.
+/// All properties of a code, without its reference and modifiers.
 ///
 /// Other modules use only these properties. `table.rs` contains the rows.
 #[derive(Clone, Copy, Debug)]
@@ -383,13 +383,13 @@ pub struct Row {
     pub direction: Direction,
     /// The first edition that defines the code.
     pub since: Edition,
-    /// The effect of cuts and medians.
+    /// How cuts and medians apply to the code.
     pub cut: CutSupport,
     /// Whether the code allows `:MP` and `:GP`.
     pub reference: bool,
     /// The other modifiers that the code allows, in the order in which they are printed.
     pub takes: &'static [Modifier],
-    /// Whether a second occurrence in a list has an effect (type A of article 4.3).
+    /// Whether a second occurrence in a list can have an effect (type A of article 4.3).
     pub(crate) repeatable: bool,
     /// Whether the code uses the results of boards (article 12, and the board variants of 13.3.2).
     pub boards: bool,
@@ -405,7 +405,7 @@ pub struct Row {
     pub(crate) usual_points: bool,
     /// The data of the event without which the code has no values.
     pub(crate) needs: Needs,
-    /// The averages that the code adds up. In a long event their sum may have too many digits to be exact.
+    /// The averages that the code adds up. In a long event, their sum may have too many digits to be exact.
     pub(crate) adds: Averages,
     /// The decimals to which published values of the code are usually rounded.
     pub rounding: Rounding,
@@ -418,25 +418,25 @@ pub struct Row {
 /// The decimals to which published values of a code are usually rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rounding {
-    /// The fewest decimals to which an answer may be rounded; none means that answers must be exact. The
-    /// registry of codes shows the same number.
+    /// The fewest decimals to which an answer may be rounded. None means that answers must be exact. The registry of
+    /// codes contains the same number.
     pub places: Option<u32>,
-    /// The fewest decimals to which a whole published column may be rounded. None for counts, and for ratings that the
-    /// rules already round.
+    /// The fewest decimals to which a whole published column may be rounded. None for counts, and for ratings that
+    /// the rules already round.
     pub coarsest: Option<u32>,
 }
 
 impl Rounding {
-    /// No rounding: counts, orders, values that the rules round, and values that the organizer supplies.
+    /// No rounding. Used for counts, orders, values that the rules round, and values that the organizer supplies.
     pub const EXACT: Rounding = Rounding { places: None, coarsest: None };
 }
 
 /// The data of an event that a tie-break from outside C.07 needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Needs {
-    /// No further facts.
+    /// No additional data.
     Nothing,
-    /// The ratings of all opponents, unless the regulations say how unrated opponents count.
+    /// The ratings of all opponents, unless the regulations declare how unrated opponents count.
     OpponentRatings,
     /// The constant of the Brightwell quotient, and for Othello also the discs of every game.
     Constant,
