@@ -50,7 +50,7 @@ pub fn run(options: &CasesOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
 }
 
-// Writes texts that several pages about cases share.
+// Writes texts that several pages about cases contain.
 
 /// Writes a clause with its heading.
 pub fn clause(registry: &Registry, id: &str, say: &Messages) -> String {
@@ -60,7 +60,7 @@ pub fn clause(registry: &Registry, id: &str, say: &Messages) -> String {
     }
 }
 
-/// Adds a sentence about whether the answer of a check is certain.
+/// Adds a sentence that states whether the answer of a check is certain.
 fn show_status(say: &Messages, page: &mut Page, status: Status) {
     match status {
         Status::Settled => page.outcome(Mood::Good, tell!(say, "cases-settled")),
@@ -172,7 +172,7 @@ fn page_list(say: &Messages, format: Format, cases: &[ListedCase<'_>]) -> Page {
     let mut page = Page::new(say.language(), tell!(say, "column-cases"));
     let title = |case: &ListedCase<'_>| say.text(case.title).to_owned();
     if format.is_terminal() {
-        // The ids are shown as a list, because a table shortens long cells, and a shortened id cannot be used.
+        // The ids are shown as a list. In a table, long cells are shortened, and a shortened id cannot be used.
         page.list(cases.iter().map(|case| format!("{}: {}", case.id, title(case))).collect());
         return page;
     }
@@ -215,7 +215,7 @@ fn listed<'c>(selection: &Selection, corpus: &'c Corpus) -> Vec<ListedCase<'c>> 
     cases
 }
 
-/// Adds a check to its case. If the last case of the list is another case, adds a new one.
+/// Adds a check to its case. Adds the case first, unless it is already the last case of the list.
 fn add<'c>(cases: &mut Vec<ListedCase<'c>>, row: ListedCheck<'c>, case: impl FnOnce() -> ListedCase<'c>) {
     let case = case();
     match cases.last_mut().filter(|last| last.id == case.id) {
@@ -294,7 +294,7 @@ fn run_show(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
     shared.answer(|| case_page(&say, &registry, &case, &checks), || answer(json!(case.file)))
 }
 
-/// Writes requests. The built-in engine answers every request, so none is left out.
+/// Writes requests. The built-in engine declines no request, so every request is written.
 fn requests<'c>(asks: impl Iterator<Item = Ask<'c>>, shared: &Shared) -> Result<Exit, Failure> {
     let queries = (1..).zip(asks).filter_map(|(seq, ask)| ask.request(seq, &BuiltIn::identity()).ok());
     let text: String = queries.map(|query| query.message().line() + "\n").collect();
@@ -302,8 +302,8 @@ fn requests<'c>(asks: impl Iterator<Item = Ask<'c>>, shared: &Shared) -> Result<
     Ok(Exit::Fine)
 }
 
-/// Builds the page of a case: the crosstable and, for each check, the question, the answer with its working,
-/// the readings and the evidence.
+/// Builds the page of a case. It contains the crosstable and, for each check, the question, the answer with its
+/// working, the readings, and the evidence.
 pub fn case_page(say: &Messages, registry: &Registry, case: &Case, checks: &[&Check]) -> Page {
     let language = say.language();
     let mut page = Page::new(language, say.text(&case.file.title));
@@ -465,7 +465,7 @@ struct LintOptions {
 /// Returns an error if the registries cannot be used, or the files cannot be listed or written.
 fn run_lint(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.maintainer_messages();
-    // The embedded corpus is copied to files in memory, because only the reader of such files checks them completely.
+    // The embedded corpus is copied to files in memory, because only such files are checked completely.
     let embedded = || {
         let files = tiebreak_corpus::files().iter();
         Source::Memory(files.map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())).collect())
@@ -626,7 +626,7 @@ fn clause_table(say: &Messages, clauses: &[ClauseCoverage<'_>]) -> Table {
     table
 }
 
-/// The checks whose expected answers change if a decision has another variant.
+/// The checks whose expected answers change if the decision has this other variant.
 #[derive(Serialize)]
 struct RulingRow {
     #[serde(rename = "ruling")]
@@ -649,7 +649,7 @@ fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
     decisions()
         .iter()
         .flat_map(|decision| decision.variants.iter().map(move |variant| (decision, variant)))
-        // A variant that all editions use is the right reading, so it changes no answers.
+        // A variant that all editions have is the right reading, so it changes no answers.
         .filter(|(_, variant)| variant.rule_in().len() < Edition::ALL.len())
         .map(|(decision, variant)| RulingRow {
             path: decision.path,
@@ -660,11 +660,11 @@ fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
         .collect()
 }
 
-/// Returns, for every decision about ratings and each variant, the checks whose expected answers change.
+/// Returns, for every variant of every decision about ratings, the checks whose expected answers change.
 fn by_rating_ruling(corpus: &Corpus) -> Vec<RulingRow> {
     let mut rows = Vec::new();
     for decision in rating::Rulings::DECISIONS {
-        // The engine uses the first variant.
+        // The first variant is the one that the engine uses.
         for variant in decision.variants.iter().skip(1) {
             let mut rulings = rating::Rulings::default();
             if rulings.set(decision.name, variant.name).is_err() {

@@ -16,9 +16,9 @@ use tiebreak_conformance::subject::protocol::{PROTOCOL, Query, StartAnswer};
 use tiebreak_conformance::subject::{Complaint, Replies, Reply, Retried, ask_all, smoke};
 use tiebreak_conformance::write_below;
 
-/// Compares a run with its list of known failures. The result contains the number of units that fail as listed, the
-/// units that fail with another answer or verdict, and the entries that no longer fail or that do not exist in the
-/// corpus.
+/// Compares a run with its list of known failures. The result contains the number of units that fail as listed. It
+/// also contains the units that fail with another answer or verdict, and the entries that no longer fail or that the
+/// corpus lacks.
 fn known_answer(held: &Held<'_>) -> Value {
     let names = |entries: &[&KnownFailure]| entries.iter().map(|entry| entry.name()).collect::<Vec<_>>();
     json!({ "known": held.known, "fresh": held.fresh, "changed": names(&held.changed), "stale": names(&held.stale) })
@@ -34,7 +34,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
     let known = known(options, &say)?;
-    // A wrong key is reported before the questions, which take minutes.
+    // A wrong key is reported before the questions are asked, because the questions take minutes.
     let key = options.sign.as_deref().map(|file| super::signing(file, &say)).transpose()?;
     let place = options.out.as_deref().map(|out| is_ours(out, shared)).transpose()?;
     let challenge = options.challenge(known.as_ref());
@@ -113,8 +113,8 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Whether the program does not meet the required profile under a required edition. A profile that is missed only
-/// because of known failures counts as met.
+/// Whether the program does not meet the required profile under a required edition. If only known failures are the
+/// reason, the profile counts as met.
 fn is_unmet(options: &CertifyOptions, certificate: &Certificate, has_list: bool) -> bool {
     let wanted = options.selection.profile.as_deref();
     certificate.profiles.iter().any(|result| {
@@ -141,11 +141,11 @@ fn known(options: &CertifyOptions, say: &Messages) -> Result<Option<KnownFailure
     options.known_failures.as_ref().map(read).transpose()
 }
 
-/// Creates the directory of a report if necessary. Returns its real path.
+/// Creates the directory of a report, if necessary. Returns its real path.
 ///
 /// # Errors
 ///
-/// Returns an error if the directory contains other files.
+/// Returns an error if the directory contains files that do not belong to a report.
 fn is_ours(out: &Path, shared: &Shared) -> Result<PathBuf, Failure> {
     let failed = |error| Failure::File(out.display().to_string(), error);
     fs::create_dir_all(out).map_err(failed)?;
@@ -159,7 +159,7 @@ fn is_ours(out: &Path, shared: &Shared) -> Result<PathBuf, Failure> {
     fs::canonicalize(out).map_err(failed)
 }
 
-/// Writes all files of a report. First removes files of an earlier report that this report does not have.
+/// Writes all files of a report. First removes those files of an earlier report that this report does not have.
 fn write_directory(
     out: &Path,
     files: &BTreeMap<&'static str, Vec<u8>>,
@@ -183,7 +183,7 @@ fn write_directory(
 
 // Shows new failures as annotations in a CI build.
 
-/// Maximum number of annotations of one step. GitHub does not show more.
+/// Maximum number of annotations of one step. GitHub shows no more than these.
 const SHOWN: usize = 10;
 
 /// Writes GitHub's workflow commands to standard error, with any output format.
@@ -195,7 +195,7 @@ fn github(against: &[&Line], say: &Messages) {
         let title = format!("{} {} {}", line.check, line.edition, line.unit);
         let why = line.why(say).unwrap_or_default();
         let text = format!("{}: {why}", line.word(say));
-        // If standard error is closed, nobody can read the message.
+        // A failure to write is ignored, because nobody reads a closed standard error.
         let _ = writeln!(err, "::error title={}::{}", property(&title), message(&text));
     }
     if against.len() > SHOWN {
@@ -273,8 +273,8 @@ fn rfc3339(text: &str) -> Result<String, Phrase> {
 }
 
 impl CertifyOptions {
-    /// The fresh questions of this run, or none. By default, complete runs and runs of a profile have fresh questions,
-    /// unless the built-in engine is tested.
+    /// The fresh questions of this run, if it has any. By default, a complete run and a run of a profile have fresh
+    /// questions. A run of the built-in engine has none.
     fn challenge(&self, known: Option<&KnownFailures>) -> Option<Challenge> {
         let asks_all = self.selection.ids.is_empty() && self.selection.clause.is_empty();
         let is_program = !self.program.program.is_empty() || self.program.manifest.is_some();
@@ -313,7 +313,7 @@ pub fn run_smoke(options: &SmokeOptions, shared: &Shared) -> Result<Exit, Failur
     };
     for complaint in started.workers.iter_mut().flat_map(|worker| worker.complaints()) {
         use std::io::Write;
-        // If standard error is closed, nobody can read the message.
+        // A failure to write is ignored, because nobody reads a closed standard error.
         let written = tell!(say, "report-stderr", check = "smoke");
         let _ = writeln!(std::io::stderr(), "{written}\n{}", complaint.errors);
     }
@@ -404,8 +404,8 @@ fn page(found: &Found<'_>, corpus: &Corpus, shared: &Shared) -> Page {
     page
 }
 
-/// Adds the last lines: the answers, the profiles, the gaps in the required profile, and the reason why the exit code
-/// is not 0.
+/// Adds the last lines: the numbers of answers, the profiles, the gaps in the required profile, and the reason why
+/// the exit code is not 0.
 fn closing(page: &mut Page, found: &Found<'_>, corpus: &Corpus, say: &Messages) {
     let Found { report, certificate, held, .. } = *found;
     let counts = Counts::of(&report.lines);
@@ -447,8 +447,8 @@ fn known_failures(page: &mut Page, held: &Held<'_>, say: &Messages) {
     page.list(named.chain(stale).collect());
 }
 
-/// Adds the number of each verdict for every clause. There is one sentence for a family that the program does not
-/// compute.
+/// Adds the number of each verdict for every clause. For a family that the program does not compute, adds one
+/// sentence.
 fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, say: &Messages) {
     let mut table = table!(say, Left "column-clause");
     table.columns.extend(Word::ALL.iter().map(|word| Column::new(word.name(say), Align::Right)));
@@ -492,7 +492,7 @@ fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
             (&other.check, &other.unit, other.verdict, &other.reason)
                 == (&line.check, &line.unit, line.verdict, &line.reason)
         };
-        // Editions of a check are next to each other in the list.
+        // The editions of a check are next to each other in the list.
         match shared.iter_mut().rev().take(FAILURES).find(same) {
             Some((_, editions)) => editions.push(&line.edition),
             None => shared.push((line, vec![&line.edition])),
@@ -532,7 +532,7 @@ fn ask(
         ask_all(workers, &batch.requests, &|| progress.step());
     progress.clear();
     complain(&complaints, &plan, &batch, shared);
-    // The run stops, because a program that cannot be restarted gives no more answers.
+    // The run is stopped, because a program that cannot be restarted gives no more answers.
     let not_run = replies.iter().find_map(|reply| match reply {
         Reply::NotRun(reason) => Some(reason.clone()),
         _ => None,
@@ -585,7 +585,7 @@ fn header(
     }
 }
 
-/// The questions of a plan as they are sent to the program.
+/// The questions of a plan, in the form in which they are sent to the program.
 pub(in crate::cli) struct Batch {
     pub(in crate::cli) requests: Vec<Query>,
     /// The index of each request in the plan, with its pairing numbers.
@@ -595,8 +595,8 @@ pub(in crate::cli) struct Batch {
 }
 
 impl Batch {
-    /// Builds the requests, with numbers from 1. In a challenge, the seed determines the order of all
-    /// questions, and the events of the corpus get new pairing numbers.
+    /// Builds the requests, numbered from 1. In a challenge, the seed determines the order of all questions, and the
+    /// events of the corpus get new pairing numbers.
     pub(in crate::cli) fn of(plan: &Plan<'_>, program: &StartAnswer, challenge: Option<Challenge>) -> Batch {
         let mut declined = BTreeMap::new();
         let mut asked: Vec<Option<(usize, Query)>> = Vec::new();
@@ -627,8 +627,8 @@ impl Batch {
         Batch { requests, places, declined }
     }
 
-    /// The replies in the order of the plan, with the pairing numbers of the cases. A reply after a retry includes the
-    /// first reply.
+    /// The replies in the order of the plan, with the original pairing numbers of the cases. A reply after a retry
+    /// contains the first reply.
     pub(in crate::cli) fn in_numbers_of_the_cases(
         self,
         replies: Vec<Reply>,
@@ -657,7 +657,7 @@ fn complain(complaints: &[Complaint], plan: &Plan<'_>, batch: &Batch, shared: &S
         let place = usize::try_from(complaint.seq).ok().and_then(|seq| batch.places.get(seq.checked_sub(1)?));
         let ask = place.and_then(|(at, _)| plan.asks.get(*at));
         let check = ask.map(|ask| ask.id()).unwrap_or_default();
-        // If standard error is closed, nobody can read the message.
+        // A failure to write is ignored, because nobody reads a closed standard error.
         let _ = writeln!(err, "{}\n{}", tell!(say, "report-stderr", check = &check), complaint.errors);
     }
 }

@@ -43,7 +43,7 @@ pub fn run(options: &CodesOptions, shared: &Shared) -> Result<Exit, Failure> {
     )
 }
 
-/// Whether the text is part of the code, name or clause number of an entry, or is another name of its code.
+/// Whether the text is part of the code, name or clause number of an entry, or is another name of the code.
 fn fits(text: &str) -> impl Fn(&&CodeEntry) -> bool + '_ {
     let plain = letters(text);
     let called: Vec<String> = codes_called(text)
@@ -133,7 +133,7 @@ pub fn legend(say: &Messages, codes: &[&CodeEntry]) -> String {
 // `tiebreak protocol` explains the messages between this program and a program under test, with examples of
 // adapters.
 
-/// The page about the protocol in a language, if there is one.
+/// The page about the protocol in a language. None if the page is not translated.
 fn page_protocol(language: Language) -> Option<&'static str> {
     message!("protocol-page").text_in(language.tag())
 }
@@ -142,7 +142,7 @@ fn english() -> &'static str {
     page_protocol(Language::En).unwrap_or_default()
 }
 
-/// The page about the protocol in a language. Its adapters are those of the English page.
+/// The page about the protocol in a language. The adapters in it are those of the English page.
 pub(super) fn text(language: Language) -> String {
     let english = english();
     let page_protocol = page_protocol(language).unwrap_or(english);

@@ -28,7 +28,7 @@ pub struct CompareOptions {
     edition: Vec<Edition>,
 }
 
-/// A finding that is missing or has another severity under the other edition.
+/// A finding that is missing under the other edition, or that has another severity there.
 #[derive(Clone, Serialize)]
 struct FoundUnder {
     edition: &'static str,

@@ -37,8 +37,8 @@ mod tests {
     use super::*;
     use std::{env, fs};
 
-    /// Writes the manual pages of a release, one for the program and one for each command, into the folder that
-    /// the environment variable `MANUAL` names. Without it, the folder is temporary.
+    /// Writes the manual pages of a release, one for the program and one for each command. The environment variable
+    /// `MANUAL` names the folder. Without this variable, the folder is temporary.
     #[test]
     fn the_manual_has_a_page_for_each_command() {
         let temporary = tempfile::tempdir().unwrap();

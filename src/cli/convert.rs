@@ -103,7 +103,7 @@ pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// Converts many files. Each converted file has the same path below the output folder.
+/// Converts many files. In the output folder, each converted file has the same path as in the input folder.
 fn several(options: &ConvertOptions, shared: &Shared, files: &[Found]) -> Result<Exit, Failure> {
     let say = shared.messages();
     let Some(folder) = &options.out else {
@@ -154,7 +154,7 @@ fn converted(
     let event = counted.with_open_games();
     let keeps = keeps_ranks(&event);
     if to.is_trf() && !keeps {
-        // The facts on which the computed ranks depend must be known.
+        // The computed ranks depend on these facts, so the facts must be known.
         let rated = event.plan.list.entries.iter().try_for_each(|listed| event.rate(listed));
         rated.map_err(|error| failure(&shared.messages(), error))?;
     }
@@ -185,13 +185,13 @@ fn converted(
     Ok((text, remarks))
 }
 
-/// Whether the recorded ranks are written. They would be wrong under a list that the user gives.
+/// Whether the recorded ranks are written. If the user gives a list, they would be wrong under this list.
 fn keeps_ranks(event: &Event) -> bool {
     event.recorded.has_ranks() && !event.plan.source.is_asked()
 }
 
-/// The event as JSON, with the regulations if there are any. A round without pairings is left out. Otherwise, its blank
-/// cells would become announced byes.
+/// The event as JSON, with the regulations if there are any. A round without pairings is left out, because its blank
+/// cells would otherwise become announced byes.
 fn as_json(event: &Event) -> (String, Vec<Loss>) {
     let (facts, losses) = match &event.input {
         Input::Trf(file) => {
@@ -210,7 +210,7 @@ fn as_json(event: &Event) -> (String, Vec<Loss>) {
     (text, losses)
 }
 
-/// The event as TRF. `counted` is the event in the form that `standings` ranks.
+/// The event as TRF. `counted` is the event as `standings` ranks it.
 fn as_trf(
     event: &Event,
     counted: &Event,
@@ -257,9 +257,9 @@ fn write_options(event: &Event, counted: &Event, generation: Generation) -> Writ
         ranked.rank().standings.ranks().into_iter().map(Some).collect()
     };
     let ranks = ranks.into_iter().enumerate().filter_map(|(index, rank)| Some((tournament.id(index), rank?)));
-    // Computed ranks are written only together with the list that produced them.
+    // Computed ranks are written only together with the list that gives them.
     let named = event.plan.source.is_named() || !event.recorded.has_ranks();
-    // A list may omit its first score. A score in a later position is a tie-break.
+    // A list may omit its first score. A score at a later position is a tie-break.
     let skipped = usize::from(event.plan.list.entries.first().is_some_and(Listed::is_score));
     let codes = event.plan.list.entries.iter().skip(skipped).filter(|_| named);
     let mut options = WriteOptions {
@@ -283,7 +283,8 @@ fn write_options(event: &Event, counted: &Event, generation: Generation) -> Writ
     options
 }
 
-/// The code of an entry in a TRF file. Codes that article 5 does not define are written as tie-breaks of the organizer.
+/// The code of an entry in a TRF file. If article 5 does not define the code, it is written as a tie-break of the
+/// organizer.
 fn written(listed: &Listed) -> String {
     match listed {
         Listed::Code(code) if matches!(code.base, Base::Classic(_)) => format!("OTHER_{code}"),

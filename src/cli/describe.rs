@@ -22,7 +22,7 @@ pub fn title(say: &Messages, event: &Event, what: MessageId) -> String {
     }
 }
 
-/// A text with the round, and a note if open games are left out.
+/// A text that names the round, and that states whether open games are left out.
 fn after_round(say: &Messages, event: &Event) -> String {
     let (round, rounds) = (event.plan.after.to_string(), event.tournament().announced().to_string());
     match event.is_played_only() {
@@ -31,7 +31,7 @@ fn after_round(say: &Messages, event: &Event) -> String {
     }
 }
 
-/// Adds the edition and the list, with the reason for each.
+/// Adds the edition and the list, and the reason why each was chosen.
 pub fn preamble(say: &Messages, page: &mut Page, event: &Event) {
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
     page.paragraph(tell!(say, "edition-line", edition = event.edition().id(), reason = &reason));
@@ -39,7 +39,7 @@ pub fn preamble(say: &Messages, page: &mut Page, event: &Event) {
     restrictions(say, event).into_iter().for_each(|line| page.paragraph(line));
 }
 
-/// A sentence about the participants who are ranked, if some are not.
+/// A sentence that names the ranked participants, if not all participants are ranked.
 fn restrictions(say: &Messages, event: &Event) -> Vec<String> {
     let category = event.category().zip(event.plan.members.as_ref()).map(|(category, members)| {
         let count = members.iter().filter(|member| **member).count();
@@ -51,8 +51,8 @@ fn restrictions(say: &Messages, event: &Event) -> Vec<String> {
     category.into_iter().chain(least).collect()
 }
 
-/// A line about the basis of a standing: the edition, the names of the list, the round, and the compared
-/// tables.
+/// A line about the basis of a standing: the edition, the names of the tie-breaks, the round, and the tables that are
+/// compared.
 pub fn rules_line(say: &Messages, event: &Event, against: &[&str]) -> String {
     let month = say.member(family!("page-edition-"), event.edition().id());
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
@@ -75,7 +75,7 @@ pub fn rules_line(say: &Messages, event: &Event, against: &[&str]) -> String {
     line.join(" · ")
 }
 
-/// The name of a tie-break for a list with commas.
+/// The name of a tie-break. The names are joined by commas, so commas in the name are replaced.
 pub fn column_name(say: &Messages, listed: &Listed) -> String {
     code_name(say, listed).replace(',', "")
 }
@@ -99,8 +99,8 @@ pub fn notes(say: &Messages, event: &Event) -> Vec<String> {
         false => tell!(say, "reservation-pending", names = games),
     };
     let unfinished = event.input.tournament().games(after..rounds.min(after + 1), Kind::is_pending);
-    // Results of later rounds are mentioned only if open games of the next round are the reason why they do not count.
-    // Otherwise, the standing is that of an earlier round.
+    // Results of later rounds are mentioned only if they do not count because the next round has open games.
+    // Otherwise, the user requested the standing of an earlier round.
     let count_later = if unfinished.is_empty() { 0 } else { later.len() };
     let unfinished = named(&unfinished);
     let later = tell!(say, "later-results", open = unfinished, count = count_later, games = named(&later));
@@ -127,10 +127,10 @@ fn adjustment(say: &Messages, facts: &Tournament, own: &Adjustment) -> Option<St
     Some(format!("{who}: {points}{reason}"))
 }
 
-/// Maximum number of names in a line. The line states the number of the others.
+/// Maximum number of names in a line. The line states how many others there are.
 const NAMED: usize = 10;
 
-/// Joins the first items of a line, and adds the number of the others.
+/// Joins the first items of a line, and adds how many others there are.
 pub fn listed(say: &Messages, items: impl Iterator<Item = String>) -> String {
     say.at_most(NAMED, items).join("; ")
 }
@@ -192,8 +192,8 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
         true => (0..facts.len()).map(|index| LeagueRow::of(facts, index, plan.after)).collect(),
         false => Vec::new(),
     };
-    // If a participant has a penalty in points, the table has a column for it. The same applies to game points of
-    // teams.
+    // The table has a column for penalties if any participant has a penalty. Points and game points each have such a
+    // column.
     type Read = fn(&LeagueRow) -> Points;
     let penalties: [(MessageId, Read); 2] = [
         (message!("column-penalty"), |own| own.penalty),
@@ -253,7 +253,7 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
     table
 }
 
-/// Explains empty columns.
+/// Adds the reasons why columns are empty.
 pub fn missing(say: &Messages, page: &mut Page, plan: &Plan, ranked: &Ranked<'_>) {
     let entries = plan.list.entries.iter().zip(&ranked.standings.entries);
     let reasons = entries.filter_map(|(listed, entry)| {
@@ -320,7 +320,7 @@ pub fn finding(say: &Messages, finding: &Finding) -> String {
     format!("{gravity}: {text} ({clause})")
 }
 
-/// The severity, the sentence and the clause of a finding.
+/// The severity, the sentence and the clause of a finding, as texts.
 pub fn finding_parts(say: &Messages, finding: &Finding) -> [String; 3] {
     // Every finding has a message. A test checks this.
     let text = family!("finding-").filled(finding.id, &finding.arguments);

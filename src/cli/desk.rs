@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::io;
 use tiebreak_conformance::format::limits;
 
-/// The files of a command in memory, by the name used on the command line.
+/// The files that a command reads from memory, by the name that the command line uses.
 #[derive(Clone, Debug, Default)]
 pub struct Desk {
     files: BTreeMap<String, Vec<u8>>,
@@ -15,7 +15,7 @@ pub struct Desk {
 /// The output of a command.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Spoken {
-    /// The exit code of the program.
+    /// The exit code of the command.
     pub status: u8,
     /// The text for standard output.
     pub out: String,
@@ -25,7 +25,7 @@ pub struct Spoken {
     /// The text for standard error. Each remark is shown with its position in the file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
-    /// The reason why there is no answer.
+    /// The reason why there is no answer. Empty if there is an answer.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub problem: String,
 }
@@ -38,8 +38,7 @@ struct Session {
 }
 
 thread_local! {
-    /// The files and the output of the command that this thread runs in memory. None if commands use the operating
-    /// system.
+    /// The session of the command that this thread runs in memory. None if commands use the operating system.
     static OPEN: RefCell<Option<Session>> = const { RefCell::new(None) };
 }
 
@@ -54,8 +53,8 @@ impl Desk {
         self.files.clear();
     }
 
-    /// Runs a command on these files and returns its output and exit code. With `with_page`, a JSON answer has its page
-    /// too.
+    /// Runs a command on these files. Returns its output and exit code. With `with_page`, the output also contains
+    /// the page for a JSON answer.
     pub(super) fn open(&mut self, with_page: bool, work: impl FnOnce() -> u8) -> Spoken {
         let session = Session { desk: std::mem::take(self), spoken: Spoken::default(), with_page };
         OPEN.set(Some(session));
@@ -66,7 +65,7 @@ impl Desk {
     }
 }
 
-/// The files while a command runs. They are returned to their owner even if the caller catches a panic.
+/// The files, lent to a running command. They are returned to their owner even if the caller catches a panic.
 struct Lent<'a> {
     desk: &'a mut Desk,
     spoken: Spoken,

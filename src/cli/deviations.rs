@@ -110,7 +110,7 @@ fn list_page(say: &Messages, format: Format) -> Page {
         equivalent = &equivalent,
         other = &other
     ));
-    // A terminal is too narrow for all columns. `show` prints them.
+    // A terminal is too narrow for all columns. `tiebreak deviations show` shows what is left out.
     let full = !format.is_terminal();
     let left = |id: MessageId| Column::new(say.message(id), Align::Left);
     let mut columns = vec![left(message!("column-deviation")), left(message!("column-does"))];
@@ -205,8 +205,8 @@ fn account(account: &Account) -> (&'static str, Option<&Reason>) {
     }
 }
 
-/// The page of an entry: what programs do, what the rule says, and which programs do it. If the text of the rule is not
-/// available, the page uses the entry's own description of the rule.
+/// The page of an entry: what programs do, what the rule says, and which programs do it. If the text of the rule is
+/// not available, the page contains the entry's description of the rule.
 pub fn entry_page(say: &Messages, deviation: &Deviation, rule: Option<String>) -> Page {
     let mut page = Page::new(say.language(), deviation.id);
     if let Some(text) = text(deviation.id) {
@@ -219,7 +219,7 @@ pub fn entry_page(say: &Messages, deviation: &Deviation, rule: Option<String>) -
     page
 }
 
-/// States the editions under which the reading is wrong, and whether this is uncertain.
+/// States the editions under which the reading is wrong. If the rule is unclear, states this too.
 fn wrong(say: &Messages, text: &Text) -> String {
     let when = say.message(match text.wrong {
         Wrong::All => message!("wrong-all"),
@@ -249,7 +249,7 @@ fn account_text(say: &Messages, deviation: &Deviation) -> String {
     }
 }
 
-/// Describes a program that has the wrong reading.
+/// Describes a program or publication that has the wrong reading.
 fn seen_text(say: &Messages, seen: &Seen) -> String {
     let how = say.message(match seen.how {
         How::Run => message!("seen-run"),
@@ -335,7 +335,7 @@ fn run_on_event(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> 
     let mut outcomes = Vec::new();
     for deviation in chosen {
         let standings = match deviation.change() {
-            // The catalogue contains only existing decisions, and an entry that cannot be imitated has no effect.
+            // The catalogue names only existing decisions. An entry that cannot be imitated has no effect.
             Some(change) => change
                 .standings_over(tournament, plan.rules, plan.policies, &list, plan.after, &Records::default())
                 .unwrap_or_else(|_| right.clone()),

@@ -72,7 +72,7 @@ fn asked(say: &Messages, text: &str) -> Result<Listed, Failure> {
     Ok(listed)
 }
 
-/// The computed entry for an entry of the list.
+/// The entry as it is computed for an entry of the list.
 fn computed(event: &Event, listed: &Listed) -> Listed {
     let alone = TieBreakList { entries: vec![listed.clone()], notices: Vec::new() };
     let plan = tiebreak_conformance::plan::Plan { list: alone, ..event.plan.clone() };
@@ -103,7 +103,7 @@ impl Explaining<'_> {
         self.ranked.standings.ranks().get(self.index).copied().unwrap_or(0)
     }
 
-    /// A JSON answer with these members.
+    /// Makes a JSON answer with these members, after those that describe the event.
     fn answer(&self, members: &[(&str, Value)]) -> Answer {
         let mut answer = json!({
             "schema": "tiebreak/explain/1",
@@ -117,7 +117,7 @@ impl Explaining<'_> {
 
     fn one(&self, listed: &Listed) -> Result<Exit, Failure> {
         let (edition, index) = (self.event.edition(), self.index);
-        // A code outside the list is applied directly after the first score.
+        // A code that is not in the list is applied directly after the first score.
         let position = self.event.plan.list.entries.iter().position(|other| other == listed).unwrap_or(1);
         let worked = work_out(self.ranked, &computed(self.event, listed), position, index);
         self.shared.answer(

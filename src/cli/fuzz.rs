@@ -135,7 +135,7 @@ const LARGEST: u32 = 60;
 const LARGEST_OF_TEAMS: u32 = 20;
 
 impl FuzzOptions {
-    /// The questions of an endorsement: every code for every event, in order.
+    /// The questions of an endorsement: every event is asked about every code, in order.
     pub fn of_everything(seed: u64, teams: bool, edition: Edition, sample: Option<u64>) -> FuzzOptions {
         let largest = if teams { LARGEST_OF_TEAMS } else { LARGEST };
         let (edition, findings) = (Some(edition), u64::MAX);
@@ -174,7 +174,7 @@ impl FuzzOptions {
     }
 
     pub fn campaign(&self, say: &Messages) -> Result<Campaign, Failure> {
-        // Programs may still use the edition before the newest one.
+        // Programs may still use the edition before the newest, so both are asked by default.
         let latest = || Edition::ALL.into_iter().rev().take(2).rev().collect();
         let editions = self.edition.map_or_else(latest, |edition| vec![edition]);
         Ok(Campaign {
@@ -192,7 +192,7 @@ impl FuzzOptions {
         })
     }
 
-    /// The events and questions in one line, equal for all parts of a campaign.
+    /// The events and questions in one line. It is the same for all parts of a campaign.
     pub fn line(&self, name: &str) -> String {
         let mut line = format!("seed {}", self.seed);
         for (set, text) in [(self.teams, "teams"), (self.swiss, "swiss")] {
@@ -217,8 +217,8 @@ impl FuzzOptions {
 
 // Runs a campaign with its workers, batches and state file, and reduces the findings at the end.
 
-/// Number of events that are judged before the campaign decides whether to stop. The number is fixed, so the decision
-/// does not depend on the number of workers.
+/// Number of events that are judged before the campaign decides whether to stop. This number is fixed, so that the
+/// decision does not depend on the number of workers.
 const BATCH: u64 = 64;
 
 /// A campaign with its workers.
@@ -250,7 +250,7 @@ impl<'o> Session<'o> {
             return Err(Failure::Usage(tell!(say, "fuzz-error-subject")));
         };
         cli::watch();
-        // The time limit is long, so that a slow answer on a busy machine does not end a long campaign.
+        // The time limit is long. A slow answer on a busy machine then does not end a long campaign.
         const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
         let limits = Limits { start: PATIENCE, answer: PATIENCE, ..Limits::default() };
         let (first, identity) = Lines::start(command.clone(), limits)
@@ -271,13 +271,13 @@ impl<'o> Session<'o> {
         Ok(Session { options, say, campaign, name, workers })
     }
 
-    /// Judges events until the limit, and then reduces unexplained findings.
+    /// Judges the events of the campaign up to its limit, and then reduces the unexplained findings.
     ///
     /// # Errors
     ///
     /// Returns an error if the state file belongs to another campaign or cannot be written.
     pub fn run(&mut self) -> Result<Report, Failure> {
-        // A wrong reading that the user chose is compared with the rules, even if it is an accepted reading.
+        // If the user chose a wrong reading, it is compared with the rules, even if the reading is accepted.
         self.campaign.accepts_readings = self.options.against.is_none();
         let mut report = self.judge()?;
         if self.options.shrink {
@@ -287,7 +287,7 @@ impl<'o> Session<'o> {
         Ok(report)
     }
 
-    /// Judges events until the limit.
+    /// Judges the events of the campaign up to its limit.
     ///
     /// # Errors
     ///
@@ -299,11 +299,11 @@ impl<'o> Session<'o> {
         let mut next = report.next(first);
         while next < last && report.kinds.len() < self.options.findings() {
             progress.at(next - first, &tell!(self.say, "fuzz-outcome", kinds = report.kinds.len()));
-            // In every run, batches begin at the same events, even after an interruption.
+            // Batches begin at the same events in every run, even after an interruption.
             let end = (next + BATCH - (next - first) % BATCH).min(last);
             let outcomes = self.batch(next, end);
             if let Some(reason) = outcomes.iter().find_map(|outcome| outcome.not_run.as_ref()) {
-                // The state file contains the progress, so the next run can continue.
+                // The state file contains the progress from which the next run continues.
                 progress.clear();
                 self.finish();
                 return Err(Failure::Program(self.say.words(reason)));
@@ -316,7 +316,7 @@ impl<'o> Session<'o> {
         Ok(report)
     }
 
-    /// The causes of the differences in a report, each with a small event.
+    /// The causes of the differences in a report. Each has a small event.
     pub fn causes(&mut self, report: &Report) -> Vec<Cause> {
         let Some(worker) = self.workers.first_mut() else { return Vec::new() };
         let mut found = causes(&self.campaign, report, &mut Asker::new(worker.as_mut(), 1 << 52));
@@ -343,13 +343,14 @@ impl<'o> Session<'o> {
         let Some(path) = &self.options.state else { return Ok(()) };
         let text = serde_json::to_string(report).unwrap_or_default();
         let beside = path.with_extension("part");
-        // The new state is written beside the old one. If the campaign is killed meanwhile, the old state is complete.
+        // The new state is written to another file first. If the campaign is killed meanwhile, the old state is still
+        // complete.
         std::fs::write(&beside, text)
             .and_then(|()| std::fs::rename(&beside, path))
             .map_err(|error| Failure::File(path.display().to_string(), error))
     }
 
-    /// Judges events in parallel. The outcomes have the order of the events.
+    /// Judges events in parallel. The order of the outcomes is that of the events.
     fn batch(&mut self, first: u64, end: u64) -> Vec<Outcome> {
         let campaign = &self.campaign;
         let before = first.wrapping_mul(1_000_000);
@@ -381,7 +382,7 @@ impl<'o> Session<'o> {
         report.join_by_diagnosis();
     }
 
-    /// Ends the programs.
+    /// Ends the programs under test.
     pub fn finish(&mut self) {
         for worker in &mut self.workers {
             worker.finish();
@@ -410,7 +411,7 @@ pub fn asked(small: &Small, event: &Tournament) -> Option<(Plan, Listed, Index)>
     Some((plan, listed, index))
 }
 
-/// A participant who belongs to different groups in two printed orders.
+/// A participant who is in different groups in the two printed orders.
 fn moved(theirs: &str, ours: &str) -> Option<u32> {
     let groups = |text: &str| serde_json::from_str::<Vec<Vec<u32>>>(text).ok();
     let (theirs, ours) = (groups(theirs)?, groups(ours)?);
@@ -484,7 +485,7 @@ fn table(say: &Messages, kinds: &[Kind]) -> Table {
     table
 }
 
-/// Shortens an order, because a long one would widen every row.
+/// Shortens an order, because a long order would make every row of the table wide.
 fn trimmed(text: &str) -> String {
     const WIDTH: usize = 40;
     match text.char_indices().nth(WIDTH) {

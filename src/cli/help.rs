@@ -1,6 +1,6 @@
 //! Translates help and usage errors. The English help comes from the doc comments of the options.
 //!
-//! Texts without a translation are in English.
+//! A text without a translation is shown in English.
 
 use super::output::Language;
 use crate::cli::prelude::*;
@@ -12,8 +12,7 @@ use tiebreak_conformance::check::Advice;
 use tiebreak_conformance::phrase::Argument;
 use tiebreak_conformance::rules::UnknownEdition;
 
-/// The requested language. It is determined before the arguments are parsed, because help and error messages depend on
-/// it.
+/// The requested language. Help and error messages need it, so it is determined before the arguments are parsed.
 pub fn language(arguments: impl Iterator<Item = String>) -> Language {
     let known = |text: &str| Language::ALL.into_iter().find(|language| language.tag() == text);
     let mut asked = std::env::var("TIEBREAK_LANG").ok().and_then(|text| known(&text));
@@ -38,7 +37,7 @@ pub fn without_empty_language(command: Command) -> Command {
     }
 }
 
-/// The command with its help in the language of the messages.
+/// The command, with its help in the language of the messages.
 pub fn translated(command: Command, say: &Messages) -> Command {
     if say.language() == Language::En {
         return command;
@@ -130,7 +129,7 @@ fn translate_argument(argument: Arg, say: &Messages, command: &str) -> Arg {
         (_, false) => message!("help-heading-options"),
     };
     let help = StyledStr::from(help);
-    // The long help explains values whose names are not self-explanatory.
+    // The long help explains values whose names do not explain themselves.
     let described = argument.get_possible_values().into_iter().filter_map(|value| {
         Some(format!("\n- {}: {}", value.get_name(), value.get_help().filter(|_| id == "preset")?))
     });
@@ -147,14 +146,14 @@ fn translate_argument(argument: Arg, say: &Messages, command: &str) -> Arg {
     }
 }
 
-/// Placeholder for the value of an option.
+/// The name that stands for the value of an option in the help.
 fn value_name(name: &str, say: &Messages) -> String {
     let id = name.to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "-");
     say.written(family!("help-value-"), &id).unwrap_or_else(|| name.to_owned())
 }
 
-/// Changes `help COMMAND` to `COMMAND --help`, which shows every option. Protects the dash of an unrated opponent
-/// (`-:1`), which the parser would otherwise take for an option.
+/// Changes `help COMMAND` to `COMMAND --help`, which shows every option. Also protects the dash of an unrated
+/// opponent (`-:1`), because the parser would take it for an option.
 pub fn spelled_out(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let unrated = |argument: OsString| match argument.to_str().and_then(|text| text.strip_prefix("-:")) {
         Some(rest) => OsString::from(format!("–:{rest}")),
@@ -188,7 +187,7 @@ fn usage_text(command: &Command, say: &Messages, name: &str) -> String {
     parts.join(" ")
 }
 
-/// The reason why a value is rejected. Messages of other libraries are unchanged.
+/// The reason why a value is rejected. Messages from other libraries are not translated.
 fn why(reason: &(dyn std::error::Error + 'static)) -> Argument {
     let ours = reason.downcast_ref::<Phrase>().cloned();
     let ours = ours.or_else(|| reason.downcast_ref().map(super::problem));
@@ -196,7 +195,8 @@ fn why(reason: &(dyn std::error::Error + 'static)) -> Argument {
     ours.map_or_else(|| reason.to_string().into(), Argument::from)
 }
 
-/// Advice for tie-breaks separated by spaces, which the shell splits. Returns none for other mistakes.
+/// Advice for the mistake of separating tie-breaks by spaces, at which the shell splits them. Returns none for other
+/// mistakes.
 pub fn advice(error: &clap::Error, arguments: &[String], say: &Messages) -> Option<String> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
@@ -218,7 +218,7 @@ pub fn problem(error: &clap::Error, say: &Messages) -> Option<String> {
     let value = context(ContextKind::InvalidValue);
     let allowed = context(ContextKind::ValidValue);
     let message = match error.kind() {
-        // This is a request for help and not an error.
+        // The user asked for help, so there is no error.
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => return None,
         ErrorKind::MissingSubcommand => tell!(say, "help-error-no-command"),
         ErrorKind::UnknownArgument => tell!(say, "help-error-unknown", argument = &argument),

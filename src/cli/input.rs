@@ -1,4 +1,4 @@
-//! Reads an event and determines the options for its ranking.
+//! Reads an event, and determines the options for its ranking.
 
 use crate::cli::prelude::*;
 use crate::cli::{desk, one_of};
@@ -109,7 +109,7 @@ fn preset_parser() -> impl TypedValueParser<Value = Preset> {
 
 static SYSTEMS: [(&str, Pairing); 2] = [("swiss", Pairing::Swiss), ("predetermined", Pairing::Predetermined)];
 
-/// The names of the methods in record 172, which determine the ratings that count.
+/// The methods in record 172, by name. They determine which ratings count.
 static METHODS: [(&str, RatingMethod); 6] = [
     ("fide", RatingMethod::Fide),
     ("nro|national", RatingMethod::National),
@@ -145,12 +145,12 @@ pub fn participant(say: &Messages, event: &Event, text: &str) -> Result<Index, F
     })
 }
 
-/// The error in a list entry, with the entry that the user may have meant.
+/// The error in an entry of a list. If possible, also the entry that the user may have meant.
 pub fn unreadable(say: &Messages, error: &ListError) -> String {
     let problem = say.phrase(&error.phrase());
     let is_unknown = error.error.kind == CodeProblem::UnknownName;
     match Advice::of(&error.written) {
-        // The message about a code already contains the correct spelling.
+        // The message about a code already contains the right spelling.
         Some(Advice::Called(_)) if !is_unknown && !error.written.contains(char::is_whitespace) => problem,
         Some(advice) => format!("{problem}; {}", advice.sentence(say)),
         None if is_unknown => format!("{problem}; {}", tell!(say, "advice-codes")),
@@ -251,7 +251,7 @@ impl EventOptions {
             None => Source::file(name, &*bytes),
         };
         let mut event = read(source, &options).map_err(|error| {
-            // A file without a line of TRF may be the published table.
+            // If a file has no line of TRF, the user may have given the published table instead of the event.
             const OF_TABLE: [&str; 3] = ["no-participants", "unknown-record", "indented-line"];
             let is_of_table = |own: &Diagnostic| OF_TABLE.contains(&&*own.id);
             let say = shared.messages();
@@ -281,8 +281,8 @@ impl EventOptions {
         self.load_with_table(shared, edition, &self.choice()).map(|(event, _)| event)
     }
 
-    /// Reads the event like [`EventOptions::load`], together with the standing beside the results of a
-    /// crosstable. `choice` applies to the file of the event.
+    /// Reads the event like [`EventOptions::load`]. For a crosstable, also reads the standing next to the results.
+    /// `choice` applies to the file of the event.
     ///
     /// # Errors
     ///
@@ -296,8 +296,8 @@ impl EventOptions {
         self.read(shared, edition, choice, Event::load)
     }
 
-    /// Reads the event like [`EventOptions::load`], but also accepts a list that needs ratings although it is unknown
-    /// which ratings count.
+    /// Reads the event like [`EventOptions::load`]. Also accepts a list that needs ratings if it is unknown which
+    /// ratings count.
     ///
     /// # Errors
     ///
@@ -312,11 +312,11 @@ impl EventOptions {
     }
 }
 
-/// The standing beside the results of a crosstable, or its errors. None for other files.
+/// The standing next to the results of a crosstable, or the errors in it. None for other files.
 pub type OwnTable = Option<Result<PublishedTable, Vec<Diagnostic>>>;
 
-/// Reads the standing of the crosstable from which the event was read. Its places become the recorded places. If no
-/// list was given, its list becomes that of the event.
+/// Reads the standing in the crosstable from which the event was read. Its places become the recorded places of the
+/// event. If no list was given, its list becomes the list of the event.
 fn own_table(
     event: &mut Event,
     bytes: &[u8],
@@ -337,7 +337,7 @@ pub fn shown(name: &str) -> &str {
     if name == "-" { "stdin" } else { name }
 }
 
-/// The reason why an event cannot be loaded, in terms of the options.
+/// The reason why an event cannot be loaded, with the names of the options.
 pub fn failure(say: &Messages, error: event::Error) -> Failure {
     let faulty = |fault: &ListFault| {
         let (offset, problem) = match fault {
@@ -363,7 +363,8 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
     }
 }
 
-/// Handles lists that consist of names of tie-breaks. Replaces their remarks with one that contains the codes to write.
+/// If a list consists of names of tie-breaks, replaces the remarks about them by one remark that contains the codes
+/// to write.
 fn with_codes(mut remarks: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let is_of_list = |own: &Diagnostic| own.id == "tie-break-list";
     let Some(first) = remarks.iter().position(is_of_list) else { return remarks };
@@ -399,7 +400,7 @@ pub fn read_declaration(name: &FileName) -> Result<Declaration, Failure> {
 
 /// Reads a text that was written for an event, with the normal reader.
 ///
-/// `interim` states whether a round was requested for the event.
+/// `interim` states whether the user requested a round of the event.
 ///
 /// # Errors
 ///
@@ -411,7 +412,8 @@ pub fn read_back(
     interim: bool,
 ) -> Result<Vec<Loss>, Phrase> {
     let tournament = event.tournament();
-    // The written text must state which ratings count, because later readers do not know the options of this run.
+    // The written text must state which ratings count, because the options of this run are unknown when it is read
+    // later.
     let options = ReadOptions { edition_given: true, ..ReadOptions::default() };
     let text = Text::from_string(text.to_owned())
         .map_err(|error| phrase!("written-unreadable", why = error.phrase()))?;
@@ -423,8 +425,8 @@ pub fn read_back(
     compare(tournament, &again.tournament, generation)?;
     let counting = match &event.input {
         Input::Json(_) => finished_rounds(tournament),
-        // If a round was requested, the written text cannot state how many rounds are finished. The number of rounds
-        // that it suggests is then used.
+        // If the user requested a round, the written text cannot state how many rounds are finished. The number that
+        // the text suggests is then used.
         Input::Trf(_) if interim => again.rounds.finished,
         Input::Trf(file) => file.rounds.finished,
     };
@@ -466,8 +468,8 @@ fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) 
     Ok(())
 }
 
-/// The opponent in a team match that was drawn on the boards but decided in another way. TRF contains only the board
-/// results.
+/// The opponent in a team match that was drawn on the boards but was decided in another way. TRF contains only the
+/// results of the boards.
 fn decided_match(tournament: &Tournament, own: Option<&Record>) -> Option<Index> {
     let own = own.filter(|record| tournament.team().is_some() && record.kind.is_over_the_board())?;
     let opponent = own.opponent()?;
@@ -489,7 +491,7 @@ fn adjusted(tournament: &Tournament) -> Vec<(u32, u16, Points, Points)> {
         .iter()
         .map(|adjustment| {
             let game_points = if is_team { adjustment.game_points } else { Points::ZERO };
-            // In TRF, an adjustment before the start of the event counts after round 1.
+            // In TRF, an adjustment from before the start counts after round 1.
             (adjustment.id, adjustment.after.max(1), adjustment.points, game_points)
         })
         .collect();
@@ -497,10 +499,10 @@ fn adjusted(tournament: &Tournament) -> Vec<(u32, u16, Points, Points)> {
     adjusted
 }
 
-/// Whether two records of a participant's round agree. A missing round counts as an absence.
+/// Whether two records of a participant's round are equal. A missing round counts as an absence.
 fn same(own: (&Tournament, Option<&Record>), read: (&Tournament, Option<&Record>)) -> bool {
     let is_rest = |(tournament, record): (&Tournament, Option<&Record>)| {
-        // Predetermined pairings have no byes, so every such record is a rest (15.2).
+        // With predetermined pairings there are no byes, so every record without an opponent is a rest (15.2).
         tournament.pairing().is_predetermined() && record.is_none_or(|record| record.opponent().is_none())
     };
     if is_rest(own) && is_rest(read) {
@@ -520,7 +522,7 @@ fn same(own: (&Tournament, Option<&Record>), read: (&Tournament, Option<&Record>
     worth && facts(own) == facts(read)
 }
 
-/// Compares the rounds that count. In TRF, a last round without games is announced but not finished.
+/// Compares the rounds that count. In TRF, a last round without games counts as announced, not as finished.
 fn rounds_that_count(tournament: &Tournament, counting: usize, again: &TrfFile) -> Result<Vec<Loss>, Phrase> {
     let after = again.rounds.finished;
     if after == counting {

@@ -1,4 +1,4 @@
-//! Runs a command for many files. It prints one line for each file, in the order of their names. The exit code is that
+//! Runs a command for many files. Prints one line for each file, in the order of their names. The exit code is that
 //! of the worst file.
 
 use crate::cli::input::EventOptions;
@@ -11,8 +11,8 @@ use tiebreak_conformance::page::printable;
 use tiebreak_conformance::parallel::{in_order, processors};
 use walkdir::WalkDir;
 
-/// Number of files that are processed before their lines are written. The lines have the order of the files with any
-/// number of workers.
+/// Number of files that are processed before their lines are written. With any number of workers, the lines have the
+/// order of the files.
 pub(super) const BATCH: usize = 512;
 
 /// Maximum number of names of skipped files that are shown.
@@ -45,7 +45,7 @@ pub(super) struct Line {
 impl Line {
     /// The line for a file that cannot be used, with the reason.
     fn refused(say: &Messages, failure: &Failure) -> Line {
-        // The totals at the end use the same words.
+        // The totals at the end contain the same words.
         let word = match failure.exit() == Exit::Nothing {
             true => tell!(say, "many-unverifiable"),
             false => tell!(say, "many-unreadable"),
@@ -81,7 +81,7 @@ impl ManyOptions {
         Ok(Some(found))
     }
 
-    /// Rejects `-t BH SB`. The space splits the list, and `SB` would be taken for a file.
+    /// Rejects `-t BH SB`. The shell splits the list at the space, so `SB` would be taken for a file.
     fn refuse_codes(&self, asked: &EventOptions, say: &Messages) -> Result<(), Failure> {
         let Some(list) = asked.tiebreaks.as_ref().filter(|_| !self.more.is_empty()) else { return Ok(()) };
         let is_code =
@@ -172,7 +172,7 @@ impl ManyOptions {
 /// Number of workers: as requested, or one per processor.
 pub(super) fn workers(jobs: Option<u64>) -> usize {
     if desk::is_open() {
-        // Files in memory belong to the thread that runs the command, so there is only one worker.
+        // Files in memory belong to the thread that runs the command, so there can be only one worker.
         return 1;
     }
     jobs.and_then(|jobs| usize::try_from(jobs).ok()).unwrap_or_else(processors)
@@ -183,12 +183,12 @@ pub(super) fn workers(jobs: Option<u64>) -> usize {
 struct Counts {
     files: usize,
     passed: usize,
-    /// The number of files for each exit code of [`SEVERITY`].
+    /// The number of files for each exit code, in the order of [`SEVERITY`].
     by_exit: [usize; SEVERITY.len()],
 }
 
-/// Exit codes, the worst first. A file that cannot be used is worse than a contradiction, because it may hide any
-/// error.
+/// Exit codes, the worst first. A file that cannot be used is worse than a contradiction, because such a file may
+/// contain any error.
 const SEVERITY: [Exit; 5] = [Exit::Program, Exit::Input, Exit::Contradicted, Exit::Nothing, Exit::Fine];
 
 impl Counts {
@@ -246,7 +246,7 @@ const MANIFEST: &str = "manifest.json";
 pub struct Found {
     /// The name of the file.
     pub name: FileName,
-    /// The path below the named folder, or the name of the file.
+    /// The path below the folder that the user named. For a file that the user named, its name.
     pub below: PathBuf,
     /// The kind of file.
     pub kind: Kind,
@@ -259,10 +259,9 @@ pub enum Kind {
     Plain,
     /// A link, a pipe or a device that the user did not name directly. It is not read.
     Other,
-    /// A folder without events. It must not be reported as right.
+    /// A folder without events. The report must not call it right.
     Empty,
-    /// A file in a folder, with a name that is not that of an event file. The output only mentions that this file
-    /// was skipped.
+    /// A file in a folder whose name is not that of an event file. The output only states that the file was skipped.
     Passed,
 }
 

@@ -1,6 +1,6 @@
 //! The command line. Each subcommand has a file with its options and the function that runs it.
 
-// The build for browsers lacks some commands. This attribute permits items that only these commands use.
+// The build for browsers lacks some commands. This attribute allows items that only these commands use.
 #![cfg_attr(target_family = "wasm", allow(dead_code, unused_imports))]
 
 #[cfg(not(target_family = "wasm"))]
@@ -118,7 +118,7 @@ enum Command {
     Beside(Beside),
 }
 
-/// Commands that are not available in a browser, because they need other programs, folders or connections.
+/// Commands that a browser cannot run, because they need other programs, folders or connections.
 #[cfg(not(target_family = "wasm"))]
 #[derive(Subcommand)]
 enum Beside {
@@ -154,8 +154,8 @@ pub fn run_with(arguments: Vec<OsString>) -> u8 {
 }
 
 impl Desk {
-    /// Runs the program with arguments, without its own name, on files in memory. With `with_page`, a JSON answer has
-    /// its page too.
+    /// Runs the program with arguments, without its own name, on files in memory. With `with_page`, the output also
+    /// contains the page for a JSON answer.
     pub fn ask(&mut self, arguments: &[String], with_page: bool) -> Spoken {
         let named = std::iter::once("tiebreak".to_owned()).chain(arguments.iter().cloned());
         self.open(with_page, || run(named.map(Into::into).collect()).status())
@@ -177,9 +177,9 @@ fn run(given: Vec<OsString>) -> Exit {
     }
 }
 
-/// Returns the parsed arguments of a frequent command (`standings`, `check`, ...). The arguments begin with the
-/// program's own name. Returns none for other commands, errors and requests for help. The complete parser handles
-/// these. Building the options of all commands takes longer than ranking a small event.
+/// Parses the arguments of a frequent command (`standings`, `check`, ...). The arguments begin with the program's own
+/// name. Returns none for other commands, for errors, and for requests for help, which the complete parser handles.
+/// This is faster, because building the options of all commands takes longer than ranking a small event.
 fn parse_frequent(given: &[OsString]) -> Option<Arguments> {
     let (name, options) = given.iter().skip(1).find_map(|word| {
         let (name, options): (_, fn(clap::Command) -> clap::Command) = match word.to_str()? {
@@ -196,13 +196,13 @@ fn parse_frequent(given: &[OsString]) -> Option<Arguments> {
     let matches = command.try_get_matches_from_mut(help::spelled_out(given.iter().cloned())).ok()?;
     let arguments = Arguments::from_arg_matches(&matches).ok()?;
     if !desk::is_open() {
-        // As in the complete parser, the options are not freed, because freeing takes time.
+        // The options are not freed, because freeing takes time. The complete parser does the same.
         std::mem::forget((command, matches));
     }
     Some(arguments)
 }
 
-/// The parsed arguments, or the message about them.
+/// Parses the arguments. Returns the exit code if a message was printed instead.
 fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
     let written: Vec<String> = given.iter().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let say = Messages::new(help::language(written.iter().cloned()));
@@ -215,7 +215,7 @@ fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
         return Err(Exit::Input);
     }
     let parsed = parse(&mut command, given);
-    // The error message quotes arguments, so their control characters are escaped.
+    // The error message contains arguments of the user, so their control characters are escaped.
     let steering = |word: &String| word.contains(is_unprintable);
     let parsed = match parsed {
         Err(error) if error.use_stderr() && written.iter().any(steering) => {
@@ -225,7 +225,8 @@ fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
         parsed => parsed,
     };
     if !desk::is_open() {
-        // Freeing the memory of all options takes longer than reading a small event, and the process ends soon.
+        // Freeing the memory of all options takes longer than reading a small event, and the process ends soon
+        // anyway.
         std::mem::forget(command);
     }
     parsed.map_err(|error| {
@@ -238,7 +239,7 @@ fn understood(given: Vec<OsString>) -> Result<Arguments, Exit> {
         match help::problem(&error, &say) {
             Some(problem) => output::complain(&problem.to_string()),
             None if desk::is_open() => output::complain(&error.render().to_string()),
-            // If standard error is closed, nobody can read the message.
+            // A failure to write is ignored, because nobody reads a closed standard error.
             None => _ = error.print(),
         }
         if let Some(advice) = help::advice(&error, &written, &say) {
@@ -312,7 +313,7 @@ pub fn read(
 ) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
     let choice = &Choice { lacks_numbers: event.has_places_for_numbers(), ..choice.clone() };
     let mut tables = read_tables(bytes, name, &event.plan, event.tournament(), choice)?;
-    // If games of a crosstable are unfinished, its columns may count all games played so far.
+    // If the crosstable has unfinished games, its columns may count all games played so far.
     let unknown = |tables: &[PublishedTable]| -> usize {
         tables.iter().flat_map(|table| &table.codes).filter(|code| code.fits.is_empty()).count()
     };
@@ -328,16 +329,16 @@ pub fn read(
     let Some(first) = tables.first() else { return Ok(tables) };
     let (after, list) = (event.plan.after, event.plan.list.clone());
     adopt(event, first);
-    // The numbers of a column may determine its tie-break. Another round or list changes the values, so the tables must
-    // be read again.
+    // The numbers of a column may have determined its tie-break. With another round or list the values differ, so the
+    // tables must be read again.
     if (after, &list) == (event.plan.after, &event.plan.list) || event.plan.source.is_of_table() {
         return Ok(tables);
     }
     read_tables(bytes, name, &event.plan, event.tournament(), choice)
 }
 
-/// The name of a file on the command line. It may be invalid Unicode, for example old Latin-1. Files are opened by the
-/// original name. Messages show replacement characters.
+/// The name of a file on the command line. It may be invalid Unicode, for example in old Latin-1. The file is opened
+/// by the original name, but messages show replacement characters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct FileName {
     name: OsString,
@@ -385,8 +386,6 @@ impl Deref for FileName {
     }
 }
 
-// Parses numbers with limits on the command line.
-
 /// Reads a whole number between two others.
 fn within<T>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, Phrase> + Clone + Send + Sync + 'static
 where
@@ -399,7 +398,7 @@ where
     }
 }
 
-/// Accepts the names of values. The help does not show names after `|`, which are also accepted.
+/// Accepts the names of values. Names after `|` are accepted too, but the help does not show them.
 fn one_of<T: Clone + Send + Sync>(values: &'static [(&'static str, T)]) -> impl TypedValueParser<Value = T> {
     let names = values.iter().map(|(names, _)| {
         let (name, others) = names.split_once('|').unwrap_or((names, ""));
@@ -427,7 +426,7 @@ fn signing(file: &Path, say: &Messages) -> Result<SigningKey, Failure> {
     read_keys(file, say, SigningKey::read)
 }
 
-/// Reads the public key with which a directory must be signed.
+/// Reads the public key that must match the signature of a directory.
 ///
 /// # Errors
 ///
@@ -447,7 +446,7 @@ fn read_keys<K>(file: &Path, say: &Messages, of: fn(&str) -> Result<K, Phrase>) 
 
 // Shows the progress of a long command in one line on a terminal.
 
-/// A line of progress that is overwritten.
+/// A line on a terminal that shows progress and is overwritten.
 struct Progress {
     is_shown: bool,
     steps: u64,
@@ -479,7 +478,7 @@ impl Progress {
 
     fn write(&self, text: &str) {
         if self.is_shown {
-            // If standard error is closed, nobody reads the progress.
+            // A failure to write is ignored, because nobody reads a closed standard error.
             let _ = write!(stderr(), "\r\x1b[K{text}");
         }
     }
@@ -544,21 +543,21 @@ fn load(directory: Option<&Path>) -> Result<Corpus, Failure> {
     if corpus.problems.is_empty() { Ok(corpus) } else { Err(Failure::Input(corpus.problems)) }
 }
 
-// Ends programs under test when this program ends. Otherwise, the programs and their files would remain.
+// Ends the programs under test when this program ends. Otherwise, these programs and their files would remain.
 
-/// Handles signals that end this program. It first kills the programs under test and removes their files.
+/// Handles the signals that end this program. Kills the programs under test and removes their files first.
 #[cfg(unix)]
 fn watch() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    // A signal that the caller ignores, as `nohup` does, remains ignored.
+    // If the caller ignores a signal, as `nohup` does, the signal stays ignored.
     let wanted = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| !is_ignored(*signal));
     let Ok(mut signals) = Signals::new(wanted) else { return };
     std::thread::spawn(move || {
         if let Some(signal) = signals.forever().next() {
             tiebreak_conformance::subject::end_all();
-            // The default action of the signal ends this program, so that a waiting process can see the signal.
+            // The default action then ends this program, so that a waiting process can see by which signal it ended.
             let _ = signal_hook::low_level::emulate_default_handler(signal);
         }
     });

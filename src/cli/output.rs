@@ -67,8 +67,8 @@ impl Shared {
         Messages::new(Language::En)
     }
 
-    /// Writes an answer to standard output in the requested format. Returns the exit code of a command without a
-    /// comparison.
+    /// Writes an answer to standard output in the requested format. Returns the exit code of a command that compares
+    /// nothing.
     ///
     /// # Errors
     ///
@@ -106,8 +106,8 @@ impl Shared {
         written(&mut io::stdout().lock(), bytes)
     }
 
-    /// Writes remarks to standard error. A terminal shows each remark with its position in the file. Other outputs have
-    /// one line per remark.
+    /// Writes remarks to standard error. On a terminal, each remark is shown with the marked line of its file.
+    /// Elsewhere, each remark is one line.
     pub fn remark(&self, remarks: &[Diagnostic]) {
         if desk::is_open() {
             let say = self.messages();
@@ -116,7 +116,7 @@ impl Shared {
             }
             return;
         }
-        // If standard error is closed, nobody can read the message.
+        // A failure to write is ignored, because nobody reads a closed standard error.
         let _ = say_remarks(&self.messages(), remarks);
     }
 }
@@ -131,8 +131,8 @@ fn width() -> Width {
     Width::File
 }
 
-/// Writes bytes to an output whose reader may close it early, as `head` does. This is not an error and does not change the
-/// exit code. Every answer and every help text is written by this function.
+/// Writes bytes to an output. The reader may close it early, as `head` does. This is no error, and it does not change
+/// the exit code. All answers and help texts are written by this function.
 fn written(out: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -140,13 +140,13 @@ fn written(out: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
     }
 }
 
-/// Writes the reason for a missing answer to standard error.
+/// Writes to standard error why there is no answer.
 pub(super) fn complain(text: &str) {
     let text = printable_lines(text);
     if desk::is_open() {
         return desk::complain(&text);
     }
-    // If standard error is closed too, nobody can read the message.
+    // A failure to write is ignored, because nobody reads a closed standard error.
     let _ = writeln!(io::stderr(), "{text}");
 }
 
@@ -184,7 +184,7 @@ impl Answer {
 
     /// Makes an answer from JSON text.
     pub(super) fn of(text: serde_json::Result<String>) -> Answer {
-        // Answers have maps with text keys only, and writing to memory does not fail, so there is always an answer.
+        // All maps in answers have text keys, and writing to memory does not fail, so there is always an answer.
         let mut text = text.unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));
         text.push('\n');
         Answer(printable_json(text))
@@ -282,7 +282,7 @@ impl Failure {
         }
     }
 
-    /// The failure in one line. If there are several faults, the line contains the first one and the number of the
+    /// The failure in one line. If there are several faults, the line contains the first fault and the number of the
     /// others.
     pub(super) fn sentence(&self, say: &Messages) -> String {
         let text = self.words(say);

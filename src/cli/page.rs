@@ -39,7 +39,7 @@ pub fn run(options: &PageOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// The page inside this program.
+/// The page that this program contains.
 fn embedded(say: &Messages) -> Result<&'static str, Failure> {
     EMBEDDED.ok_or_else(|| Failure::Nothing(tell!(say, "web-page-missing")))
 }
@@ -124,16 +124,16 @@ fn serve(listener: &TcpListener, page: &'static str, most: usize, patience: Dura
     let busy = Arc::new(());
     for stream in listener.incoming() {
         let Ok(stream) = stream else {
-            // The system may have run out of file descriptors. After a wait, some may be free.
+            // The system may have no free file descriptors. After this wait, some may be free.
             thread::sleep(Duration::from_millis(50));
             continue;
         };
         let place = Arc::clone(&busy);
-        // The loop itself holds one of the counted references.
+        // One of the counted references belongs to the loop itself.
         if Arc::strong_count(&busy) > most + 1 {
             continue;
         }
-        // If the browser disconnected or no thread is available, the connection is dropped.
+        // If the browser has disconnected, or if no thread is available, the connection is dropped.
         _ = thread::Builder::new().spawn(move || {
             _ = answer(&stream, page, patience);
             drop(place);
@@ -141,7 +141,7 @@ fn serve(listener: &TcpListener, page: &'static str, most: usize, patience: Dura
     }
 }
 
-/// A connection with a total time limit, which received bytes do not extend.
+/// A connection with a limit on its total time. Received bytes do not extend this limit.
 struct Timed<'a> {
     stream: &'a TcpStream,
     end: Instant,
@@ -260,7 +260,7 @@ mod host_tests {
         thread::spawn(move || serve(&listener, "the page", 2, Duration::from_secs(600)));
         let ask = || {
             let mut browser = TcpStream::connect(address).unwrap();
-            // The server may close the connection while the client is still writing.
+            // The server may close the connection while the client is still writing, so an error is ignored.
             _ = browser.write_all(b"GET / HTTP/1.1\r\n\r\n");
             let mut got = String::new();
             _ = browser.read_to_string(&mut got);
@@ -268,7 +268,7 @@ mod host_tests {
         };
         assert!(ask().ends_with("the page"));
         let silent = [(); 2].map(|()| TcpStream::connect(address).unwrap());
-        // The server notices closed connections one after another.
+        // The server notices closed connections only after a while, so the test asks repeatedly.
         assert!((0..1000).any(|_| !ask().ends_with("the page")), "a third one is answered");
         drop(silent);
         assert!((0..1000).any(|_| ask().ends_with("the page")), "nobody is answered any more");

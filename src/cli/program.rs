@@ -60,10 +60,10 @@ pub enum ShapeName {
     Once,
 }
 
-/// A worker that sends requests to a program.
+/// A worker, which sends requests to a program under test.
 pub type Worker = Box<dyn Subject + Send>;
 
-/// Turns workers of one type into workers of the common type.
+/// Turns workers of one type into workers of the type that all programs have.
 pub(super) fn boxed<S: Subject + Send + 'static>(workers: impl Iterator<Item = S>) -> Vec<Worker> {
     workers.map(|worker| Box::new(worker) as Worker).collect()
 }
@@ -74,7 +74,7 @@ pub struct Started {
     pub identity: StartAnswer,
     /// How the program is run.
     pub shape: Shape,
-    /// The exact program and files that were started. None for the built-in engine.
+    /// The program and the files that were started, with their digests. None for the built-in engine.
     pub tested: Option<Tested>,
     /// The limits for the program. None for the built-in engine.
     pub limits: Option<LimitsUsed>,
@@ -93,7 +93,7 @@ impl ProgramOptions {
         }
     }
 
-    /// The engine of this program, one worker per job.
+    /// The engine of this program, with one worker per job.
     fn built_in(&self) -> Started {
         let workers = boxed((0..workers(self.jobs)).map(|_| BuiltIn));
         Started { identity: BuiltIn::identity(), shape: Shape::BuiltIn, tested: None, limits: None, workers }
@@ -115,7 +115,7 @@ impl ProgramOptions {
         };
         let further = 1..workers(self.jobs);
         if cfg!(target_family = "wasm") {
-            // A browser cannot start programs, and the compiler can remove the code for them.
+            // A browser cannot start programs. With this return, the compiler can remove the code that starts them.
             return Ok(self.built_in());
         }
         let Some(command) = CommandLine::new(&self.program) else {
@@ -239,7 +239,7 @@ fn ask(
     Ok(outcome)
 }
 
-/// The difference between a wrong answer and the expected one as text, with the workings of the case and of
+/// The difference between a wrong answer and the expected answer as text. It contains the workings of the case and of
 /// the built-in engine.
 fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Option<String> {
     match (ask, reply) {
@@ -256,7 +256,7 @@ fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registr
             let wrong = judge_rating(check, answer).is_against() && !ask.is_open();
             wrong.then(|| rating_difference(case, check, answer))
         }
-        // The table already has a line for a question without an answer.
+        // If a question has no answer, the table already contains a line that states this.
         (Ask::Standings { .. } | Ask::Rating { .. }, _) => None,
     }
 }
@@ -309,8 +309,8 @@ pub struct ChallengeOptions {
 }
 
 impl ChallengeOptions {
-    /// The challenge that the user requested. `usual` is whether the run has fresh questions by default. If the user
-    /// gives no seed, the questions of an earlier run are repeated.
+    /// The challenge that the user requested. `usual` states whether the run has fresh questions by default. If the
+    /// user gives no seed, the seed of an earlier run is used again.
     pub fn chosen(&self, usual: bool, earlier: Option<Challenge>) -> Option<Challenge> {
         let events = self.challenge_events;
         match self.challenge {
@@ -325,7 +325,7 @@ impl ChallengeOptions {
     }
 }
 
-/// A number that nobody can predict, because the operating system provides the random keys of the hasher.
+/// A number that nobody can predict. It comes from the random keys that the operating system gives to the hasher.
 pub(super) fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }
@@ -335,8 +335,8 @@ pub fn with_challenge(corpus: Corpus, challenge: Option<&Challenge>) -> Corpus {
     challenge.map(|challenge| challenged(&corpus, challenge)).unwrap_or(corpus)
 }
 
-/// The corpus for the final verdict on a report. If an answer differs from the engine's, the answers of the
-/// accepted readings are added.
+/// The corpus for the final verdict on a report. If an answer differs from that of the engine, the corpus also
+/// accepts the answers of the accepted readings.
 pub fn settled(corpus: Corpus, report: &Report) -> Corpus {
     match contradicted(report, &corpus) {
         checks if checks.is_empty() => corpus,
@@ -344,8 +344,8 @@ pub fn settled(corpus: Corpus, report: &Report) -> Corpus {
     }
 }
 
-/// The corpus for the verdict on the report in a folder, with its fresh questions. An unreadable report has none, and
-/// the verifier rejects it.
+/// The corpus for the verdict on the report in a folder, including the fresh questions of the report. For an
+/// unreadable report, it has no fresh questions, and the verifier then rejects the report.
 pub fn corpus_of(directory: &Path, corpus: Corpus) -> Corpus {
     match read_report(directory) {
         Ok(report) => settled(with_challenge(corpus, report.header.challenge.as_ref()), &report),

@@ -121,7 +121,7 @@ fn new(options: RegulationsNewOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// A paragraph for players: the rules, the tie-breaks in order, and their effects.
+/// A paragraph for players. It states the rules, the tie-breaks in order, and their effects.
 fn paragraph(say: &Messages, declaration: &Declaration, edition: Edition) -> String {
     let list = declaration.tie_break_list();
     let names = list.iter().flat_map(|list| &list.entries).zip(1..);
@@ -288,7 +288,7 @@ fn alone(
         standings: None,
     };
     let mut found = regulations::findings(&subject);
-    // Without a declared system, the event need not be a Swiss.
+    // If no system is declared, the event need not be a Swiss-system event.
     found.retain(|finding| finding.id != "koya-in-swiss" || declaration.system.is_some());
     Ok((choice, found))
 }
@@ -381,7 +381,7 @@ pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure>
     if let Some(file) = &options.record {
         match shared.format {
             Format::Text | Format::Json => {}
-            // These formats cannot contain the regulations with the new record.
+            // These formats cannot contain the regulations to which the record was added.
             Format::Csv | Format::Markdown | Format::Html => {
                 return Err(Failure::Usage(tell!(say, "lots-record-json")));
             }
@@ -435,7 +435,8 @@ pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// Adds a record to a declaration, which may be a separate document or part of the JSON document of its event.
+/// Adds a record to a declaration. The declaration may be a separate document, or a part of the JSON document of its
+/// event.
 ///
 /// # Errors
 ///

@@ -55,7 +55,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let mut facts = vec![(tell!(say, "column-results"), digest(&options.event.file)?)];
     let mut tables = Vec::new();
     if event.is_told() && !options.against.is_empty() {
-        // The standing of a crosstable is checked as a separate table, so the recorded standing is removed.
+        // The standing of a crosstable is checked as a table of its own, so it is removed from the recorded standing.
         event.recorded = Recorded::default();
     }
     for name in &options.against {
@@ -104,7 +104,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     })
 }
 
-/// Remarks of the reader, and a sentence about the facts that the source of the event leaves open.
+/// The remarks of the reader. If the source leaves facts of the event open, also a sentence about these facts.
 fn remarks(say: &Messages, event: &Event) -> Vec<String> {
     let open = check::reserved_by_facts(event);
     let open = open.iter().map(|one| super::check::reservation(say, event, one));
@@ -122,11 +122,11 @@ fn digest(name: &FileName) -> Result<String, Failure> {
     Ok(format!("{name} (SHA-256 {digest})"))
 }
 
-/// The basis of the calculation except the files: edition, list and round.
+/// The basis of the calculation, without the files: the edition, the list and the round.
 fn rests_on(say: &Messages, event: &Event, date: Option<&str>) -> Vec<(String, String)> {
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
     let (round, rounds) = (event.plan.after.to_string(), event.tournament().announced().to_string());
-    // The page already shows the name of this fact, so the line omits it.
+    // The page shows the name of this fact in another column, so the line omits it.
     let list = describe::list_line(say, &event.plan);
     let list = list.split_once(": ").map_or(list.clone(), |(_, list)| list.to_owned());
     let mut facts = vec![
@@ -149,7 +149,7 @@ fn two(say: &Messages, event: &Event, pair: &str) -> Result<[Index; 2], Failure>
     Ok(pair)
 }
 
-/// The participants in wrong places in the records that the user asked about.
+/// The participants who are in a wrong place in the records that the user asked about.
 fn misplaced(report: &Report) -> Vec<Index> {
     let mut found = Vec::new();
     for difference in report.asked_about().iter().flat_map(|source| &source.differences) {

@@ -87,7 +87,7 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// Sorts tied participants in the order of the crosstable from which the event was read.
+/// Sorts participants who share a place in the order of the crosstable from which the event was read.
 fn as_printed(event: &Event, ranked: &mut Ranked<'_>) {
     if event.is_told() {
         let place = |index: &Index| event.recorded.ranks.get(*index).copied().flatten().unwrap_or(u32::MAX);
@@ -95,14 +95,14 @@ fn as_printed(event: &Event, ranked: &mut Ranked<'_>) {
     }
 }
 
-/// Whether WIN counts the wins of a team on all boards, as it does if the event ranks by game points (article 13).
+/// Whether WIN counts a team's wins on all boards. It does if the event ranks by game points (article 13).
 fn counts_wins_of_all_boards(event: &Event) -> bool {
     let is_wins = |listed: &Listed| matches!(listed, Listed::Code(code) if matches!(code.base, Base::Wins) && code.reference.is_none());
     event.tournament().team().is_some_and(|team| team.primary == Some(Primary::GamePoints))
         && event.plan.list.entries.iter().any(is_wins)
 }
 
-/// Rejects a list with a Buchholz tie-break for a round robin under `--strict`. Since 2026, these tie-breaks are not
+/// Under `--strict`, rejects a list with a Buchholz tie-break for a round robin. Since 2026, these tie-breaks are not
 /// intended for round robins.
 fn refuse_strictly(asked: &EventOptions, found: &[Finding], say: &Messages) -> Result<(), Failure> {
     const BUCHHOLZ: &str = "buchholz-in-round-robin";
@@ -113,7 +113,7 @@ fn refuse_strictly(asked: &EventOptions, found: &[Finding], say: &Messages) -> R
     }
 }
 
-/// The line about one of many files: the leader and the number of participants.
+/// The line for one of many files. It names the leader and the number of participants.
 fn line(
     options: &StandingsOptions,
     shared: &Shared,

@@ -45,9 +45,9 @@ pub struct VerifyOptions {
 /// The results of verifying a directory.
 #[derive(Default)]
 struct Found {
-    /// Name and version of the program, or none if the directory was rejected.
+    /// Name and version of the program. None if the directory was rejected.
     program: Option<String>,
-    /// Name and sentence of each reason for the rejection.
+    /// Name and sentence of each reason for rejection.
     refusals: Vec<(&'static str, String)>,
     certificate: Option<Certificate>,
     signer: Option<Signer>,
@@ -104,7 +104,7 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
     said(dir, &found, shared)
 }
 
-/// Verifies a pack of `tiebreak endorse`. A pack certifies no profile, contains no tested file and has no signature.
+/// Verifies a pack of `tiebreak endorse`. A pack certifies no profile, names no tested file, and has no signature.
 #[cfg(not(target_family = "wasm"))]
 fn pack(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let super::endorse::Verified { program, mut refusals } = super::endorse::verify(dir, shared)?;
@@ -169,7 +169,7 @@ fn said(dir: &Path, found: &Found, shared: &Shared) -> Result<Exit, Failure> {
     Ok(if program.is_some() && unmet.is_empty() { Exit::Fine } else { Exit::Contradicted })
 }
 
-/// The requirements that the program does not meet.
+/// The requirements on the certificate that the program does not meet.
 ///
 /// # Errors
 ///
@@ -197,7 +197,7 @@ fn unmet(required: &[String], certificate: &Certificate, shared: &Shared) -> Res
     Ok(unmet)
 }
 
-/// The files that were not tested in the run.
+/// The files that were not tested in the run of the certificate.
 ///
 /// # Errors
 ///
@@ -217,7 +217,8 @@ fn others(files: &[PathBuf], certificate: &Certificate, shared: &Shared) -> Resu
     Ok(others)
 }
 
-/// The result of the program: profiles that are met and not met, failures, and retried answers.
+/// The result of the program: the profiles that it meets and does not meet, the failures, and the answers after a
+/// retry.
 fn outcome(page: &mut Page, certificate: &Certificate, found: &Found, say: &Messages) {
     let counts = Counts { words: certificate.counts.clone(), open: 0 };
     if let Some(tested) = &certificate.tested {

@@ -468,7 +468,6 @@ fn inner<'b>(record: &'b [u8], tag: &str) -> Option<&'b [u8]> {
     record.get(begin..end)
 }
 
-
 /// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {

@@ -1,5 +1,5 @@
-//! Tests that an event is rejected before its cells are checked if its numbers are out of range, or if it would need
-//! far more memory than its records justify.
+//! Tests that some events are rejected before their cells are checked: events with numbers that are out of range, and
+//! events that would need far more memory than their records justify.
 
 use tiebreak_engine::tournament::{Cell, Code, Draft, DraftParticipant, Tournament};
 
@@ -35,6 +35,6 @@ fn an_event_of_empty_places_is_refused() {
     };
     // The event has 9,999 times 999 positions, of which 999 are recorded.
     assert_eq!(refused(announced(first_alone(9_999, 999))), ["mostly-empty"]);
-    // A large event of 15 rounds from which all participants except one withdrew is accepted.
+    // A large event of 15 rounds is accepted, although all participants except one withdrew.
     assert!(refused(announced(first_alone(9_999, 15))).is_empty());
 }

@@ -1,5 +1,5 @@
 //! Tests the tie-breaks from outside C.07. The expected values are derived by hand from the published definitions,
-//! never with the engine.
+//! never by the engine.
 
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::rules::{Code, Edition, Rules};
@@ -94,8 +94,8 @@ fn variants_have_the_values_of_their_examples() {
     let value = |code: &str, id: usize| values(&tournament, code)[id - 1].clone();
     assert_eq!(value("US-OPPCUM/NOLAST", 1), "24.5");
     assert_eq!((value("BAUMBACH/OTB", 6), value("WIN", 6)), ("0".to_owned(), "2".to_owned()));
-    // The running scores of participant 3 are 1 + 1 + 1.5 + 2, minus the half point of the last round. The running
-    // scores of participant 5 are 0 + 1 + 1.5 + 2.5.
+    // The running scores of participant 3 add up to 1 + 1 + 1.5 + 2, minus the half point of the last round. Those of
+    // participant 5 add up to 0 + 1 + 1.5 + 2.5.
     assert_eq!((value("US-CUM/NOLAST", 3), value("US-CUM/NOLAST", 5)), ("5".to_owned(), "5".to_owned()));
     assert_eq!((value("US-CUM/OLD", 3), value("US-CUM/OLD", 6)), ("8".to_owned(), "3".to_owned()));
     for (id, wanted) in [(1, "5.85"), (2, "6.15"), (4, "4.75"), (5, "3.35"), (3, "2.8"), (7, "1")] {
@@ -107,7 +107,7 @@ fn variants_have_the_values_of_their_examples() {
 
 #[test]
 fn cumulative_follows_the_examples_in_words() {
-    // The running scores after a win, a loss, a win, a draw and a loss are 1 + 1 + 2 + 2.5 + 2.5.
+    // The running scores after a win, a loss, a win, a draw and a loss add up to 1 + 1 + 2 + 2.5 + 2.5.
     let game = |results: [&str; 5]| results.map(str::to_owned);
     let of = |own: [String; 5]| {
         let own: Vec<&str> = own.iter().map(String::as_str).collect();
@@ -151,8 +151,8 @@ fn what_a_system_is_not_defined_for_has_no_values() {
     let rows: [(&str, &[&str]); 2] = [("", &["2 w 1"]), ("", &["1 b 0"])];
     let three = event(&rows, "\"scoring\":{\"win\":\"3\",\"draw\":\"1\"},");
     assert_eq!(texts(&three, Policies::default(), "US-MEDIAN", 1), Err(NoValue::OtherPoints));
-    // In the first event, a draw has the usual points, but a win does not. In the second event, a bye is
-    // worth two points, and games have the usual points.
+    // In the first event, a draw has the usual points, but a win does not. In the second event, games have the usual
+    // points, but a bye is worth two points.
     let drawn = event(&[("", &["2 w ="]), ("", &["1 b ="])], "\"scoring\":{\"win\":\"3\"},");
     let bye = event(&[("", &["2 w 1", "0 - U"]), ("", &["1 b 0", "0 - Z"])], "\"scoring\":{\"pab\":\"2\"},");
     for other in [drawn, bye] {
@@ -169,8 +169,8 @@ fn the_result_between_tied_players_needs_all_of_them_to_have_met() {
     assert_eq!(order(&tournament, "US-H2H", &[1, 5]), [[1], [5]]);
     // Participant 3 drew with 4 and with 5. Participants 4 and 5 have not met.
     assert_eq!(order(&tournament, "US-H2H", &[3, 4, 5]), [[3, 4, 5]]);
-    // Participant 1 beat 5 and 7 (+2). Participant 5 beat 7 (0), 7 lost twice and beat 8 (-1), and 8 lost
-    // once (-1).
+    // Participant 1 beat 5 and 7 (+2). Participant 5 beat 7 and lost to 1 (0). Participant 7 lost twice and beat 8
+    // (-1). Participant 8 lost once (-1).
     assert_eq!(order(&tournament, "US-H2H", &[1, 5, 7, 8]), [[1, 5, 7, 8]]);
     assert_eq!(order(&tournament, "US-H2H/PM", &[1, 5, 7, 8]), [vec![1], vec![5], vec![7, 8]]);
 }
@@ -204,8 +204,8 @@ fn averages_are_exact_and_a_missing_one_is_no_number() {
     assert_eq!(values(&tournament, "US-OPPPERF"), ["1600", "-", "1600"]);
     assert_eq!(values(&tournament, "AOR"), ["-", "2000", "-"]);
     let estimating = Policies { unrated: Some(UnratedPolicy::Estimate), ..Policies::default() };
-    // The average rating is 2000. Player 2 lost the only game against a rated player. Player 3 had no such
-    // game.
+    // The average rating is 2000. Player 2 lost the only game that he played against a rated player. Player 3 played
+    // no such game.
     assert_eq!(texts(&tournament, estimating, "AOR", 2).unwrap(), ["1600", "2000", "1600"]);
     assert!(Fraction::new(5671, 3) > Fraction::integer(1890));
 }

@@ -5,7 +5,7 @@ use tiebreak_engine::rules::{Edition, Rules};
 use tiebreak_engine::tiebreak::Score;
 use tiebreak_format::json::TournamentJson;
 
-/// Three teams play on one board. Team 3 has a bye worth one match point and one game point.
+/// Three teams play matches on one board. Team 3 has a bye worth one match point and one game point.
 #[test]
 fn a_bye_is_worth_its_points_where_it_is_a_round() {
     let totals = |pairing: &str, bye: &str| {

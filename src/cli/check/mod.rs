@@ -78,15 +78,15 @@ pub struct TableOptions {
 /// What to do if the page contains unchecked text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum UncheckedAction {
-    // Lists the unchecked text.
+    /// Lists the unchecked text.
     Show,
-    // Text that is not checked prevents the verdict "confirmed".
+    /// Text that is not checked prevents the verdict "confirmed".
     Fail,
 }
 
 impl TableOptions {
-    /// Reads the event and the standing beside its results. If there are published tables, the options choose a table
-    /// of their files instead.
+    /// Reads the event. For a crosstable, also reads the standing next to the results. If published tables are given,
+    /// the options that choose a table apply to their files instead.
     ///
     /// # Errors
     /// Returns all faults of the input or of the requested list.
@@ -159,8 +159,8 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(exit(&report))
 }
 
-/// Checks the records of an event. The first record that the user asked about then becomes the recorded standing of the
-/// event.
+/// Checks the records of an event. Afterwards, the first record that the user asked about becomes the recorded
+/// standing of the event.
 fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) -> Report {
     let report = counted(options, event, tables);
     if let Some(first) = report.asked_about().first() {
@@ -169,8 +169,8 @@ fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) 
     report
 }
 
-/// Checks the records of an event. If they differ from the computed standing, and neither the user nor a table chose
-/// the round, every usual way of counting open games is tried. The event then uses the way with the fewest differences.
+/// Checks the records of an event. If they differ, and neither the user nor a table chose the round, every usual way
+/// of counting open games is tried. The event then uses the way that gives the fewest differences.
 fn counted(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) -> Report {
     tables.iter().for_each(|table| check::adopt_values(event, table));
     let judged = |event: &Event| {
@@ -192,7 +192,7 @@ fn counted(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable])
     let last = open.with_rounds_counted(open.tournament().last_played_round());
     for other in [open, last, event.counting(true)] {
         let found = judged(&other);
-        // A table is not confirmed if only another way of counting explains it.
+        // If only another way of counting explains a table, the table is not confirmed.
         if wrong(&found) < wrong(&report) && (tables.is_empty() || found.verdict() == Verdict::Different) {
             (*event, report) = (other, found);
         }
@@ -200,8 +200,8 @@ fn counted(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable])
     report
 }
 
-/// Removes the standing recorded in the file if the event was read from a crosstable, and returns the standing beside
-/// the results of the crosstable. This standing is then checked like any published table.
+/// If the event was read from a crosstable, removes the standing that was recorded in the file. Returns the standing
+/// next to the results of the crosstable, which is then checked like a published table.
 fn own_tables(event: &mut Event, own: OwnTable) -> Result<Vec<PublishedTable>, Failure> {
     if event.is_told() {
         event.recorded = Recorded::default();
@@ -212,7 +212,7 @@ fn own_tables(event: &mut Event, own: OwnTable) -> Result<Vec<PublishedTable>, F
     Ok(vec![table])
 }
 
-/// The line for one of many files, with its verdict and its first error.
+/// The line for one of many files. It contains the verdict and the first error.
 fn line(options: &CheckOptions, shared: &Shared, file: &FileName, say: &Messages) -> Result<Line, Failure> {
     let (mut event, own) = options.table.load(&options.event.about(file), options.edition, &[], shared)?;
     let tables = own_tables(&mut event, own)?;
@@ -275,7 +275,7 @@ fn cause_answer(event: &Event, cause: &Cause) -> Value {
         Cause::Lists(lists) => json!({ "lists": lists }),
         Cause::ListWithout(codes) => json!({ "codes": codes }),
         Cause::Columns(one, other) => json!({ "codes": [one, other] }),
-        // `codes` contains the headings, and `held` the tie-breaks found in these columns.
+        // `codes` contains the headings of columns, and `held` the tie-breaks found in these columns.
         Cause::Holds(columns) => {
             let (codes, held): (Vec<&str>, Vec<&str>) =
                 columns.iter().map(|(heading, held)| (heading.as_str(), held.as_str())).unzip();
@@ -357,7 +357,7 @@ fn extend(answer: &mut Value, members: Map<String, Value>) {
     }
 }
 
-/// Joins the results of all records that the user asked for.
+/// Joins the results for all records that the user asked about.
 fn together(all: &[Map<String, Value>]) -> Map<String, Value> {
     let mut whole = Map::new();
     for name in LISTS.split(' ') {
@@ -398,7 +398,7 @@ fn note(note: &Note) -> Value {
     }
 }
 
-/// One difference as JSON. If a code separates two participants, the JSON contains their values of this code.
+/// One difference as JSON. If a code separates two participants, the JSON contains the values of both for this code.
 fn difference(event: &Event, source: Source, difference: &Difference) -> Value {
     let id = |index| event.tournament().id(index);
     let mut answer = json!({
@@ -479,7 +479,7 @@ fn lists(cause: &Cause) -> Vec<String> {
     }
 }
 
-/// The differences as one table. The heading line is always present.
+/// The differences as one table. The heading line is written even if there are no differences.
 fn rows(say: &Messages, event: &Event, report: &Report) -> Page {
     let mut page = Page::new(say.language(), String::new());
     let left = |title: &str| Column::new(title, Align::Left);
@@ -527,7 +527,7 @@ struct Found {
     detail: String,
 }
 
-/// Returns every earlier list of the file, in file order.
+/// Checks every earlier list in the file, in file order.
 fn former_lists(say: &Messages, event: &Event, tables: &[PublishedTable]) -> Vec<Former> {
     let found = |list: &WrittenList| {
         let former = event.by_former(list).map_err(|error| refused(say, &error))?;
@@ -571,8 +571,8 @@ impl Former {
         detail.push_str(&self.sentence(say));
     }
 
-    /// The result as JSON, with the line and record of the comment. There is no verdict if the list cannot be used for
-    /// ranking.
+    /// The result as JSON, with the line and record of the comment. If the list cannot be used for ranking, there is
+    /// no verdict.
     fn answer(&self) -> Value {
         let (verdict, detail) = match &self.found {
             Ok(found) => (Some(found.verdict.id()), &found.detail),

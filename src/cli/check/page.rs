@@ -20,7 +20,7 @@ use tiebreak_conformance::plan::{Plan, Ranked};
 use tiebreak_conformance::regulations::Finding;
 
 /// Builds the report. Records that the user asked about come first. `against` contains the names of the given tables.
-/// In a document, the standing is one of the tables. On a terminal, it is at the end.
+/// In a document, the computed standing is one of the tables. On a terminal, it is at the end.
 pub(super) fn page(
     say: &Messages,
     event: &Event,
@@ -32,8 +32,8 @@ pub(super) fn page(
     let mut page = Page::new(say.language(), describe::title(say, event, message!("title-check")));
     let only = report.asked_about().first().filter(|_| report.asked == 1);
     let only = only.filter(|_| matches!(format, Format::Markdown | Format::Html));
-    // The verdict on a single record comes first, followed by its reasons if it is open. Each of several records has a
-    // heading.
+    // If there is a single record, its verdict comes first. If the verdict is open, its reasons follow. If there are
+    // several records, each has a heading.
     let notes = describe::notes(say, event);
     let mut blocks = verdicts(say, event, report, causes, only.is_some(), notes.clone()).blocks;
     let is_open = !format.is_terminal() && matches!(blocks.first(), Some(Block::Outcome(Mood::Open, _)));
@@ -72,8 +72,8 @@ pub fn found(say: &Messages, event: &Event, report: &Report, causes: &[Causes]) 
     verdicts(say, event, report, causes, false, Vec::new())
 }
 
-/// Builds the part about each record. With `in_table`, the computed standing also shows the wrong numbers of the first
-/// record. The sentences in `said` are not repeated.
+/// Builds the part about each record. With `in_table`, the computed standing also shows the wrong numbers of the
+/// first record. Sentences in `said` are not repeated.
 fn verdicts(
     say: &Messages,
     event: &Event,
@@ -96,7 +96,7 @@ fn verdicts(
     page
 }
 
-/// A line about a record, with the number of errors and the first error, or with the parts that were not compared.
+/// A line about a record. It contains the number of errors and the first error, or the parts that were not compared.
 pub(super) fn in_short(say: &Messages, event: &Event, report: &Report) -> String {
     let all = report.asked_about();
     let differences: Vec<&Difference> =
@@ -120,7 +120,8 @@ pub(super) fn in_short(say: &Messages, event: &Event, report: &Report) -> String
     tell!(say, "many-differences", count = differences.len(), first = sentence)
 }
 
-/// Adds the verdict on one record and its details, except sentences that were shown for an earlier record.
+/// Adds the verdict on one record and its details. Leaves out sentences that were already shown for an earlier
+/// record.
 fn about(
     say: &Messages,
     page: &mut Page,
@@ -162,7 +163,7 @@ fn about(
     let first = (!sentences.is_empty()).then(|| sentences.remove(0));
     let both = if causes.found.is_empty() { [right, first] } else { [first, right] };
     both.into_iter().flatten().for_each(|paragraph| page.paragraph(paragraph));
-    // Ordinary places need no note.
+    // A note about ordinary numbering of places is left out.
     let is_told = |one: &&Note| **one != Note::Numbering(Some(Numbering::Sequential));
     let notes = source.notes.iter().filter(is_told).map(|one| note(say, event, one));
     let mut lines: Vec<String> =
@@ -188,10 +189,10 @@ fn about(
     unchecked(say, page, source);
 }
 
-/// Columns of the computed standing before its tie-breaks.
+/// Number of columns in the computed standing before its tie-breaks.
 const BEFORE_CODES: usize = 3;
 
-/// The column of the computed standing that contains the differing value.
+/// The column of the computed standing to which a difference belongs.
 fn cell(event: &Event, difference: &Difference) -> Option<usize> {
     let code = match difference.kind {
         DifferenceKind::Rank => return Some(0),
@@ -202,7 +203,7 @@ fn cell(event: &Event, difference: &Difference) -> Option<usize> {
     Some(BEFORE_CODES + found)
 }
 
-/// Adds the computed standing, with the differing values of the record struck through. Beside it is the explanation of
+/// Adds the computed standing. Differing values of the record are struck through. Next to it is the explanation of
 /// the first two participants in the wrong order.
 fn standing(say: &Messages, page: &mut Page, event: &Event, source: &RecordReport) {
     let (tournament, ranked) = (event.tournament(), event.plan.rank(event.tournament()));
@@ -226,7 +227,7 @@ fn standing(say: &Messages, page: &mut Page, event: &Event, source: &RecordRepor
     let mut beside = vec![Block::Heading(tell!(say, "page-why-ahead", one = ahead, other = behind))];
     let mut why = Page::new(say.language(), String::new());
     versus(say, &mut why, &event.plan, &ranked, event.edition(), one, other);
-    // The working needs the whole width, so it is moved below, without the lists of clauses.
+    // The working needs the whole width of the page, so it is moved below the table, without the lists of clauses.
     let short = why.blocks.iter().take_while(|block| !matches!(block, Block::Heading(_))).count();
     let working = why.blocks.split_off(short);
     // The explanation shows the names of tie-breaks instead of codes.
@@ -249,7 +250,8 @@ fn standing(say: &Messages, page: &mut Page, event: &Event, source: &RecordRepor
     }
 }
 
-/// The part of a name before its comma. If another participant has the same part, the whole name with the number.
+/// The part of a name before its comma. If another participant has the same part, the whole name with the pairing
+/// number.
 fn short_name(tournament: &Tournament, index: Index) -> String {
     let first = |index: Index| {
         let name = tournament.participants().get(index).map_or("", |own| own.name.as_str());
@@ -303,7 +305,7 @@ fn true_places(say: &Messages, event: &Event, source: &RecordReport) -> Option<S
         .collect();
     wrong.sort_unstable();
     wrong.dedup();
-    // The English endings are those of 1st, 2nd and 3rd, except for 11th, 12th and 13th.
+    // The English endings are as in 1st, 2nd and 3rd, except for 11th, 12th and 13th.
     let ordinal = |(place, name): (u32, String)| match (place % 10, place % 100 / 10) {
         (1, tens) if tens != 1 => tell!(say, "place-true-first", name, place),
         (2, tens) if tens != 1 => tell!(say, "place-true-second", name, place),
@@ -314,7 +316,7 @@ fn true_places(say: &Messages, event: &Event, source: &RecordReport) -> Option<S
     (!named.is_empty()).then(|| tell!(say, "places-true", names = named.join("; ")))
 }
 
-/// A sentence about how the program read a part of a record.
+/// A sentence that states how the program read a part of a record.
 fn note(say: &Messages, event: &Event, note: &Note) -> String {
     match note {
         Note::Numbering(None) => tell!(say, "note-no-numbering"),
@@ -441,7 +443,7 @@ pub(super) fn as_read(say: &Messages, page: &mut Page, tables: &[PublishedTable]
     }
 }
 
-/// Adds a sentence for each misplaced participant, and one sentence for all participants who are only shifted.
+/// Adds a sentence for each misplaced participant, and one sentence about all participants who are only shifted.
 fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]) {
     let wrong = claims.iter().filter(|difference| difference.kind.is_rank());
     let (pushed, misplaced): (Vec<&Difference>, Vec<&Difference>) = wrong.partition(|one| one.pushed);
@@ -466,7 +468,7 @@ fn places(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]
     }
 }
 
-/// Adds the subjects of the clauses of the differences, sorted by number.
+/// Adds the headings of the clauses that the differences concern, sorted by number.
 fn clauses(say: &Messages, page: &mut Page, event: &Event, report: &Report) {
     let all = report.sources.iter().flat_map(|source| &source.differences);
     let explained = all.filter(|difference| !difference.pushed);
@@ -523,7 +525,7 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
     };
     let deciding =
         found.stage.as_ref().map_or(found.code.base.clause(), tiebreak_conformance::tiebreak::Stage::clause);
-    // The values of an order-only tie-break without a table of points are places.
+    // If an order-only tie-break has no table of points, its values are places.
     let are_places = found.code.base.direction().is_order_only() && found.stage.is_none();
     let (ahead, behind) = (participant(tournament, found.ahead), participant(tournament, found.behind));
     let code = difference.code.as_deref().unwrap_or_default();

@@ -113,7 +113,7 @@ fn row(say: &Messages, event: &Event, row: &Row) -> String {
     }
 }
 
-/// A sentence about an interpretation of undecided results.
+/// A sentence that describes an interpretation of undecided results.
 fn way(say: &Messages, way: &Way) -> String {
     match way {
         Way::Edition(edition) => tell!(say, "way-edition", edition = *edition),
@@ -126,7 +126,7 @@ fn way(say: &Messages, way: &Way) -> String {
     }
 }
 
-/// A sentence about the facts that the source leaves open, with their effects.
+/// A sentence that names the facts that the source leaves open, and their effects.
 fn untold(say: &Messages, event: &Event, open: &OpenFacts) -> String {
     let name = |index: &Index| participant(event.tournament(), *index);
     let round = |(index, round, written): &(Index, usize, String)| {
@@ -160,7 +160,7 @@ fn untold(say: &Messages, event: &Event, open: &OpenFacts) -> String {
     said
 }
 
-/// A sentence about the skipped lines, and whether the standing depends on them.
+/// A sentence that names the skipped lines, and states whether the standing depends on them.
 fn skipped(say: &Messages, lines: &[(usize, String)], matters: bool, differing: usize) -> String {
     let named = lines
         .iter()
@@ -216,7 +216,7 @@ fn found(say: &Messages, event: &Event, code: &FoundCode) -> Option<String> {
     Some(said)
 }
 
-/// A sentence about a column whose numbers fit no code, with the nearest code.
+/// A sentence about a column whose numbers fit no code. It names the nearest code.
 fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
     let column = quoted(&code.heading);
     let Some(nearest) = &code.nearest else { return tell!(say, "code-not-found", column) };
@@ -237,8 +237,8 @@ fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
 
 // Writes the participants, columns or texts of a caveat as JSON.
 
-/// The participants, columns or texts that a caveat concerns. None if its name contains all information. Empty lists
-/// are left out.
+/// The participants, columns or texts of a caveat. None if the name of the caveat says everything. Empty lists are
+/// left out.
 pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value> {
     let id = |index: &Index| event.tournament().id(*index);
     let mut answer = json!({ "reservation": reservation.id() });
@@ -253,7 +253,7 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value
                 "columns": open.codes,
                 "rounds": open.rounds.iter().map(round).collect::<Vec<_>>(),
                 "moved": open.moved.iter().map(moved).collect::<Vec<_>>(),
-                // Whether every reading of the rounds was tried.
+                // Whether every interpretation of the rounds was tried.
                 "tried_all": open.is_whole,
             })
         }
@@ -297,8 +297,8 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value
     Some(answer)
 }
 
-/// The codes found from the numbers of a column, as JSON: the codes that fit, how many of the first ones give the same
-/// values to all participants, and the nearest code if none fits.
+/// The codes found from the numbers of a column, as JSON. The JSON contains the codes that fit, the number of first
+/// codes that give the same values to all participants, and the nearest code if none fits.
 fn code_answer(event: &Event, code: &FoundCode) -> Value {
     let fits: Vec<String> = code.fits.iter().map(ToString::to_string).collect();
     let mut answer =

@@ -27,7 +27,7 @@ use tiebreak_conformance::report::sha256_of;
 use tiebreak_conformance::rules::Code;
 use tiebreak_conformance::{cause, write_below};
 
-/// The folder with the state of an interrupted run, from which the next run continues.
+/// The folder that contains the state of an interrupted run. The next run continues from this state.
 const STATE: &str = "state";
 /// Number of individual events for each team event.
 const PLAYERS_PER_TEAMS: u64 = 5;
@@ -94,19 +94,19 @@ fn asked(options: &EndorseOptions, shared: &Shared, found: &mut Vec<Found>) -> R
     Ok(pack)
 }
 
-/// The seed that the user gave, or else the seed of the interrupted run, or else a new seed.
+/// The seed that the user gave. Otherwise, the seed of the interrupted run, or a new seed.
 fn seed(options: &EndorseOptions) -> Result<u64, Failure> {
     let folder = options.out.join(STATE);
     let path = folder.join("seed");
     let kept = fs::read_to_string(&path).ok().and_then(|text| text.trim().parse().ok());
-    // A seed of this size is exact in every JSON reader.
+    // Every JSON reader represents a seed of this size exactly.
     let seed = options.seed.or(kept).unwrap_or_else(|| fresh_seed() & 0xffff_ffff);
     write_below(&options.out, &Path::new(STATE).join("seed"), format!("{seed}\n").as_bytes())
         .map_err(|error| Failure::File(path.display().to_string(), error))?;
     Ok(seed)
 }
 
-/// Asks the program about generated events. Returns none if it does not support this kind of event.
+/// Asks the program about generated events. Returns none if the program does not support this kind of event.
 fn direction_one(
     options: &EndorseOptions,
     seed: u64,
@@ -146,7 +146,7 @@ fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
         let name = out.join(name).display().to_string();
         move |error| Failure::File(name, error)
     };
-    // Letters of an earlier pack are removed, because they could be mistaken for letters of this pack.
+    // The letters of an earlier pack are removed, because they could be mistaken for letters of this pack.
     let letters = out.join("letters");
     if letters.symlink_metadata().is_ok_and(|found| found.is_dir()) && is_pack(out) {
         fs::remove_dir_all(&letters).map_err(failed("letters"))?;
@@ -168,7 +168,7 @@ fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
     let text: String = sums.iter().map(|(name, sum)| format!("{sum}  {name}\n")).collect();
     write_below(out, DIGESTS.as_ref(), text.as_bytes()).map_err(failed(DIGESTS))?;
     for name in ["seed", "players.json", "teams.json"] {
-        // Errors are ignored, because the file may be missing.
+        // An error is ignored, because the file may be missing.
         let _ = fs::remove_file(out.join(STATE).join(name));
     }
     let _ = fs::remove_dir(out.join(STATE));
@@ -246,7 +246,8 @@ pub struct EndorseOptions {
     program: Vec<OsString>,
 }
 
-// Checks files written by the program, and finds the causes of differences. This is direction two of an endorsement.
+// Checks files that the program wrote, and finds the causes of the differences. This is direction two of an
+// endorsement.
 
 enum Outcome {
     Confirmed,
@@ -267,9 +268,9 @@ struct Different {
 /// The editions under which files are checked.
 #[derive(Clone, Copy)]
 struct Editions {
-    /// The edition that the user requested. It replaces the edition in a file.
+    /// The edition that the user requested. It takes precedence over the edition of a file.
     asked: Option<Edition>,
-    /// The edition for files without a first day. The pack names it.
+    /// The edition for files without a first day. The pack states this edition.
     undated: Edition,
 }
 
@@ -304,7 +305,8 @@ fn check_files(pack: &mut Pack, found: &[Found], editions: Editions, workers: us
     pack.file_causes = causes;
 }
 
-/// A small event for a cause. The files cannot be reduced, but a program with this mistake also makes the mistake in a
+/// A small event for a cause. The files of the program cannot be reduced, but a program with this mistake makes it in
+/// a generated small event too.
 /// small event.
 fn small(pack: &Pack, one: &Different) -> Option<tiebreak_conformance::explore::report::Small> {
     let campaign = pack.campaign(one.teams)?;
@@ -343,7 +345,7 @@ fn different(file: &Found, event: &Event, report: &check::Report) -> Different {
     let first = differences.iter().find(|difference| !difference.pushed).or(differences.first());
     if let Some(first) = first {
         let code = first.code.clone().unwrap_or_else(|| "PTS".to_owned());
-        // A wrong place is counted under the tie-break that separates the two participants. Wrong points belong to no
+        // A wrong place counts under the tie-break that separates the two participants. Wrong points count under no
         // tie-break.
         if Code::parse(&code).is_ok() {
             cause.codes = vec![format!("{code} ({})", event.edition().id())];
@@ -356,7 +358,7 @@ fn different(file: &Found, event: &Event, report: &check::Report) -> Different {
 
 // Writes a letter about one cause: the article, the smallest event, and both workings.
 
-/// The name of the files of a letter, without extension.
+/// The name of the two files of a letter, without extension.
 fn letter_name(number: usize, cause: &Cause) -> String {
     const LONGEST: usize = 60;
     let word = cause.id.to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "-");
@@ -366,7 +368,7 @@ fn letter_name(number: usize, cause: &Cause) -> String {
     format!("{:02}-{name}", number + 1)
 }
 
-/// A sentence about the side responsible for a cause.
+/// A sentence that states whose mistake the cause is.
 fn whose(say: &Messages, cause: &Cause) -> String {
     match &cause.whose {
         Whose::Theirs => tell!(say, "endorse-theirs"),

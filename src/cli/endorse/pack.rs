@@ -17,7 +17,7 @@ use tiebreak_conformance::write_below;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-/// The file with the content of the pack. All other files are derived from it.
+/// The file with the content of the pack. All other files follow from it.
 pub const PACK: &str = "endorse.json";
 pub(super) const EVENTS: &str = "events.zip";
 pub(super) const FILES: &str = "program-files.zip";
@@ -134,7 +134,7 @@ pub(super) fn write_files(found: &[Found], out: impl Write + Seek) -> io::Result
     Ok(())
 }
 
-/// Options that give the same bytes on every day and every system.
+/// Options with which the bytes of a file do not depend on the day or the system.
 fn entry_options() -> SimpleFileOptions {
     SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)
@@ -149,7 +149,7 @@ pub(super) fn open_below(folder: &Path, name: &str) -> io::Result<File> {
     File::options().write(true).open(folder.join(name))
 }
 
-// Writes the first page of a pack: the questions, the differences, and the responsible side.
+// Writes the first page of a pack: the questions, the differences, and whose mistakes they are.
 
 pub(super) fn summary_page(say: &Messages, pack: &Pack) -> Page {
     let mut page = Page::new(say.language(), tell!(say, "endorse-title", program = &pack.program));
@@ -240,7 +240,8 @@ pub fn is_pack(folder: &Path) -> bool {
     folder.join(PACK).is_file()
 }
 
-/// Computes the derived parts of a pack again, asks the engine about every small event, and compares the results.
+/// Computes the parts of a pack that follow from others again, asks the engine about every small event, and compares
+/// the results with the pack.
 ///
 /// # Errors
 ///

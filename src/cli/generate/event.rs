@@ -18,25 +18,26 @@ use tiebreak_conformance::tournament::{Color, Primary};
 /// The default range for the number of participants.
 const PARTICIPANTS: Span = Span { least: 8, most: 40 };
 const ROUNDS: Span = Span { least: 5, most: 9 };
-/// Incidents that cannot be counted by round, because they belong to no single round or only to withdrawn participants.
+/// Incidents that cannot be counted by round, because they belong to no round, or only to withdrawn participants.
 const NOT_BY_ROUND: [&str; 6] =
     ["bye-before-withdrawal", "bye-after-withdrawal", "reentry", "adjustment", "unrated", "level"];
 
 /// The properties of the requested events.
 pub(super) struct Wanted {
-    /// The properties common to all events. The numbers of participants and rounds are those of the largest event.
+    /// The properties that all events have in common. The numbers of participants and rounds are those of the largest
+    /// event.
     pub(super) options: Options,
     pub(super) participants: Span,
     /// The range of the number of rounds in Swiss-system events.
     pub(super) rounds: Span,
-    /// The given ratings. Empty if ratings are drawn.
+    /// The ratings that the user gave. Empty if ratings are drawn.
     pub(super) ratings: Vec<Option<u16>>,
 }
 
 impl Wanted {
     /// The options for the event with this number.
     pub(super) fn of_event(&self, seed: u64, number: u64) -> Options {
-        // These draws have a separate random stream, so they do not affect the draws for the event.
+        // These draws use a separate random stream, so they do not affect the draws for the event.
         let random = &mut Random::new(seed ^ 0x7369_7a65, number);
         let participants = self.participants.draw(random);
         let sides = matches!(self.options.shape, Shape::Scheveningen);
@@ -48,7 +49,7 @@ impl Wanted {
     }
 }
 
-/// The reason why an incident cannot happen in the requested kind of event.
+/// The reason why an incident cannot happen in the requested kind of event. None if it can.
 fn misplaced(options: &GenerateOptions, name: &str) -> Option<MessageId> {
     let (swiss, teams) = (options.shape == Shape::Swiss, options.boards.is_some());
     let round_robin = matches!(options.shape, Shape::RoundRobin { .. });
@@ -139,7 +140,7 @@ fn refuse(options: &GenerateOptions, participants: Span, say: &Messages) -> Resu
     Ok(())
 }
 
-/// The options of the requested events, for the largest size.
+/// The options of the requested events. The size is that of the largest event.
 fn shaped(options: &GenerateOptions, participants: u32, rounds: u16) -> Options {
     let mut event = Options::new(options.preset, options.shape, participants, rounds);
     if options.three_one_zero {
@@ -162,7 +163,7 @@ fn shaped(options: &GenerateOptions, participants: u32, rounds: u16) -> Options 
         event.amounts.adjustment = Amount::default();
     }
     for (name, amount) in &options.amounts {
-        // The option parser rejects unknown names.
+        // The parser of options has already rejected unknown names.
         if let Some(slot) = event.amounts.named(name) {
             *slot = *amount;
         }
@@ -178,7 +179,8 @@ fn read_ratings(name: &FileName) -> Result<Vec<Option<u16>>, Failure> {
     text.parse::<GivenRatings>().map(|given| given.0).map_err(wrong)
 }
 
-// Pairs rounds of generated events with a pairing engine. The engine reads TRF26 and writes a list of pairs in the form
+// Pairs the rounds of generated events with a pairing engine. The engine reads TRF26. It writes a list of pairs in
+// the form of bbpPairings.
 // of bbpPairings.
 
 /// The exit code of an engine that finds no pairing.
@@ -198,7 +200,7 @@ impl<'c> Pairer<'c> {
         Pairer { words, unpaired: Vec::new(), failure: None }
     }
 
-    /// Pairs a round. Returns none if the engine finds no pairing or has failed before.
+    /// Pairs a round. Returns none if the engine finds no pairing, or if it has failed before.
     pub(super) fn pair(&mut self, before: &Before<'_>) -> Option<Paired> {
         if self.failure.is_some() {
             return None;
@@ -260,8 +262,8 @@ fn said_besides(problem: Phrase, errors: &str) -> Phrase {
     phrase!("generate-engine-said", problem, errors = errors.trim())
 }
 
-/// The event before the round as TRF. It contains the virtual points, and states that the first player has White in
-/// round 1.
+/// The event before the round as TRF. The text contains the virtual points, and states that the first player has
+/// White in round 1.
 fn question(before: &Before<'_>) -> Result<String, Phrase> {
     let first =
         |mut problems: Vec<Phrase>| problems.drain(..).next().unwrap_or_else(|| phrase!("generate-no-pairs"));
@@ -275,14 +277,14 @@ fn question(before: &Before<'_>) -> Result<String, Phrase> {
         ..WriteOptions::default()
     };
     let written = trf::write(&tournament, &options).map_err(first)?.text;
-    // The system is an argument of the engine, so record 192 is left out.
+    // The pairing system is an argument of the engine, so record 192 is left out.
     let lines = written.lines().filter(|line| !line.starts_with("192 ")).map(str::to_owned);
     let lines = lines.chain(before.faster.iter().map(record));
     Ok(lines.fold(String::new(), |text, line| text + &line + options.line_end.text()))
 }
 
-/// Reads the number of pairs, and then a line for each pair with the pairing numbers of White and Black. 0 means
-/// nobody.
+/// Reads the number of pairs, and then a line for each pair. A line contains the pairing numbers of White and Black.
+/// 0 means nobody.
 fn pairs(text: &str) -> Option<Vec<(u32, Option<u32>)>> {
     let mut numbers = text.split_whitespace().map(|word| word.parse::<u32>().ok());
     let count = usize::try_from(numbers.next()??).ok()?;
@@ -437,7 +439,7 @@ pub(super) static SHAPES: [(&str, Shape); 4] = [
 pub(super) static PRIMARIES: [(&str, Primary); 2] =
     [("mp", Primary::MatchPoints), ("gp", Primary::GamePoints)];
 
-/// The names of the point systems. The value is whether a win gives 3 points and a draw 1.
+/// The names of the point systems. The value states whether a win gives 3 points and a draw 1.
 pub(super) static SCORINGS: [(&str, bool); 2] = [("one-half-zero", false), ("three-one-zero", true)];
 
 pub(super) static SPREADS: [(&str, Spread); 2] = [("even", Spread::Even), ("bell", Spread::Bell)];

@@ -120,20 +120,20 @@ fn several(say: &Messages, problems: &[Phrase]) -> String {
     shown.join("; ")
 }
 
-// Adds national ratings to those of FIDE.
+// Adds national ratings to the FIDE ratings.
 
 /// The federation of the national ratings of generated events.
 const FEDERATION: &str = "NAT";
 /// Maximum difference between the two ratings of a player.
 const FARTHEST: u32 = 150;
 
-/// Each player's FIDE rating and national rating. The higher one counts.
+/// Each player's FIDE rating and national rating. The higher of the two counts.
 struct SecondRatings {
     players: Vec<(u32, String, Option<u32>, u32)>,
 }
 
-/// Draws two ratings for every player: the one that the event uses, and a lower one. A further draw decides which of
-/// them is the FIDE rating.
+/// Draws two ratings for every player: the rating that the event uses, and a lower one. Another draw decides which of
+/// the two is the FIDE rating.
 fn ratings(tournament: &Tournament, seed: u64, number: u64) -> SecondRatings {
     let random = &mut Random::new(seed ^ 0x6e61_7469, number);
     let player = |player: &tiebreak_conformance::tournament::Participant| {
@@ -150,7 +150,7 @@ fn ratings(tournament: &Tournament, seed: u64, number: u64) -> SecondRatings {
 }
 
 impl SecondRatings {
-    /// The FIDE rating field of each player.
+    /// For each player, the content of the field for the FIDE rating.
     fn details(&self) -> BTreeMap<u32, PlayerDetails> {
         let fide = |(id, _, fide, _): &(u32, String, Option<u32>, u32)| {
             let rating = fide.map_or_else(String::new, |rating| rating.to_string());
@@ -159,7 +159,7 @@ impl SecondRatings {
         self.players.iter().map(fide).collect()
     }
 
-    /// The records with the national ratings, and the record that makes the higher rating count.
+    /// The records with the national ratings, and the record by which the higher rating counts.
     fn lines(&self) -> Vec<String> {
         let national = |(id, name, _, rating): &(u32, String, Option<u32>, u32)| {
             format!("{FEDERATION} {id:>4}      {name:<33} {rating:>4}")
@@ -168,8 +168,6 @@ impl SecondRatings {
         std::iter::once(method).chain(self.players.iter().map(national)).collect()
     }
 }
-
-// Parses a number, or a range from which the number for each event is drawn.
 
 /// A range from a smallest to a largest number, inclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -204,7 +202,7 @@ impl fmt::Display for Span {
     }
 }
 
-/// Writes a range that contains a single number as this number.
+/// If the range contains a single number, only this number is written.
 impl Serialize for Span {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.least == self.most {
@@ -239,7 +237,7 @@ impl FromStr for GivenRatings {
 
 // Writes a generated event in the requested format.
 
-/// The content of a file in addition to the event.
+/// What a file contains in addition to the event.
 struct Beside<'b> {
     second: Option<&'b SecondRatings>,
     /// The virtual points for pairing.
@@ -347,7 +345,7 @@ struct Entry {
     participants: usize,
     rounds: usize,
     recorded: usize,
-    /// The text that states who made the pairings. Present only if it differs between files.
+    /// The text that states who made the pairings. Written only if it differs between the files.
     #[serde(skip)]
     pairings: String,
 }
@@ -357,8 +355,8 @@ const MANIFEST: &str = "manifest.json";
 /// Limit on the size of a manifest in bytes. An event needs less than a hundred bytes.
 const LONGEST_MANIFEST: usize = 128 << 20;
 
-/// Removes the files of an earlier run from the folder, so that events of two runs are not mixed. The earlier manifest
-/// lists these files.
+/// Removes the files of an earlier run from the folder, so that the events of two runs are not mixed. The manifest of
+/// the earlier run lists these files.
 fn forget_earlier(folder: &Path) {
     let path = folder.join(MANIFEST);
     let Ok(text) = read_plain(&path, LONGEST_MANIFEST) else { return };
@@ -369,7 +367,8 @@ fn forget_earlier(folder: &Path) {
     let files = earlier["files"].as_array().into_iter().flatten().filter_map(|entry| entry["file"].as_str());
     let ours = |name: &&str| name.starts_with("event-") && !name.contains(['/', '\\']);
     for name in files.filter(ours) {
-        // Errors are ignored. A missing file needs no removal, and any other remaining file is overwritten or harmless.
+        // An error is ignored. A missing file need not be removed. Any other file that remains is overwritten or does
+        // no harm.
         let _ = std::fs::remove_file(folder.join(name));
     }
     let _ = std::fs::remove_file(path);
@@ -411,7 +410,7 @@ fn manifest(
         "tiebreaks": list.iter().flat_map(|list| &list.entries).map(ToString::to_string).collect::<Vec<_>>(),
         "files": files,
     });
-    // Options that the user did not give are omitted.
+    // Options that the user did not give are left out.
     leaving_out(manifest, &["after-round", "boards", "primary"])
 }
 
@@ -420,7 +419,7 @@ fn name_of<T: PartialEq>(values: &[(&'static str, T)], value: T) -> &'static str
     values.iter().find(|(_, own)| *own == value).map_or("", |(name, _)| name)
 }
 
-/// States who made the pairings, and the number of events in which the engine did not pair every round.
+/// States who made the pairings. If an engine did not pair every round, states in how many events.
 fn pairings(options: &GenerateOptions, files: &[Entry]) -> String {
     let Some(engine) = &options.pair_with else { return PLAUSIBLE.to_owned() };
     let words: Vec<_> = engine.0.iter().map(|word| word.to_string_lossy()).collect();

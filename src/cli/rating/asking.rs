@@ -1,4 +1,4 @@
-//! Runs the commands whose questions fit on the command line, and `ask`, which accepts any question as JSON.
+//! Runs the commands whose questions fit on the command line. Also runs `ask`, which accepts any question as JSON.
 
 use super::{Readings, answer_json, named, page, refused};
 use crate::cli::input::shown;
@@ -284,7 +284,8 @@ fn events(games: &[String], words: &Messages) -> Result<Vec<PlayedEvent>, Failur
     Ok(events)
 }
 
-/// Splits a text into single games. Ignores spaces around the colon and the x, where the shell may have split the text.
+/// Splits a text into single games. Spaces around the colon and the x are ignored, because the shell may have split
+/// the text there.
 fn written(games: &[String]) -> Vec<String> {
     let mut joined: Vec<String> = Vec::new();
     for word in games.iter().flat_map(|text| text.split_whitespace()) {
@@ -299,7 +300,7 @@ fn written(games: &[String]) -> Vec<String> {
     joined
 }
 
-/// Parses a game. The error contains the notation that the user may have meant.
+/// Parses a game. The error contains the notation that the user may have meant, if there is one.
 fn game(text: &str) -> Result<PlayedGame, Option<String>> {
     let (opponent, rest) = text.split_once(':').ok_or(None)?;
     let rating = match opponent {
@@ -321,7 +322,7 @@ fn game(text: &str) -> Result<PlayedGame, Option<String>> {
     Ok(PlayedGame { opponent: rating, provisional: None, score, times })
 }
 
-/// The result meant by a code of another notation.
+/// The result that a code of another notation means. None if the code is unknown.
 fn meant(code: &str) -> Option<&'static str> {
     Some(match code.to_lowercase().as_str() {
         "w" | "win" | "won" | "+" | "1-0" | "10" | "g" => "1",

@@ -144,7 +144,7 @@ fn page(words: &Messages, name: &str, readings: &Readings, answer: &Answer) -> P
 fn values(words: &Messages, answer: &Answer) -> Table {
     let mut table = table!(words, Left "column-value", Mixed "column-result");
     for (name, value) in &answer.values {
-        // Values of a player have the form `PLAYER.key`.
+        // The keys of values about a player have the form `PLAYER.key`.
         let shown = match name.rsplit_once('.') {
             Some((player, name)) => format!("{player}: {}", word(words, name)),
             None => word(words, name),
@@ -174,15 +174,15 @@ fn sentence(words: &Messages, step: &Step) -> String {
     let text = family!("rating-step-").filled(step.kind.id(), &numbers);
     // Every kind of step has a message. A test checks this.
     let text = text.map_or_else(|| step.kind.id().to_owned(), |text| words.phrase(&text));
-    // If an opponent has no name, there are two spaces in a row. One is removed.
+    // If an opponent has no name, the sentence contains two spaces in a row. One of them is removed.
     let text = text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
-    // No clause describes a one-time change by FIDE to a list.
+    // When FIDE changed a list once, no clause described the change. The clause is then empty.
     let about = [clause_number(step.clause), &step.subject];
     let about: Vec<&str> = about.into_iter().filter(|part| !part.is_empty()).collect();
     format!("{}: {text}", about.join(", "))
 }
 
-/// Whether a text is a decimal number, to be written in the notation of the language.
+/// Whether a text is a decimal number. Such a number is written in the notation of the language.
 fn is_decimal(text: &str) -> bool {
     let plain = text.strip_prefix('-').unwrap_or(text);
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -191,7 +191,7 @@ fn is_decimal(text: &str) -> bool {
 
 /// The reason why a request is rejected.
 ///
-/// If no known edition covers the subject, nothing is computed, but this is not an error.
+/// If no known edition applies, nothing is computed, but this is not an error of the user.
 fn refused(words: &Messages, refusals: &[Refusal]) -> Failure {
     if let [refusal] = refusals
         && refusal.rule == "edition"
@@ -262,7 +262,8 @@ impl Readings {
     }
 }
 
-/// The readings that the user may have meant: those of the same point, or those of points with a similar name.
+/// The readings that the user may have meant. They are those of the same point, or those of points with a similar
+/// name.
 fn meant(text: &str) -> Option<String> {
     let (name, reading) = text.split_once('=').unwrap_or((text, ""));
     let begins = |one: &str, other: &str| one.get(..4).is_some_and(|first| other.starts_with(first));
@@ -279,7 +280,7 @@ fn meant(text: &str) -> Option<String> {
     (!shown.is_empty()).then(|| shown.join(", "))
 }
 
-/// The admissible readings of every point that has more than one, each with its point.
+/// Every point that has several admissible readings, with each of these readings.
 fn open() -> impl Iterator<Item = (&'static Decision, &'static Variant)> {
     let is_open = |decision: &&Decision| decision.variants.iter().any(|v| v.standing == Standing::Admissible);
     let admitted = |v: &&Variant| matches!(v.standing, Standing::Default | Standing::Admissible);
@@ -395,7 +396,7 @@ fn run_report(options: &ReportOptions, readings: &Readings, shared: &Shared) -> 
 fn read(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Result<Findings, Failure> {
     let bytes = read_bytes(&options.file)?;
     let shown = shown(&options.file);
-    // No record of a TRF file begins with a brace, so this is JSON.
+    // A JSON document begins with a brace. No record of a TRF file does.
     if bytes.trim_ascii_start().starts_with(b"{") || bytes.starts_with(b"\xef\xbb\xbf{") {
         return of_json(&bytes, shown, readings, shared);
     }
@@ -434,15 +435,16 @@ fn of_json(bytes: &[u8], shown: &str, readings: &Readings, shared: &Shared) -> R
     })
 }
 
-/// Whether the violation of a clause only excludes a game or a player's result. Time controls (1.1, 1.2), games without
-/// play (5.1) and games after the decision of a match (6.5) are errors of the report.
+/// Whether the violation of a clause only excludes a game or a player's result. In contrast, time controls (1.1,
+/// 1.2), games without play (5.1) and games after a match was decided (6.5) are errors of the report.
 fn is_excluded(finding: &Finding) -> bool {
     let is_mistake = matches!(finding.clause, "b02.1.1" | "b02.1.2" | "b02.5.1" | "b02.6.5");
     finding.status == Status::Fail && !is_mistake && matches!(finding.effect, Effect::Game | Effect::Player)
 }
 
 fn table(words: &Messages, found: &[Finding], all: bool) -> Table {
-    // The file is part of the program, and a test parses it. If it were invalid, only the column would be empty.
+    // A test parses this file, which is part of the program. If the file were invalid, only this column would be
+    // empty.
     let clauses =
         serde_json::from_str::<RatingClausesFile>(CLAUSES).map(|file| file.clauses).unwrap_or_default();
     let heading = |id: &str| {
@@ -486,7 +488,7 @@ fn table(words: &Messages, found: &[Finding], all: bool) -> Table {
     table.without_empty_columns()
 }
 
-/// Rejects an event of the standard rating list.
+/// Rejects an event that belongs to the standard rating list.
 ///
 /// # Errors
 ///
@@ -506,11 +508,11 @@ fn standard(words: &Messages, source: &event::Source, readings: &Readings) -> Re
     }
 }
 
-/// Converts a TRF file to a rating report. Registration, licenses and duties remain unknown.
+/// Converts a TRF file to a rating report. Registration, licenses and duties stay unknown.
 ///
 /// # Errors
 ///
-/// Returns an error if the file lacks a fact that is required in every report: the list, the first day or the last day.
+/// Returns an error if the file lacks a fact that every report must contain: the list, the first day or the last day.
 fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Phrase> {
     let request = &source.request;
     let list = event::list_of(request, rulings).ok_or(message!("rating-error-report-list"))?;
@@ -530,7 +532,7 @@ fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Ph
             ..ReportPlayer::default()
         }
     });
-    // If White and Black have different time controls, both are copied to every game.
+    // If White and Black have different time controls, every game gets both.
     let games = request.games.iter().map(|game| game.with_controls(request)).collect();
     Ok(ReportRequest {
         edition: None,
@@ -560,11 +562,11 @@ fn titles(trf: &TrfFile) -> BTreeMap<String, (String, String)> {
         |id: u32, title: &String, federation: &String| (id.to_string(), (title.clone(), federation.clone()));
     let alone = facts.participants().iter().map(|own| said(own.id, &own.title, &own.federation));
     let players = facts.players().iter().map(|own| said(own.id, &own.title, &own.federation));
-    // The numbers of teams differ from those of their players.
+    // The numbers of teams are not those of their players.
     if facts.team().is_some() { players.collect() } else { alone.collect() }
 }
 
-/// The rounds by day, or none if a round has no date.
+/// The number of rounds on each day. None if a round has no date.
 fn schedule(trf: &TrfFile) -> Option<Vec<Scheduled>> {
     let mut days: BTreeMap<String, i64> = BTreeMap::new();
     for day in &trf.header.round_dates {

@@ -1,11 +1,11 @@
-//! Writes pages as HTML. All pages have the same frame. Words that have their own page become links.
+//! Writes pages as HTML. All pages have the same frame. If a word has a page of its own, it becomes a link.
 
 use super::{Kind, Links, Sheet};
 use crate::cli::prelude::*;
 use std::fmt::Write;
 use tiebreak_conformance::page::{escape, unlinked};
 
-/// Maximum number of characters in a cell that is never wrapped.
+/// Maximum number of characters in a cell whose text is never wrapped.
 const SHORT: usize = 10;
 
 /// The relative path from an address to the folder of its language.
@@ -134,7 +134,7 @@ fn draw_block(
             writeln!(out, "</ul>")
         }
         Block::Table(table) => {
-            // The parts of a page need different accessible names.
+            // Accessible names must differ between the parts of a page, so tables are numbered.
             let name = format!("{} {}", tell!(say, "site-table"), position + 1);
             draw_table(out, table, &escape(&name), linked)
         }
@@ -169,7 +169,8 @@ fn draw_table(
         let short = if cell.chars().count() <= SHORT { " s" } else { "" };
         format!(" class=\"{align}{short}\"")
     };
-    // A wide table scrolls in its own box, which can have the focus, so that the keyboard can scroll it.
+    // A wide table scrolls in a box of its own. The box can get the focus, so that the table can be scrolled by
+    // keyboard.
     writeln!(
         out,
         "<div class=\"wide\" role=\"region\" aria-label=\"{name}\" tabindex=\"0\"><table>\n<thead><tr>"
@@ -188,8 +189,8 @@ fn draw_table(
     writeln!(out, "</tbody></table></div>")
 }
 
-/// The script with the data for the search in a language: title, id and address of each page. It is a script, because a
-/// page opened from a folder cannot load data.
+/// The script with the data for the search in a language: the title, id and address of each page. The data are a
+/// script, because a page that is opened from a folder cannot load other data.
 pub(super) fn index(sheets: &[Sheet]) -> String {
     let rows: Vec<[&str; 3]> = sheets
         .iter()
@@ -198,7 +199,7 @@ pub(super) fn index(sheets: &[Sheet]) -> String {
             [sheet.page.title.as_str(), id.split_once('/').map_or(id, |(_, id)| id), sheet.address.as_str()]
         })
         .collect();
-    // Texts can always be written as JSON. The script is in its own file, so `<` cannot end it.
+    // Texts can always be written as JSON. The script is a file of its own, so `<` cannot end it.
     format!("window.pages = {};\n", serde_json::to_string(&rows).unwrap_or_default())
 }
 

@@ -100,7 +100,8 @@ fn files(corpus: &Corpus, runs: &[Run], with_page: bool) -> BTreeMap<String, Vec
 
 // Draws badges without an external service. A badge has a label and a text.
 
-/// Width of a character in a badge, in tenths of a pixel. It is larger than the average, so that no text is truncated.
+/// Width of a character in a badge, in tenths of a pixel. It is above the average width, so that no text is
+/// truncated.
 const CHARACTER: usize = 72;
 /// Space at both ends of a text, in pixels.
 const ROOM: usize = 12;
@@ -147,7 +148,8 @@ impl Badge {
 
 // Builds the start page of a language.
 
-/// The first steps for authors in the most common languages. The README has the same lines, and a test runs them.
+/// The first steps for authors in the most common languages. The README contains the same lines, and a test runs
+/// them.
 const FIRST_MINUTE: [(&str, &str); 3] = [
     ("Python", include_str!("first_minute/python.sh")),
     ("Node", include_str!("first_minute/node.sh")),
@@ -196,9 +198,9 @@ fn sheet(say: &Messages, corpus: &Corpus, with_page: bool) -> Sheet {
     sheet
 }
 
-// Finds the pages of words such as ids and codes, so that these words become links.
+// Finds the pages of ids, codes and other words, so that these words become links.
 
-/// The addresses of ids and of renamed cases.
+/// The addresses of the pages of ids, and of renamed cases.
 struct Links {
     known: BTreeMap<String, String>,
     renamed: Vec<(String, String)>,
@@ -252,7 +254,7 @@ impl Links {
         parts
     }
 
-    /// The address for an id, for a check of a case, or for a code with modifiers.
+    /// The address for an id, for a check of a case, or for a code with modifiers. None for other words.
     fn find(&self, word: &str) -> Option<&str> {
         let whole = || self.known.get(word);
         let check = || self.known.get(word.split_once('#')?.0);
@@ -304,7 +306,7 @@ impl Kind {
     }
 }
 
-/// A name in the form of an address. Ids are unchanged.
+/// A name in a form that is valid in an address. Ids are unchanged.
 fn slug(id: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() || "-._/".contains(c) { c } else { '-' };
     id.trim_start_matches('@').chars().map(plain).collect()
@@ -315,9 +317,9 @@ struct Sheet {
     /// The address of the page below the folder of its language.
     address: String,
     page: Page,
-    /// Lines of a terminal or a file, which are shown verbatim. The number is the number of blocks before them.
+    /// Lines of a terminal or a file that are shown verbatim. Each entry has the number of blocks before these lines.
     verbatim: Vec<(usize, String)>,
-    /// The badges of a report, each with the address of the picture from the root of the site and a text.
+    /// The badges of a report. Each has the address of its picture, from the root of the site, and a text.
     badges: Vec<(String, String)>,
     /// Links below the page: addresses from the root of the site, and their names.
     files: Vec<(String, String)>,
@@ -347,8 +349,8 @@ impl Sheet {
 
 // Shows the content of each clause in words of this project, edition by edition.
 
-/// The content of a clause, one line for each version. If there are several versions, each line names the editions of
-/// its version.
+/// The content of a clause, one line for each version. If there are several versions, each line names the editions
+/// that have this version.
 fn of(clause: &str, say: &Messages) -> Vec<String> {
     let found = paraphrases(clause);
     let line = |(at, since): (usize, &Paraphrase)| {

@@ -285,7 +285,8 @@ fn ruling_page(say: &Messages, corpus: &Corpus, ruling: &Ruling) -> Page {
     page
 }
 
-// Builds the pages of programs, with the known facts about each program and the results of its certifications.
+// Builds the pages of programs. A page contains the known facts about the program, and the results of its
+// certifications.
 
 /// A verified certification.
 pub(super) struct Run {
@@ -312,8 +313,8 @@ impl Run {
                 refused(&why)
             })?;
         if verified.other_words {
-            // The pages of this certificate contain texts of another corpus, and one of these pages would become part
-            // of the site.
+            // The pages of this certificate contain texts of another corpus. One of these pages would become part of
+            // the site.
             return Err(refused(&tell!(say, "verify-other-words", files = PAGES.join(", "))));
         }
         let failed = |error| Failure::File(shown.clone(), error);
@@ -346,7 +347,8 @@ impl Run {
     }
 }
 
-/// Builds the pages of every program that is evidence or has a report, their list, and their comparison.
+/// Builds the page of every program that is evidence or that has a report. Also builds the list and the comparison of
+/// these programs.
 pub(super) fn program_sheets(say: &Messages, corpus: &Corpus, runs: &[Run]) -> Vec<Sheet> {
     let registry = &corpus.registry;
     let sources = registry.sources.programs.iter().map(|program| program.name.clone());
@@ -404,7 +406,7 @@ pub(super) fn program_sheets(say: &Messages, corpus: &Corpus, runs: &[Run]) -> V
     sheets
 }
 
-/// Number of checks for which a program is evidence.
+/// Number of checks for which the program is evidence.
 fn agreeing(corpus: &Corpus, program: &str) -> usize {
     let is_own = |evidence: &Evidence| matches!(evidence, Evidence::Program { name, .. } if name == program);
     corpus.checks().filter(|(_, check)| check.evidence.iter().any(is_own)).count()
@@ -441,8 +443,8 @@ fn profiles(say: &Messages, runs: &[&Run]) -> Table {
     table
 }
 
-/// The table of clauses, with a row per clause. For each run, it shows the number of answered units and of wrong
-/// answers.
+/// The table of clauses, with a row per clause. For each run, it contains the number of answered units and the number
+/// of wrong answers.
 fn clauses(say: &Messages, corpus: &Corpus, runs: &[&Run]) -> Table {
     let mut columns = vec![Column::new(tell!(say, "column-clause"), Align::Left)];
     columns.extend(runs.iter().map(|run| Column::new(run.name(), Align::Right)));

@@ -547,7 +547,6 @@ fn hexadecimal(digest: [u8; 32]) -> String {
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-
 tiebreak_phrase::named! {
 /// The change of a unit between two runs.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

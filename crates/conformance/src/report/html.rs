@@ -16,7 +16,6 @@ use tiebreak_words::message::{Messages, Texts};
 use tiebreak_words::page::{Block, Page, Table, blocks_to_html, escape};
 use tiebreak_words::{table, tell};
 
-
 /// The CSS class of a line: its verdict, or `open` for an open check. The filter of the page uses the same word.
 fn shown(line: &Line) -> &'static str {
     if line.open { "open" } else { line.verdict.text() }
@@ -222,7 +221,6 @@ fn filter(
     }
     writeln!(out, "</select></span>\n<output id=\"shown\" for=\"clause\"></output>\n</form>")
 }
-
 
 /// The verdicts from the worst to the best. A case shows the first of them that occurs in the case.
 const WORST_FIRST: [&str; 9] =

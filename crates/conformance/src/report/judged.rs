@@ -595,7 +595,6 @@ fn json_line<T: Serialize>(value: &T) -> String {
     text
 }
 
-
 /// Maximum number of recorded words of a command line.
 const WORDS: usize = 64;
 /// Limit on the length of a word that is recorded completely.

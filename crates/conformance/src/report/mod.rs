@@ -50,7 +50,6 @@ use crate::expected::Expected;
 use crate::prelude::*;
 use tiebreak_diagnose::diagnosis::Observed;
 
-
 /// Number of units by verdict.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {

@@ -257,7 +257,6 @@ impl KnownFailures {
     }
 }
 
-
 /// The program's answer for a unit. Numbers have the digits that the program wrote.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]

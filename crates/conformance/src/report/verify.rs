@@ -195,7 +195,6 @@ fn stranger(signer: Option<&Signer>, trusted: Option<&TrustedKey>) -> Option<Ref
     }
 }
 
-
 /// Returns the report with every answer judged by this corpus. Answers that cannot be judged again keep their verdicts.
 /// A report without fresh questions keeps all its verdicts, because the corpus has not changed since the run.
 pub fn judged_by(report: Report, corpus: &Corpus) -> Report {

@@ -369,7 +369,6 @@ pub(super) fn text_of(running: &Running) -> String {
     lines.get(shown..).unwrap_or_default().join("\n")
 }
 
-
 /// Number of consecutive crashes or timeouts after which the run stops.
 const GIVE_UP_AFTER: usize = 5;
 

@@ -322,7 +322,6 @@ impl Subject for FileProgram {
     }
 }
 
-
 /// How to run a program without the protocol, and how to read its output.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]

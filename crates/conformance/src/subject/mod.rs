@@ -84,7 +84,6 @@ pub fn participants(request: &StandingsRequest) -> BTreeSet<u32> {
     players.chain(teams).collect()
 }
 
-
 /// The first of the problems in a tournament, as a reason why the tournament is impossible.
 fn contradictory(problems: Vec<Problem>) -> Phrase {
     let first = problems.into_iter().next().map(|problem| problem.message);
@@ -141,7 +140,6 @@ pub(crate) fn message(request: &StandingsRequest, input: Input) -> Result<Reques
     }
     Ok(Request::Standings(Box::new(message)))
 }
-
 
 /// Returns the reply, or the reason for rejecting it if it is too large.
 fn bounded(reply: Reply) -> Reply {
@@ -200,7 +198,6 @@ fn shortened(error: &dyn ToString) -> String {
         Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
     }
 }
-
 
 /// Answers requests line by line until `stop` or the end of the input. The answers contain no findings.
 ///
@@ -286,7 +283,6 @@ fn computed(seq: u64, answer: Answer) -> StandingsAnswer {
         findings: None,
     }
 }
-
 
 /// One question of the check.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -160,7 +160,6 @@ impl Change {
     }
 }
 
-
 /// Several deviations under one name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Profile {

@@ -30,7 +30,6 @@ use tiebreak_words::explain::value::said;
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
-
 /// What a cell contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum What {

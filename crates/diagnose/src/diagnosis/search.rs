@@ -438,7 +438,6 @@ fn grouped(mut candidates: Vec<Candidate>, wrong: usize) -> Vec<Explanation> {
     groups.into_iter().map(|(_, explanation)| explanation).collect()
 }
 
-
 /// A diagnosis as a JSON answer, with its sentences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Report {

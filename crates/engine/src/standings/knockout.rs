@@ -1,4 +1,4 @@
-//! Ranks a knock-out. The participant who reaches the later round is ranked ahead. Article 12 decides a drawn match.
+//! Ranks a knock-out. A participant who reaches a later round is ranked ahead. Article 12 decides drawn matches.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ pub enum Decision {
     Points,
     /// The entry at this position of the list, applied to the match (12).
     Entry(usize),
-    /// No result or record decides the match, but only one of the two plays in a later round.
+    /// No result or record decides the match, but exactly one of the two plays in a later round.
     GoesOn,
     /// The match is undecided.
     Open,
@@ -42,11 +42,10 @@ pub struct Knockout {
 }
 
 impl Knockout {
-    /// The order of a knock-out. Returns none for other events, and if the pairings show that losers were not
-    /// eliminated.
+    /// Ranks a knock-out. Returns none for other events, and if the pairings show that losers were not eliminated.
     ///
-    /// The loser of a match is ranked behind all winners of that round. If two losers play each other, for example for
-    /// third place, their match ranks them. Losers of a round who do not meet share a place.
+    /// The loser of a match is ranked behind all winners of this round. If two losers play each other, for example
+    /// for third place, their match ranks them. Losers of a round who do not play each other share a place.
     pub(super) fn of(evaluator: &Evaluator<'_>, list: &TieBreakList, records: &Records) -> Option<Knockout> {
         let tournament = evaluator.tournament();
         if !tournament.pairing().is_knockout() {
@@ -67,8 +66,8 @@ impl Knockout {
         self.matches.iter().filter(|own| own.decision == Decision::Open)
     }
 
-    /// The match that ranked one of two participants behind the other, or none if they did not meet or the
-    /// match is undecided.
+    /// The match that ranked one of two participants behind the other. None if they did not meet, or if their match
+    /// is undecided.
     pub fn between(&self, one: Index, other: Index) -> Option<&Match> {
         let is_theirs = |own: &&Match| own.pair == [one, other] || own.pair == [other, one];
         self.matches.iter().filter(|own| own.decision != Decision::Open).find(is_theirs)
@@ -119,14 +118,14 @@ struct Reader<'r, 't> {
 }
 
 impl Reader<'_, '_> {
-    /// The next round of a participant with an opponent.
+    /// The next round in which a participant has an opponent, with this opponent.
     fn next(&self, (index, from): Member) -> Option<(usize, Index)> {
         let own = self.opponents.get(index)?;
         own.iter().enumerate().skip(from).find_map(|(round, opponent)| Some((round, (*opponent)?)))
     }
 
     /// The order of participants who reached the same round, by their next matches. Returns none if a member of the
-    /// group next meets a participant outside the group.
+    /// group has its next match against a participant outside the group.
     fn order(&mut self, group: Vec<Member>, are_beaten: bool) -> Option<Vec<Vec<Index>>> {
         let whole = |group: &[Member]| vec![group.iter().map(|member| member.0).collect::<Vec<_>>()];
         let after = self.evaluator.after();
@@ -161,7 +160,7 @@ impl Reader<'_, '_> {
                 // A participant with a bye advances to the next round.
                 Some(_) => winners.push(*member),
                 None if self.has_bye(*member) => winners.push(*member),
-                // If only some of the losers play again, the places of the others are unknown.
+                // If only some of the losers play again, the places of the other losers are unknown.
                 None if are_beaten => return Some(whole(&group)),
                 None => losers.push(*member),
             }
@@ -180,7 +179,7 @@ impl Reader<'_, '_> {
         }
         let is_last = winners.iter().all(|member| self.next(*member).is_none_or(|(round, _)| round >= after));
         if is_last {
-            // Either participant of an undecided match may have won, so both rank with the winners.
+            // If a match is undecided, either participant may have won, so both are ranked with the winners.
             winners.append(&mut open);
         }
         let mut classes = self.order(winners, are_beaten)?;
@@ -189,7 +188,7 @@ impl Reader<'_, '_> {
         Some(classes)
     }
 
-    /// The last round of a match. The same two participants may meet in several rounds.
+    /// The last round of a match. The same two participants may meet in several consecutive rounds.
     fn last_round(&self, one: Index, other: Index, first: usize) -> usize {
         let mut last = first;
         while let (Some((round, own)), Some((same, theirs))) =
@@ -209,7 +208,7 @@ impl Reader<'_, '_> {
         own.map(|record| record.kind).any(is_bye)
     }
 
-    /// The winner of a match and the reason, or none if the match is undecided.
+    /// The winner of a match and the reason. None if the match is undecided.
     fn winner(&self, pair: [Index; 2], [first, last]: [usize; 2]) -> Option<([Index; 2], Decision)> {
         let evaluator = self.evaluator;
         let tournament = evaluator.tournament();
@@ -253,8 +252,9 @@ impl Reader<'_, '_> {
         self.list.entries.iter().enumerate().find_map(entry)
     }
 
-    /// The participant who advances after a drawn match. This is the participant who next meets a winner, or else the
-    /// participant who is ahead by the list, or else the only one of the two who plays again.
+    /// The participant who advances after a drawn match. It is the participant whose next opponent is a winner. If
+    /// that does not decide, it is the participant who is ahead by the list, and otherwise the only one of the two
+    /// who plays again.
     fn gone_on(
         &self,
         pair: [Index; 2],
@@ -319,7 +319,7 @@ mod tests {
 
     #[test]
     fn whoever_comes_further_is_ahead() {
-        // In round 1, player 5 beats 4, and player 1 has a bye. Player 1 therefore has fewer wins than player
+        // In round 1, player 5 beats player 4, and player 1 has a bye. Player 1 therefore has fewer wins than player
         // 5, but both have reached the same round.
         let six = ["b 4+ 2+", "b 3+ 1-", "6+ 2- .", "5+ 1- .", "4- . .", "3- . ."];
         assert_eq!(standings(&six, "PTS", 3).ranks(), [1, 2, 3, 3, 5, 5]);
@@ -332,8 +332,8 @@ mod tests {
 
     #[test]
     fn more_points_in_a_match_of_losers_bring_nobody_forward() {
-        // Player 1 beats 2 in the final by 1.5 to 0.5. Player 3 beats 4 for third place by 2 to 0. Player 3
-        // then has 2.5 points, and player 2 has 2.
+        // Player 1 beats player 2 in the final by 1.5 to 0.5. Player 3 beats player 4 for third place by 2 to 0.
+        // Player 3 then has 2.5 points, and player 2 has 2.
         let rows = ["4+ 4= 2+ 2=", "3+ 3= 1- 1=", "2- 2= 4+ 4+", "1- 1= 3- 3-"];
         let found = standings(&rows, "PTS", 4);
         assert_eq!(found.ranks(), [1, 2, 3, 4]);
@@ -347,7 +347,7 @@ mod tests {
         let found = standings(&["2=", "1="], "PTS", 1);
         assert_eq!(found.ranks(), [1, 1]);
         assert_eq!(found.knockout.unwrap().open().count(), 1);
-        // Player 4 meets the winner of the other match in the final. Player 1 meets the loser.
+        // Player 4 meets the winner of the other match in the final. Player 1 meets the loser of the other match.
         let found = standings(&["4= 3+", "3+ 4-", "2- 1-", "1= 2+"], "PTS", 2);
         assert_eq!(found.ranks(), [3, 2, 4, 1]);
         let knockout = found.knockout.unwrap();

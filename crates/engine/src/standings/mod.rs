@@ -16,17 +16,17 @@ use std::collections::BTreeMap;
 /// The result of one entry of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// A number for each participant, or none where no number is defined.
+    /// A number for each participant. None where no number is defined.
     Values(Column),
-    /// The place of each participant within its group of tied participants, or none for a participant who was not tied.
+    /// The place of each participant within the group of tied participants. None for a participant who was not tied.
     Places(Vec<Option<u32>>),
     /// No participant has a value, for this reason.
     Nothing(NoValue),
-    /// The entry cannot be computed, because the organizer defines it or because the facts that it needs are unknown.
+    /// The entry cannot be computed. The organizer defines it, or the facts that it needs are unknown.
     Unknown,
 }
 
-/// A ranking with the values from which it follows.
+/// A ranking, with the values from which the ranking follows.
 ///
 /// ```
 /// # use tiebreak_engine::tournament::{Cell, Code, Color, Draft, DraftParticipant, Tournament};
@@ -61,14 +61,14 @@ pub struct Standings {
     pub entries: Vec<Entry>,
     /// The final groups, best first. The members of a group share a place and are ordered by pairing number.
     pub groups: Vec<Vec<Index>>,
-    /// The position of each participant's group.
+    /// For each participant, the position of the participant's group.
     group_of: Vec<usize>,
-    /// For each group after the first: the position in the list of the entry that separated it from the
+    /// For each group after the first, the position in the list of the entry that separated the group from the
     /// previous group.
     pub separated_by: Vec<usize>,
     /// Number of counted rounds.
     pub after: usize,
-    /// The order of a knock-out, which is applied before the list, or none for other events.
+    /// The order of a knock-out. It is applied before the list. None for other events.
     pub knockout: Option<Knockout>,
 }
 
@@ -101,8 +101,8 @@ impl Standings {
         Standings::with_records(evaluator, list, &Records::default())
     }
 
-    /// Ranks with recorded decisions. A decision applies only where the list contains `PLAYOFF`, `ARMAGEDDON` or
-    /// `LOTS`, and only if it covers exactly the group that is still tied when this entry is applied.
+    /// Ranks with recorded decisions. A decision is applied only at an entry `PLAYOFF`, `ARMAGEDDON` or `LOTS` of the
+    /// list. It must be about exactly the group that is still tied at this entry.
     pub fn with_records(evaluator: &Evaluator<'_>, list: &TieBreakList, records: &Records) -> Standings {
         let mut ranking = Ranking::new(evaluator, records, &list.entries);
         let knockout = Knockout::of(evaluator, list, records);
@@ -135,8 +135,8 @@ impl Standings {
         self.groups.retain(|group| !group.is_empty());
     }
 
-    /// The place of each participant, as in 1, 2, 2, 4: one more than the number of participants ahead. A participant
-    /// who is not ranked has 0.
+    /// The place of each participant, as in 1, 2, 2, 4: one more than the number of participants ahead. The place 0
+    /// means that the participant is not ranked.
     pub fn ranks(&self) -> Vec<u32> {
         let mut ranks = vec![0; self.group_of.len()];
         let mut ahead = 0;
@@ -156,18 +156,20 @@ impl Standings {
 
     /// The position in the list of the entry that separates two participants.
     ///
-    /// Returns none if the two share a place. Also returns none if one of the two reached a later round of a knock-out,
+    /// Returns none if the two share a place. Also returns none if one of the two reached a later round of a
+    /// knock-out, unless a direct encounter or a recorded decision in the list decides their match.
     /// unless a direct encounter or a recorded decision in the list decides their match.
     pub fn separator(&self, one: Index, other: Index) -> Option<usize> {
         if let Some(knockout) = self.knockout.as_ref().filter(|own| own.separates(one, other)) {
             let decision = knockout.between(one, other).map(|own| own.decision);
             let Some(Decision::Entry(position)) = decision else { return None };
-            // An entry with numbers counts the whole event and not only the match.
+            // An entry with numbers counts the whole event, not only the match.
             let is_number = |listed: &Listed| matches!(listed, Listed::Code(code) if !matches!(code.base, Base::DirectEncounter | Base::ExtendedDirectEncounter(_)));
             return Some(position).filter(|position| !self.list.get(*position).is_some_and(is_number));
         }
         let (a, b) = (self.group_of(one)?, self.group_of(other)?);
-        // The first entry that separated the two decides. Later entries separate only other participants.
+        // The two are separated by the earliest entry between their groups. Later entries separated other
+        // participants.
         (a.min(b)..a.max(b)).map(|border| self.separated_by[border]).min()
     }
 
@@ -212,8 +214,8 @@ impl<'e, 't> Ranking<'e, 't> {
         Ranking { evaluator, records, list, entries, order, is_knockout: false }
     }
 
-    /// Ranks by the round reached. The groups are marked as separated by a position after the end of the
-    /// list.
+    /// Ranks by the round that each participant reached. The list has no entry for this, so the groups are marked as
+    /// separated by a position after the end of the list.
     fn by_round_reached(&mut self, knockout: &Knockout) {
         let mut classes = knockout.classes.iter();
         self.refine(self.list.len() + 1, |_| classes.by_ref().cloned().collect());
@@ -221,8 +223,8 @@ impl<'e, 't> Ranking<'e, 't> {
     }
 
     fn apply(&mut self, position: usize) {
-        // The order by rounds already includes the matches. An entry for matches does not separate participants who did
-        // not meet.
+        // The ranking by rounds already includes the matches. An entry about matches separates no participants who
+        // did not meet.
         let is_done = self.is_knockout && knockout::is_of_matches(&self.list[position]);
         let order = is_done.then(|| self.order.clone());
         let entry = match &self.list[position] {
@@ -258,7 +260,7 @@ impl<'e, 't> Ranking<'e, 't> {
         }
     }
 
-    /// The values of a code, given the results of the earlier entries of the list.
+    /// The values of a code. They may depend on the results of the earlier entries of the list.
     fn column(&self, position: usize, code: &Code) -> Result<Column, NoValue> {
         let is_fore = |(listed, entry): (&Listed, &Entry)| match (listed, entry) {
             (Listed::Code(code), Entry::Values(_)) => code.base == Base::ForeBuchholz || code.fore,
@@ -279,7 +281,7 @@ impl<'e, 't> Ranking<'e, 't> {
         self.list.iter().take(position).zip(&self.entries)
     }
 
-    /// Applies a tie-break by its supplied values. Without values, it breaks no ties.
+    /// Applies a tie-break by its supplied values. If no values are supplied, it breaks no ties.
     fn apply_given(&mut self, position: usize, listed: &Listed) -> Entry {
         match self.records.given(listed, self.evaluator.tournament()) {
             Some(column) if column.iter().any(Option::is_some) => {
@@ -294,7 +296,7 @@ impl<'e, 't> Ranking<'e, 't> {
     }
 
     fn apply_values(&mut self, position: usize, lower_first: bool, column: &Column) {
-        // Participants without a value come last in both directions.
+        // Participants without a value come last, whether higher or lower values are better.
         let key = |index: &Index| {
             let value = column[*index];
             (value.is_none(), value.map(|value| if lower_first { value } else { value.negated() }))
@@ -336,7 +338,7 @@ impl<'e, 't> Ranking<'e, 't> {
         })
     }
 
-    /// The places by the first direct encounter of the list, which a second direct encounter uses.
+    /// The places by the first direct encounter in the list. A second direct encounter uses these places.
     fn first_encounter(&self, position: usize, code: &Code) -> Option<Vec<Option<u32>>> {
         let places = |(listed, entry): (&Listed, &Entry)| match (listed, entry) {
             (Listed::Code(code), Entry::Places(places)) if code.base.is_repeatable() => Some(places.clone()),
@@ -416,20 +418,18 @@ impl<'e, 't> Ranking<'e, 't> {
     }
 }
 
-// Chooses the default list for events without one.
-
-/// The list of tie-breaks for events without one.
+/// The list of tie-breaks for an event that names no list.
 ///
-/// It contains direct encounter and tie-breaks of the Buchholz or Koya family. For a knock-out, it contains only
-/// points. The output says where the default list was used.
+/// It contains direct encounter and tie-breaks of the Buchholz or Koya family. For a knock-out, it contains only the
+/// points. The output states that the default list was used.
 pub fn default_list(tournament: &Tournament) -> TieBreakList {
     let cut = |base| Code { cut: Some(Cut::Low(1)), ..Code::plain(base) };
     let plain = Code::plain;
     let swiss = tournament.pairing().is_swiss();
     let is_knockout = tournament.pairing().is_knockout();
     let codes = match (tournament.team().is_some(), swiss) {
-        // A knock-out is ranked by the round reached. Its regulations declare the board tie-breaks that
-        // decide a match (13.3.2).
+        // A knock-out is ranked by the round reached. The regulations of the event declare the board tie-breaks that
+        // decide a drawn match (13.3.2).
         (false, _) if is_knockout => vec![plain(Base::Points)],
         (true, _) if is_knockout => vec![plain(Base::Points), plain(Base::OtherScore)],
         (false, true) => {
@@ -460,8 +460,8 @@ pub fn default_list(tournament: &Tournament) -> TieBreakList {
     TieBreakList { entries: codes.into_iter().map(Listed::Code).collect(), notices: Vec::new() }
 }
 
-/// The recorded order of a whole tied group, by pairing number, best first. The members of an inner list are
-/// still tied.
+/// The recorded order of a whole tied group, by pairing number, best first. The members of an inner list are still
+/// tied with each other.
 pub type Decided = Vec<Vec<u32>>;
 
 /// Recorded decisions.
@@ -473,19 +473,19 @@ pub struct Records {
     pub armageddons: Vec<Decided>,
     /// Results of lots or a coin (4.2).
     pub lots: Vec<Decided>,
-    /// Values for tie-breaks that cannot be computed (`OTHER_...`, or `ARO` in an event without ratings), by
-    /// name. Each value belongs to a pairing number. A higher value of an `OTHER_...` tie-break is better. An
-    /// empty list means that the values are unknown.
+    /// Values for tie-breaks that cannot be computed (`OTHER_...`, or `ARO` in an event without ratings), by the name
+    /// of the tie-break. Each value has the pairing number of its participant. For `OTHER_...`, a higher value is
+    /// better. An empty list means that the values are unknown.
     pub given: BTreeMap<String, Vec<(u32, Fraction)>>,
 }
 
 impl Records {
-    /// Whether any decision is recorded.
+    /// Whether any play-off, Armageddon game or lots are recorded.
     pub fn are_decisions(&self) -> bool {
         !self.playoffs.is_empty() || !self.armageddons.is_empty() || !self.lots.is_empty()
     }
 
-    /// The supplied values of a tie-break, or none if nothing is supplied.
+    /// The supplied values of a tie-break. None if no values are supplied.
     pub fn given(&self, listed: &Listed, tournament: &Tournament) -> Option<Column> {
         let name = match listed {
             Listed::Code(code) => Code { edition: None, ..*code }.to_string(),
@@ -516,9 +516,9 @@ impl Records {
     }
 }
 
-/// Whether a decision covers exactly these participants, who are ordered by pairing number.
+/// Whether a decision is about exactly these participants, who are ordered by pairing number.
 ///
-/// The comparison is fast, because nearly all other groups already differ in size or first member.
+/// The comparison is fast, because nearly all other groups already differ in size or in their first member.
 fn is_of(decided: &Decided, tied: &[u32]) -> bool {
     let size: usize = decided.iter().map(Vec::len).sum();
     let is_first_among = decided.iter().flatten().next().is_some_and(|id| tied.binary_search(id).is_ok());

@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 
 /// Buchholz (8.1): the sum of the scores of opponents and dummies, in points.
 ///
-/// In a [`View::fore`] this is fore Buchholz (8.3). `played_forfeits` says whether forfeits count as
+/// With a [`View::fore`], the result is fore Buchholz (8.3). `played_forfeits` states whether forfeits count as
 /// played (16.6).
 pub(super) fn buchholz<R: Recorder>(
     cx: &View<'_>,
@@ -37,8 +37,8 @@ pub(super) fn buchholz<R: Recorder>(
     sum(buffer, Addends::Scores)
 }
 
-/// Buchholz of every participant, for [`average_of_opponents`]; `played_forfeits` says whether the
-/// regulations count forfeits as played in Buchholz (16.6).
+/// Buchholz of every participant, for [`average_of_opponents`]. `played_forfeits` states whether forfeits count as
+/// played (16.6).
 pub(super) fn column_to_average(cx: &View<'_>, played_forfeits: bool) -> Vec<Fraction> {
     let mut buffer = Vec::new();
     (0..cx.participants())
@@ -50,7 +50,7 @@ pub(super) fn column_to_average(cx: &View<'_>, played_forfeits: bool) -> Vec<Fra
         .collect()
 }
 
-/// The games whose opponents are averaged: round and opponent.
+/// The games whose opponents are averaged, each with its round and opponent.
 struct Counted(SmallVec<[(usize, Index); 16]>);
 
 impl Encounters for Counted {
@@ -68,11 +68,10 @@ impl Encounters for Counted {
     }
 }
 
-/// Average of opponents' Buchholz (8.2), in points: the average of `inner` over the opponents met over the
-/// board.
+/// Average of opponents' Buchholz (8.2), in points: the average of `inner` over the opponents met over the board.
 ///
-/// With predetermined pairings every scheduled game counts (15.2). A cut leaves out opponents (14). Returns
-/// none if no game counts.
+/// With predetermined pairings, every scheduled game counts (15.2). A cut leaves out opponents (14). Returns none if
+/// no game counts.
 pub(super) fn average_of_opponents<R: Recorder>(
     cx: &View<'_>,
     inner: &[Fraction],
@@ -110,23 +109,23 @@ pub(super) fn average_of_opponents<R: Recorder>(
 
 // Decides which averages of averages have an exact sum: their denominators must have a small common multiple.
 
-/// Up to this number of rounds, sums of averages are exact, because the common multiple of all numbers of games is
-/// small enough.
+/// Up to this number of rounds, sums of averages are exact. The common multiple of all numbers of games is small
+/// enough.
 pub(super) const SAFE_ROUNDS: usize = 58;
 
 /// The largest common multiple for which sums of averages fit 127 bits.
 ///
-/// A direct encounter sums at most 2^34 points in units of 10^-4, which needs 79 + 34 + 14 = 127 bits and a
-/// sign. Sums of whole ratings are smaller: the number of players and the divisor of their average add at
-/// most 27 bits.
+/// A direct encounter adds up at most 2^34 points in units of 10^-4, which needs 79 + 34 + 14 = 127 bits and a sign.
+/// Sums of whole ratings are smaller: the number of players and the divisor of their average together need at most 27
+/// bits.
 const GREATEST: u128 = 1 << 79;
 
-/// The largest common multiple for sums of products of points and shares of points. These products have 38 bits in
-/// units of 10^-8.
+/// The largest common multiple for sums of products of points and shares of points. In units of 10^-8, these products
+/// have 38 bits.
 const GREATEST_OF_PRODUCTS: u128 = 1 << 60;
 
-/// Whether a direct encounter may have no exact sum, because repeated meetings count as averages (6.1.2). The result
-/// holds for every tied group, every round and every choice of counted forfeits.
+/// Whether a direct encounter may have no exact sum, because averages over repeated meetings count (6.1.2). The
+/// answer does not depend on the tied group, on the round, or on which forfeits count.
 pub(super) fn meetings_too_fine(cx: &View<'_>) -> bool {
     if cx.rounds() <= SAFE_ROUNDS {
         return false;
@@ -164,7 +163,7 @@ pub(super) fn worths_too_fine(
     })
 }
 
-/// The least common multiple, or none if it exceeds [`GREATEST`].
+/// The least common multiple. None if it is above [`GREATEST`].
 fn common_multiple(numbers: impl IntoIterator<Item = u128>) -> Option<u128> {
     numbers.into_iter().try_fold(1_u128, |multiple, number| {
         let next = multiple.checked_mul(number / multiple.gcd(&number).max(1))?;
@@ -213,15 +212,15 @@ pub(super) fn sonneborn_berger<R: Recorder>(
     more.into_iter().fold(sum(buffer, Addends::Products), Fraction::plus)
 }
 
-/// The product of two numbers of points, in units of a squared point. It fits 128 bits, because each factor has 64
-/// bits.
+/// The product of two numbers of points, in units of a squared point. The product fits 128 bits, because each factor
+/// has 64 bits.
 pub(super) fn product_units(score: Points, awarded: Points) -> i128 {
     i128::from(score.units()) * i128::from(awarded.units())
 }
 
 /// Koya (9.2): the points scored against opponents with at least half of the highest possible score.
 ///
-/// A code may move the limit (14.5). A cut leaves out the lowest of these results (14).
+/// A code may move this limit (14.5). A cut leaves out the lowest of these results (14).
 pub(super) fn koya<R: Recorder>(
     cx: &View<'_>,
     limit: Option<Limit>,
@@ -272,8 +271,7 @@ pub(super) fn koya<R: Recorder>(
     sum(&counted, Addends::Scores)
 }
 
-/// The highest number of scheduled games of any participant. In a Swiss-system event it is the number of
-/// counted rounds.
+/// The highest number of scheduled games of any participant. In a Swiss-system event, the number of counted rounds.
 pub(super) fn scheduled_games(cx: &View<'_>) -> usize {
     if cx.is_swiss() {
         return cx.rounds();
@@ -281,7 +279,7 @@ pub(super) fn scheduled_games(cx: &View<'_>) -> usize {
     cx.rounds() - fewest_rests(cx)
 }
 
-/// The fewest counted rounds without an opponent that any participant has, if the pairings are predetermined.
+/// With predetermined pairings, the lowest number of counted rounds that any participant has without an opponent.
 pub(super) fn fewest_rests(cx: &View<'_>) -> usize {
     if cx.is_swiss() {
         return 0;
@@ -305,8 +303,8 @@ fn qualifies(cx: &View<'_>, limit: Option<Limit>, scheduled: usize, opponent: In
     (rules.koya_limit)(i128::from(total.units()) * KOYA_SCALE, needed)
 }
 
-// The contributions to Buchholz and Sonneborn-Berger: one for each round of a Swiss-system event, and one
-// for each scheduled opponent if the pairings are predetermined.
+// Computes the contributions to Buchholz and Sonneborn-Berger. In a Swiss-system event, there is one for each round.
+// With predetermined pairings, there is one for each scheduled opponent.
 
 impl From<Side> for StepKind {
     fn from(side: Side) -> StepKind {
@@ -318,10 +316,9 @@ impl From<Side> for StepKind {
     }
 }
 
-/// The contributions of one participant, with scores by 16.3 and 16.4 or by 15.2; [`Element::value`] is the score.
+/// The contributions of one participant. Their scores follow 16.3 and 16.4, or 15.2. [`Element::value`] is the score.
 ///
-/// With `played_forfeits`, forfeits count as played (16.6): the scheduled opponent contributes, without a
-/// cap.
+/// With `played_forfeits`, forfeits count as played (16.6). The scheduled opponent then contributes without a cap.
 pub(super) fn elements(cx: &View<'_>, index: Index, played_forfeits: bool, into: &mut Vec<Element>) {
     into.clear();
     if cx.is_swiss() {
@@ -462,7 +459,7 @@ fn why(cx: &View<'_>, index: Index, element: &Element) -> Vec<&'static str> {
     }
 }
 
-/// Marks the contributions that a cut or median leaves out (14.1 to 14.4), with the exception for voluntarily
+/// Marks the contributions that a cut or median leaves out (14.1 to 14.4). Applies the exception for voluntarily
 /// unplayed rounds (16.5).
 pub(super) fn apply(rules: &articles_14_to_16::Cuts, cut: Cut, addends: Addends, elements: &mut [Element]) {
     let (low, high) = match cut {
@@ -481,9 +478,9 @@ pub(super) fn apply(rules: &articles_14_to_16::Cuts, cut: Cut, addends: Addends,
     }
 }
 
-/// For each value, the clause that removes it from an average, or none for values that remain.
+/// For each value, the clause that removes it from an average. None for values that remain.
 ///
-/// The values are replaced by ranks, because a cut depends only on their order.
+/// The values are replaced by their ranks, because a cut depends only on the order of the values.
 pub(super) fn cut_worths(
     rules: &articles_14_to_16::Cuts,
     cut: Option<Cut>,
@@ -517,8 +514,8 @@ impl Cutter<'_> {
         (self.rules.exhausted)(self.elements.iter().filter(|element| element.counts()).count())
     }
 
-    /// Cuts the least significant contributions one by one. The exception (16.5) cuts a contribution of a voluntarily
-    /// unplayed round instead.
+    /// Cuts the least significant contributions one by one. Under the exception (16.5), cuts a contribution of a
+    /// voluntarily unplayed round instead.
     fn low(&mut self, times: u8) {
         for time in 0..times {
             if !self.may_cut() {
@@ -544,13 +541,13 @@ impl Cutter<'_> {
         self.candidates().min_by(|(_, a), (_, b)| order(a, b)).map(|(at, _)| at)
     }
 
-    /// The contribution that the exception cuts instead of the least significant contribution, or none if the exception
+    /// The contribution that the exception cuts instead of the least significant contribution. None if the exception
     /// does not apply.
     fn excepted(&self, least: usize) -> Option<usize> {
         excepted(self.rules, self.addends, self.candidates(), self.elements.get(least)?)
     }
 
-    /// Cuts the contribution chosen by the exception, and the contributions that a rule cuts together with it.
+    /// Cuts the contribution that the exception chose, and the contributions that a rule cuts together with it.
     fn except(&mut self, excepted: usize) {
         let (may, with) = (self.rules.candidates, self.rules.company);
         for (at, element) in self.elements.iter_mut().enumerate() {
@@ -578,7 +575,8 @@ impl Cutter<'_> {
 mod averages_tests {
     use super::*;
 
-    /// Short events have exact sums, because the common multiple of all numbers of games is small enough.
+    /// Sums of averages in short events are exact, because the common multiple of all numbers of games is small
+    /// enough.
     #[test]
     fn short_events_are_never_refused() {
         assert!(common_multiple(1..=SAFE_ROUNDS as u128).is_some());

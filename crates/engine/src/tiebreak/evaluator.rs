@@ -1,4 +1,4 @@
-//! The evaluator of one standing, which caches values that several tie-breaks use.
+//! Evaluates tie-breaks in one standing. Values that several tie-breaks use are cached.
 
 use crate::number::{Fraction, Points};
 use crate::rules::article_10::UnratedPolicy;
@@ -26,7 +26,7 @@ struct Cached<'t> {
     perfect_performances: OnceCell<(Option<u16>, Column)>,
 }
 
-/// One standing of one event under one set of rules.
+/// One standing of one event under one table of rules.
 ///
 /// ```
 /// # use tiebreak_engine::tournament::{Cell, Code as Result, Color, Draft, DraftParticipant, Tournament};
@@ -58,7 +58,7 @@ pub struct Evaluator<'t> {
 }
 
 impl<'t> Evaluator<'t> {
-    /// The standing after `after` rounds, or after the recorded rounds if there are fewer.
+    /// The standing after `after` rounds. If fewer rounds are recorded, the standing after these.
     pub fn new(tournament: &'t Tournament, rules: Rules, policies: Policies, after: usize) -> Evaluator<'t> {
         Evaluator {
             tournament,
@@ -139,11 +139,10 @@ impl<'t> Evaluator<'t> {
         code.forfeits_as_played || self.policies.forfeits_as_played
     }
 
-    /// How unrated participants count in the tie-breaks of article 10. The code decides, or else the policies of the
-    /// event, or else the rules. Returns none if none of the three decides.
+    /// How unrated participants count in the tie-breaks of article 10. The code decides. If it does not, the policies
+    /// of the event decide, and otherwise the rules. None if none of them decides.
     ///
-    /// Only the average rating of opponents can use estimates. This function therefore ignores
-    /// [`UnratedPolicy::Estimate`].
+    /// Only the average rating of opponents can use estimates, so this function ignores [`UnratedPolicy::Estimate`].
     fn unrated(&self, code: &Code) -> Option<UnratedPolicy> {
         let of_event = self.policies.unrated.filter(|policy| match policy {
             UnratedPolicy::Fixed(_) | UnratedPolicy::Exclude => true,
@@ -159,7 +158,7 @@ impl<'t> Evaluator<'t> {
         }
     }
 
-    /// The same standing of another event, with the same rules and policies.
+    /// The standing of another event, with the same rules and policies and after the same round.
     pub fn over<'o>(&self, tournament: &'o Tournament) -> Evaluator<'o> {
         Evaluator::new(tournament, self.rules, self.policies, self.after)
     }
@@ -204,7 +203,8 @@ impl<'t> Evaluator<'t> {
     }
 }
 
-/// Uses the cached column if it was computed for the rating `substitute`. For another rating, computes the column.
+/// Uses the cached column if it was computed with the same replacement for missing ratings. Otherwise, computes the
+/// column.
 fn with_cached<T>(
     cell: &OnceCell<(Option<u16>, Column)>,
     substitute: Option<u16>,
@@ -221,14 +221,15 @@ impl Evaluator<'_> {
         self.rules.team.board_points(self.view(Score::Match), team, |_| true)
     }
 
-    /// A team's points on each board, board 1 first, in the matches with another team that this EDE counts (13.3.2).
+    /// A team's points on each board, board 1 first, in those matches against another team that this EDE counts
+    /// (13.3.2).
     pub fn mutual_board_points(&self, code: &Code, team: Index, other: Index) -> Vec<Fraction> {
         let games = self.view(Score::Match).encounter(self.counts_forfeits(code));
         self.rules.team.mutual_board_points(&games, team, other)
     }
 
-    /// The board tie-breaks of an EDE in order. The code may name these tie-breaks, as in `EDEBT`; otherwise
-    /// the regulations declare them (13.3.2).
+    /// The board tie-breaks of an EDE, in order. The code may name them, as `EDEBT` does. Otherwise the regulations
+    /// declare them (13.3.2).
     pub fn board_tie_breaks(&self, named: EdeBoards) -> &'static [BoardOrder] {
         let boards = match named {
             EdeBoards::None => self.policies.direct_encounter_boards.unwrap_or(EdeBoards::None),
@@ -242,13 +243,13 @@ impl Evaluator<'_> {
         code.forfeits_as_played || self.policies.forfeits_in_direct_encounter
     }
 
-    /// The numbers that a board tie-break compares in turn (12). The higher number is better.
+    /// The numbers that a board tie-break compares one after the other (12). The higher number is better.
     pub fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
         self.rules.team.board_key(by, points)
     }
 
-    /// Splits a tied group by an order-only code, best first. Returns one class if the code does not split the group,
-    /// or if the code gives numbers.
+    /// Splits a tied group by an order-only code, best first. Returns a single class if the code does not split the
+    /// group, or if the code gives numbers.
     pub fn order(&self, code: &Code, group: &[Index], log: &mut Log<'_>) -> Classes {
         let forfeits = self.counts_forfeits(code);
         let cx = self.view(self.score_of(code));
@@ -268,8 +269,6 @@ impl Evaluator<'_> {
         }
     }
 }
-
-// Computes the values of a code, with or without their working.
 
 impl Evaluator<'_> {
     /// The values of a code for all participants. A code that gives an order has an empty column.
@@ -296,8 +295,8 @@ impl Evaluator<'_> {
     /// The value of one participant with its working.
     ///
     /// # Errors
-    /// Returns the reason why the code has no values in this event, or [`NoValue::TooFine`] if this value
-    /// does not fit.
+    /// Returns the reason why the code has no values in this event. Returns [`NoValue::TooFine`] if this value does
+    /// not fit.
     pub fn derive(&self, code: &Code, index: Index) -> Result<Derivation, NoValue> {
         if let Some(edition) = code.edition {
             let code = Code { edition: None, ..*code };
@@ -414,8 +413,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// The reason why a code is undefined for all events of teams, or for all individual events (articles 5, 12
-/// and 13).
+/// The reason why a code is undefined in every event of teams, or in every individual event (articles 5, 12 and 13).
 pub fn meaningless(code: &Code, teams: bool) -> Option<NoValue> {
     match teams {
         false if code.base.is_team_only() => Some(NoValue::TeamsOnly),
@@ -426,7 +424,7 @@ pub fn meaningless(code: &Code, teams: bool) -> Option<NoValue> {
 }
 
 impl Evaluator<'_> {
-    /// The reason why a code has no values in this event, or none if the code has values.
+    /// The reason why a code has no values in this event. None if it has values.
     pub fn no_value(&self, code: &Code) -> Option<NoValue> {
         if let Some(reason) = meaningless(code, self.tournament.team().is_some()) {
             return Some(reason);
@@ -455,8 +453,8 @@ impl Evaluator<'_> {
         None
     }
 
-    /// Whether a code has no values because no participant has a rating, or because discs or late arrivals are not
-    /// recorded.
+    /// Whether a code has no values because the file lacks data: no participant has a rating, or discs or late
+    /// arrivals are not recorded.
     pub fn lacks_facts(&self, code: &Code) -> bool {
         match self.no_value(code) {
             Some(NoValue::Unrated | NoValue::UnratedOpponent) => {
@@ -466,13 +464,13 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Whether a sum of averages may have no exact value.
+    /// Whether a code adds up averages whose sum may have no exact value.
     fn is_too_fine(&self, code: &Code) -> bool {
         if self.after <= buchholz::SAFE_ROUNDS {
             return false;
         }
-        // The view under match points is enough for every edition and deviation. Every value except an average is a
-        // whole number of units, which fits.
+        // The view under match points is sufficient for every edition and deviation. All values except averages are
+        // whole numbers of units, so they fit.
         let cx = self.view(Score::Match);
         match code.base.row().adds {
             Averages::None => false,

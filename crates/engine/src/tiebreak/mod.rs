@@ -1,8 +1,8 @@
 //! The tie-breaks of C.07, computed as pure functions of a standing.
 //!
-//! An [`Evaluator`] contains one standing of one event under one set of rules. [`Evaluator::column`] computes
-//! a code for all participants. [`Evaluator::derive`] computes one value in the same way and records its
-//! working. [`Evaluator::order`] splits a tied group by a code that gives an order.
+//! An [`Evaluator`] contains one standing of one event under one table of rules. [`Evaluator::column`] computes a
+//! code for all participants. [`Evaluator::derive`] computes one value in the same way, and records its working.
+//! [`Evaluator::order`] splits a tied group by a code that gives an order.
 
 mod buchholz;
 mod classic;
@@ -24,10 +24,11 @@ use crate::tournament::{Index, Kind};
 use team::{letters, strength_divisor};
 use tiebreak_phrase::{Phrase, message};
 
-/// The values of one code, by index of the participant, or none where no value is defined.
+/// The values of one code, by index of the participant. None where no value is defined.
 pub type Column = Vec<Option<Fraction>>;
 
-/// Returns the column if no value overflows [`Fraction`]. After an overflow, the code cannot be used for a ranking.
+/// Returns the column unless a value overflows [`Fraction`]. After an overflow, the code cannot be used for a
+/// ranking.
 ///
 /// # Errors
 /// Returns [`NoValue::TooFine`] if a value overflows.
@@ -38,8 +39,8 @@ pub fn fitting(column: Column) -> Result<Column, NoValue> {
 /// Choices that C.07 leaves to the regulations of the event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Policies {
-    /// How unrated participants count. If none, rating tie-breaks are not used in an event with an unrated participant
-    /// (article 10).
+    /// How unrated participants count. None means that rating tie-breaks are not used in an event with an unrated
+    /// participant (article 10).
     pub unrated: Option<UnratedPolicy>,
     /// Whether forfeits count as meetings in a direct encounter of a Swiss-system event (6.1.1).
     pub forfeits_in_direct_encounter: bool,
@@ -49,15 +50,15 @@ pub struct Policies {
     pub strength_divisor: Option<Points>,
     /// The constant of the Brightwell quotient, in discs per point.
     pub brightwell_constant: Option<Points>,
-    /// Whether forfeits count as played in every tie-break to which article 16 applies (16.6). The modifier
-    /// `/P` has this effect on a single code.
+    /// Whether forfeits count as played in every tie-break to which article 16 applies (16.6). The modifier `/P` does
+    /// the same for a single code.
     pub forfeits_as_played: bool,
-    /// The number of first places that tied participants share. No tie-break separates participants with the same score
-    /// who reach one of these places.
+    /// Number of first places that tied participants share. If participants with the same score reach one of these
+    /// places, no tie-break separates them.
     pub shared_places: u32,
 }
 
-/// The total of a participant (4.1), with a step for each round and for points outside the rounds.
+/// The total of a participant (4.1). The working has a step for each round, and steps for points outside the rounds.
 fn given<R: Recorder>(cx: &View<'_>, index: Index, code: &Code, recorder: &mut R) -> Fraction {
     let total = Fraction::from(cx.ranked_total(index));
     recorder.record(Combination::Sum, || {
@@ -96,7 +97,7 @@ pub enum NoValue {
     IndividualsOnly,
     /// The code has `:MP` or `:GP` in an individual event.
     ReferenceWithoutTeams,
-    /// A participant is unrated, and the regulations do not say how unrated participants count (article 10).
+    /// A participant is unrated, and the regulations do not declare how unrated participants count (article 10).
     Unrated,
     /// The code has a cut, but article 14 does not define the contributions of its tie-break.
     UndefinedCut,
@@ -104,11 +105,11 @@ pub enum NoValue {
     ZeroDivisor,
     /// Some results are not worth 1, 1/2 or 0 points.
     OtherPoints,
-    /// A participant met an unrated opponent, and the regulations do not say how unrated opponents count.
+    /// A participant met an unrated opponent, and the regulations do not declare how unrated opponents count.
     UnratedOpponent,
     /// The discs of a game are not recorded.
     NoDiscs,
-    /// There is a bye, and games do not have 64 discs, so the discs of the bye are undefined.
+    /// There is a bye in an event whose games do not have 64 discs, so the discs of the bye are undefined.
     DiscsOfBye,
     /// The constant of the Brightwell quotient is not declared.
     NoConstant,
@@ -121,7 +122,7 @@ pub enum NoValue {
 tiebreak_phrase::said_by_phrase!(NoValue);
 
 impl NoValue {
-    /// Whether the code is left out of the list (article 10).
+    /// Whether a code without values for this reason is left out of the list (article 10).
     pub fn is_dropped(self) -> bool {
         matches!(self, NoValue::Unrated)
     }
@@ -146,9 +147,9 @@ impl NoValue {
     }
 }
 
-/// The standing that a code uses. Callers use it to show the origin of the numbers in a working.
+/// The standing that a code uses. With it, callers show the origin of the numbers in a working.
 pub struct Basis<'e, 't> {
-    /// The standing under the score that the code uses, with the last round drawn if the code uses fore Buchholz.
+    /// The standing under the score that the code uses. If the code uses fore Buchholz, the last round is drawn.
     pub view: &'e View<'t>,
     /// Whether forfeits count as played (16.6).
     pub as_played: bool,
@@ -174,13 +175,13 @@ impl<'t> Evaluator<'t> {
         Basis { view, as_played: self.forfeits_as_played(code) }
     }
 
-    /// The divisor of an SSSC code (13.4), or none if the divisor is zero.
+    /// The divisor of an SSSC code (13.4). None if the divisor is zero.
     pub fn strength_divisor(&self, code: &Code) -> Option<Fraction> {
         strength_divisor(&self.both(), self.divisor(code))
     }
 }
 
-// The working of a value: the numbers that count, the numbers left out, and the clauses.
+// Defines the working of a value: the numbers that count, the numbers that are left out, and the clauses.
 
 tiebreak_phrase::named_kinds! {
     /// The kind of a step in a working.
@@ -252,7 +253,7 @@ tiebreak_phrase::named_kinds! {
 }
 
 impl StepKind {
-    /// The kind of the round that the step shows, or none if the step shows no round.
+    /// The kind of the round that the step shows. None if the step is not about a round.
     pub fn round_kind(self) -> Option<Kind> {
         match self {
             StepKind::Round(kind)
@@ -272,7 +273,7 @@ impl StepKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
-    /// The round (1-based), or the board for board tie-breaks, or none for other steps.
+    /// The round (1-based). For board tie-breaks, the board. None for other steps.
     pub round: Option<u16>,
     /// The opponent's pairing number.
     pub opponent: Option<u32>,
@@ -284,14 +285,14 @@ pub struct Step {
     pub awarded: Option<Points>,
     /// The contribution to the value.
     pub contribution: Fraction,
-    /// The clause that cut the contribution, or none if it counts.
+    /// The clause that cut the contribution. None if the contribution counts.
     pub cut: Option<&'static str>,
     /// The clauses that determine the contribution.
     pub clauses: Vec<&'static str>,
 }
 
 impl Step {
-    /// A step that counts; `round` is 0-based.
+    /// A step that counts. `round` is 0-based.
     pub fn new(round: Option<usize>, kind: StepKind, contribution: Fraction, clause: &'static str) -> Step {
         Step {
             round: round.map(|round| round as u16 + 1),
@@ -330,7 +331,7 @@ pub enum Combination {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Derivation {
-    /// The value, or none where no value is defined.
+    /// The value. None where no value is defined.
     pub value: Option<Fraction>,
     /// How the steps give the value.
     pub combination: Combination,
@@ -339,10 +340,10 @@ pub struct Derivation {
 }
 
 impl Derivation {
-    /// Computes the value again from the steps, and returns true if the result is the same.
+    /// Computes the value again from the steps. Returns true if the result is the same.
     ///
-    /// For [`Combination::Reaches`], this shows only that the expected scores of the steps reach the score.
-    /// It does not show that no lower rating reaches the score.
+    /// For [`Combination::Reaches`], this only shows that the expected scores of the steps reach the score. It does
+    /// not show that no lower rating reaches the score.
     pub fn adds_up(&self) -> bool {
         let counted: Vec<Fraction> =
             self.steps.iter().filter(|step| step.cut.is_none()).map(|step| step.contribution).collect();
@@ -365,9 +366,9 @@ impl Derivation {
     }
 }
 
-/// Receives the steps of a working, or ignores them without cost.
+/// Receives the steps of a working. A silent recorder ignores them without cost.
 trait Recorder {
-    /// Whether steps are recorded. If not, they are not created.
+    /// Whether steps are recorded. If they are not, they are not created either.
     const LISTENING: bool;
 
     /// Records the steps that give a value.
@@ -396,7 +397,7 @@ impl Recorder for Listening {
 }
 
 impl Listening {
-    /// The working of `value`.
+    /// Makes a derivation from the recorded working and `value`.
     fn finish(self, value: Option<Fraction>) -> Derivation {
         let (combination, steps) = self.0.unwrap_or((Combination::Undefined, Vec::new()));
         Derivation { value, combination, steps }

@@ -9,7 +9,7 @@ use crate::tiebreak::{Combination, Recorder, Step, StepKind};
 use crate::tournament::{Color, Index, Record};
 use smallvec::SmallVec;
 
-/// Adds the values of the rounds, and records the rounds that have a value.
+/// Adds up the values of the rounds. Records the rounds that have a value.
 fn count_rounds<R: Recorder>(
     cx: &View<'_>,
     index: Index,
@@ -115,8 +115,8 @@ pub(super) fn rounds_elected<R: Recorder>(cx: &View<'_>, index: Index, recorder:
     records.iter().enumerate().map(|(round, record)| kept(round, record)).sum::<Points>().into()
 }
 
-/// STD (7.7): 1 for a round with more points than the opponent, half a point for equal points. In an unplayed round,
-/// the points are compared with the points for a draw.
+/// STD (7.7): 1 for a round with more points than the opponent, and half a point for equal points. In an unplayed
+/// round, the participant's points are compared with the points for a draw.
 pub(super) fn standard<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let worth = cx.rules().own_results.standard;
     let worth_of = |round: usize, record: &Record| {
@@ -142,8 +142,8 @@ pub(super) fn standard<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut 
     worths.iter().map(|(_, _, worth)| *worth).sum::<Points>().into()
 }
 
-/// Marks the last totals. They are the most significant totals, because the first totals are the least significant
-/// (14.3, 14.1.1.c).
+/// Marks the last totals for a high cut. They are the most significant totals, because the first totals are the least
+/// significant (14.3, 14.1.1.c).
 fn last_totals(cuts: &Cuts, high: u8, totals: &mut [RunningTotal]) {
     for _ in 0..high {
         let left = totals.iter().filter(|total| !total.is_cut).count();
@@ -153,8 +153,8 @@ fn last_totals(cuts: &Cuts, high: u8, totals: &mut [RunningTotal]) {
     }
 }
 
-/// PS (7.5): the sum of the running totals, in points. A cut leaves out the first totals (14.1.1.c). A median
-/// leaves out the last totals too.
+/// PS (7.5): the sum of the running totals, in points. A cut leaves out the first totals (14.1.1.c). A median also
+/// leaves out the last totals.
 pub(super) fn progressive<R: Recorder>(
     cx: &View<'_>,
     index: Index,

@@ -10,7 +10,7 @@ use crate::tiebreak::{Combination, Recorder, Silent, Step, StepKind, buchholz};
 use crate::tournament::{Index, Kind, Record};
 use smallvec::SmallVec;
 
-/// The ratings that count, after the regulations' rule for unrated participants.
+/// The ratings that count, after the rule of the regulations for unrated participants was applied.
 pub(super) struct Ratings {
     counted: Vec<Option<i32>>,
 }
@@ -24,7 +24,7 @@ impl Ratings {
         Ratings { counted: counted.collect() }
     }
 
-    /// The rating of a participant, or none if games against this participant do not count.
+    /// The rating of a participant. None if games against this participant do not count.
     pub(super) fn of(&self, index: Index) -> Option<i32> {
         self.counted[index]
     }
@@ -43,7 +43,7 @@ impl Encounters for Games {
     }
 
     fn awarded(&self, _: usize) -> Points {
-        // Rating tie-breaks count every game, regardless of its points.
+        // Rating tie-breaks count every game, whatever its points are.
         Points::ZERO
     }
 
@@ -53,8 +53,8 @@ impl Encounters for Games {
     }
 }
 
-/// The games of a participant against rated opponents. In a Swiss-system event, `counts` selects the games. If the
-/// pairings are predetermined, 15.2 selects them.
+/// The games of a participant against rated opponents. In a Swiss-system event, `counts` selects the games. With
+/// predetermined pairings, 15.2 selects them.
 fn games(cx: &View<'_>, ratings: &Ratings, index: Index, counts: impl Fn(Kind) -> bool) -> Games {
     let rules = &cx.rules().rating;
     let (swiss, predetermined) = (cx.is_swiss(), *rules.predetermined);
@@ -199,7 +199,7 @@ pub(super) fn perfect_performance<R: Recorder>(
         return Some(Fraction::integer(base + article_10::SCORE_OF_ZERO));
     }
     let met = games.len() as i64;
-    // Scores of a match are sums over its boards. Expected scores are for one game.
+    // The score of a match is a sum over its boards. An expected score is for one game.
     let boards = i64::from(article_10::boards(cx).unwrap_or(1));
     if score == met * boards * Points::UNITS
         && let Some(rating) = (rules.perfect_full)(&games)
@@ -211,8 +211,8 @@ pub(super) fn perfect_performance<R: Recorder>(
     let enough = |rating: i32| reached(expected(rating, &games) * boards, score);
     // Outside these bounds, every expected score is 0 or 1.
     let margin = rules.expectation.certain_from;
-    // The result is close to the average rating plus the rating difference for the score, so the search
-    // starts there.
+    // The result is close to the average rating plus the rating difference for the score. The search starts at this
+    // number.
     let mean = games.iter().map(|game| i64::from(game.rating)).sum::<i64>() / met;
     let share = (score.max(0) / (met * boards * Points::UNITS / 100)).min(100) as u32;
     let guess = mean as i32 + rating_difference(share);

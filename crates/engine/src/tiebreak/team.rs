@@ -20,8 +20,8 @@ pub(super) fn letters(mix: EsbMix) -> (Score, Score) {
     }
 }
 
-/// ESB (13.2): the sum over the opponents of the opponent's total times the points scored against that opponent. The
-/// code names the score of each factor.
+/// ESB (13.2): the sum over the opponents of the opponent's total times the points scored against this opponent. The
+/// code names the score of each of the two factors.
 pub(super) fn extended_sonneborn_berger<R: Recorder>(
     both: &BothScores<'_, '_>,
     base: Base,
@@ -57,9 +57,9 @@ pub(super) fn extended_sonneborn_berger<R: Recorder>(
     buchholz::sum(&buffer, Addends::Products)
 }
 
-/// The divisor of SSSC (13.4.2.b): the declared divisor, or else the highest possible primary total divided
-/// by the highest secondary score of one match, truncated. Returns none if that quotient is undefined or
-/// truncated to 0.
+/// The divisor of SSSC (13.4.2.b). It is the declared divisor, if there is one. Otherwise it is the highest possible
+/// primary total divided by the highest secondary score of one match, truncated. Returns none if this quotient is
+/// undefined, or if it is truncated to 0.
 pub(super) fn strength_divisor(both: &BothScores<'_, '_>, declared: Option<Points>) -> Option<Fraction> {
     if let Some(declared) = declared {
         return Some(declared.into());
@@ -73,8 +73,8 @@ pub(super) fn strength_divisor(both: &BothScores<'_, '_>, declared: Option<Point
     (divisor > Fraction::ZERO).then_some(divisor)
 }
 
-/// SSSC (13.4): the secondary score, plus Buchholz of the primary score divided by the divisor. Returns none
-/// if the divisor is zero.
+/// SSSC (13.4): the secondary score, plus Buchholz of the primary score divided by the divisor. Returns none if the
+/// divisor is zero.
 ///
 /// `buchholz` is the team's Buchholz or fore Buchholz.
 pub(super) fn score_strength<R: Recorder>(
@@ -98,8 +98,8 @@ pub(super) fn score_strength<R: Recorder>(
     Some(total.plus(strength))
 }
 
-/// EDE (13.3): direct encounter on the primary score, then on the secondary score, then the declared board
-/// tie-breaks for exactly two teams.
+/// EDE (13.3): direct encounter on the primary score, and then on the secondary score. For exactly two teams, the
+/// declared board tie-breaks follow.
 pub(super) fn extended_direct_encounter(
     both: &BothScores<'_, '_>,
     boards: &[BoardOrder],
@@ -121,7 +121,7 @@ pub(super) fn extended_direct_encounter(
 
 // Board tie-breaks of team events (article 12).
 
-/// BC (12.1): the sum over the boards of the board number times the points. Lower is better.
+/// BC (12.1): for each board, the points times the number of the board. The value is the sum. Lower is better.
 pub(super) fn board_count<R: Recorder>(cx: &View<'_>, team: Index, recorder: &mut R) -> Fraction {
     let points = cx.rules().team.board_points(cx, team, |_| true);
     recorder.record(Combination::Sum, || {

@@ -10,14 +10,14 @@ use tiebreak_phrase::{Phrase, phrase};
 
 const MAX_ID: u32 = 99_999;
 const MAX_ROUNDS: u32 = 999;
-/// Limit on positions without a record (a participant's round, or a board of it), in addition to the positions allowed
-/// for each record. Each position needs memory.
+/// Limit on positions without a record, in addition to those allowed for each record. A position is a participant's
+/// round, or a board of such a round. Each position needs memory.
 const EMPTY_PLACES: usize = 1_000_000;
-/// Number of positions without a record that are allowed for each record.
+/// Number of positions without a record that are allowed for each recorded position.
 const PLACES_A_RECORD: usize = 8;
 const MAX_BOARDS: u32 = 99;
 const MAX_RATING: u32 = 4_000;
-/// The largest award or adjustment: the maximum for one board, times the number of boards.
+/// The largest award or adjustment: the maximum for one board times the maximum number of boards.
 const MAX_EXTRA: i64 = Points::MAX.units() * MAX_BOARDS as i64;
 
 /// The data under examination and the defects found in it.
@@ -82,8 +82,8 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// Whether the numbers of rounds and of positions without a record are within the limits. An event above a limit is
-    /// rejected without checking its cells.
+    /// Whether the numbers of rounds and of positions without a record are within the limits. If they are not, the
+    /// event is rejected without a check of its cells.
     fn places(&mut self) -> bool {
         let boards =
             |boards: usize| if self.draft.team.is_some() { boards.clamp(1, MAX_BOARDS as usize) } else { 1 };
@@ -129,7 +129,7 @@ impl<'d> Check<'d> {
     fn cells(&mut self) {
         let draft = self.draft;
         let seats = Seats::new(draft, self.rounds);
-        // For each participant: the last opponent met in this pass, and the round of that game.
+        // For each participant, the last opponent found in this pass, and the round of their game.
         let mut met = vec![(u32::MAX, 0_u16); draft.participants.len()];
         for (row, participant) in draft.participants.iter().enumerate() {
             for (round, cell) in participant.cells.iter().enumerate() {
@@ -143,8 +143,8 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// Whether both players record the same game with opposite colors. Almost every cell passes this fast
-    /// test and needs no further check.
+    /// Whether both players record the same game with opposite colors. Almost every cell passes this fast test, and
+    /// then needs no other check.
     fn is_ordinary(&self, seats: &Seats, row: usize, id: u32, round: usize) -> bool {
         let Some(own) = seats.at(row, round) else { return false };
         let Some(other_row) = self.rows.find(own.opponent).filter(|other| *other != row) else {
@@ -187,7 +187,7 @@ impl<'d> Check<'d> {
                 other.and_then(|cell| cell.opponent).map_or(Fault::OtherNamesNobody, Fault::OtherNames);
             return self.report_pair(at, other_at, fault);
         }
-        // Each pair is checked only once, from the player who comes first.
+        // Each pair is checked only once, when its first player is checked.
         if let Some(other) = other.filter(|_| row < other_row) {
             self.pair(at, other_at, cell, other);
         }
@@ -284,8 +284,8 @@ pub const USUAL_DISCS: u16 = 64;
 
 /// All errors in the disc counts of a draft.
 ///
-/// Only individual events have disc counts. In a game over the board, either both players have a count or
-/// neither has.
+/// Only individual events have disc counts. For a game over the board, either both players have a count or neither
+/// has one.
 pub(super) fn disc_defects(draft: &Draft, rounds: usize) -> Vec<Defect> {
     let wanted = draft.discs_per_game.unwrap_or(USUAL_DISCS);
     let mut found = Vec::new();
@@ -317,7 +317,7 @@ pub(super) fn disc_defects(draft: &Draft, rounds: usize) -> Vec<Defect> {
             let other = draft.participants[other_row].discs.get(round).copied().flatten();
             match other {
                 None => report(at, None, Fault::DiscsOneSide),
-                // Each game is checked only once, from the player who comes first.
+                // Each game is checked only once, when its first player is checked.
                 Some(_) if other_row < row => {}
                 Some(theirs) if u32::from(own) + u32::from(theirs) != u32::from(wanted) => {
                     report(at, other_at, Fault::DiscsSum(own, theirs, wanted));
@@ -343,7 +343,7 @@ fn fits(code: Code, own: u16, theirs: u16) -> bool {
     }
 }
 
-// Rosters in board order and line-ups by round. They are for information, because no rule of C.07 uses them.
+// Rosters in board order, and line-ups by round. They are only for information, because no rule of C.07 uses them.
 
 /// All errors in rosters, line-ups and players of a draft.
 pub(super) fn roster_defects(draft: &Draft) -> Vec<Defect> {
@@ -406,7 +406,7 @@ fn lineup_faults(
     if lineup.len() != boards {
         found.push(Fault::LineupBoards(lineup.len(), boards));
     }
-    // A match with forfeits on all boards needs no line-up.
+    // A match that was forfeited on all boards needs no line-up.
     let is_walkover =
         lineup.iter().all(|id| *id == 0) && cell.boards.iter().all(|code| code.kind().is_forfeit());
     for (board, id) in lineup.iter().enumerate() {
@@ -424,7 +424,7 @@ fn lineup_faults(
     found
 }
 
-/// Replaces line-ups that equal the beginning of the roster by empty line-ups, and removes empty line-ups at the end.
+/// Replaces a line-up that equals the beginning of the roster by an empty line-up. Removes empty line-ups at the end.
 pub(super) fn told(roster: &[u32], mut lineups: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
     for lineup in &mut lineups {
         if roster.starts_with(lineup) {
@@ -435,8 +435,6 @@ pub(super) fn told(roster: &[u32], mut lineups: Vec<Vec<u32>>) -> Vec<Vec<u32>> 
     lineups.truncate(used);
     lineups
 }
-
-// Errors and warnings about the data of an event, and their positions.
 
 /// A position in the data of an event. Readers of formats convert it to a line and column or to a JSON
 /// pointer.
@@ -488,7 +486,7 @@ impl Severity {
     }
 }
 
-/// A defect with its position and the position of its counterpart.
+/// A defect with its position. It may also have the position of a counterpart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Defect {

@@ -23,11 +23,11 @@ pub struct Draft {
     pub participants: Vec<DraftParticipant>,
     /// The data that only a team event has.
     pub team: Option<DraftTeam>,
-    /// The players of the teams whose names are known.
+    /// The players of the teams, if their names are known.
     pub players: Vec<Player>,
-    /// Points added or subtracted outside the rounds.
+    /// Points that were added or subtracted outside the rounds.
     pub adjustments: Vec<Adjustment>,
-    /// Single results with a special value (TRF26 record 299).
+    /// Single results that have special points (TRF26 record 299).
     pub awards: Vec<Award>,
     /// The number of discs of a game; none means 64.
     pub discs_per_game: Option<u16>,
@@ -66,7 +66,7 @@ pub struct DraftParticipant {
     pub id: u32,
     /// Name.
     pub name: String,
-    /// The ratings during the event, in order of time. There are none for an unrated participant.
+    /// The ratings during the event, oldest first. Empty for an unrated participant.
     pub ratings: Vec<u32>,
     /// Title, as written.
     pub title: String,
@@ -76,13 +76,12 @@ pub struct DraftParticipant {
     pub cells: Vec<Cell>,
     /// The pairing numbers of a team's players in board order, for information.
     pub roster: Vec<u32>,
-    /// The players of a team at each board, by round. 0 means an empty board. An empty line-up means the
-    /// first players of the roster.
+    /// The players of a team at each board, by round. 0 means an empty board. An empty line-up means that the first
+    /// players of the roster play.
     pub lineups: Vec<Vec<u32>>,
-    /// The participant's discs by round, with none for a round without a game. The list is empty if discs are
-    /// not recorded.
+    /// The participant's discs by round. None for a round without a game. Empty if discs are not recorded.
     pub discs: Vec<Option<u16>>,
-    /// Whether the player came after the first round was paired, or none if this is not recorded.
+    /// Whether the player arrived after the first round was paired. None if this is not recorded.
     pub late: Option<bool>,
 }
 
@@ -93,12 +92,11 @@ pub struct Cell {
     pub opponent: Option<u32>,
     /// The scheduled color.
     pub color: Option<Color>,
-    /// The result of a player's round, or the kind of a team's bye. A match with `boards` ignores it.
+    /// The result of a player's round, or the kind of a team's bye. Ignored for a match with `boards`.
     pub code: Code,
-    /// The results of a match by board, as this team's results.
+    /// The results of the boards of a match, from the side of this team.
     pub boards: Vec<Code>,
-    /// The declared result of a match that was forfeited, or was not decided by its boards (TRF26 record
-    /// 330).
+    /// The declared result of a match that was forfeited, or that its boards did not decide (TRF26 record 330).
     pub declared: Option<Code>,
 }
 
@@ -126,11 +124,11 @@ pub struct Adjustment {
     pub id: u32,
     /// The round from which the points count in standings. 0 means from the start.
     pub after: u16,
-    /// The points, or match points of a team, which may be negative.
+    /// The points (for a team, the match points). They may be negative.
     pub points: Points,
-    /// The game points of a team, which are ignored for individuals.
+    /// The game points of a team. Ignored for individuals.
     pub game_points: Points,
-    /// The reason as written (empty if not recorded).
+    /// The reason as written. Empty if it is not recorded.
     pub reason: String,
 }
 
@@ -152,13 +150,13 @@ pub struct Award {
     pub id: u32,
     /// The round (1-based).
     pub round: u16,
-    /// The points, or the match points of a team. None keeps the points of the result.
+    /// The points (for a team, the match points). None keeps the points of the result.
     pub points: Option<Points>,
     /// The game points of a team. None keeps the game points from the boards. The value is ignored for individuals.
     pub game_points: Option<Points>,
 }
 
-/// The two participants were not paired in that round, so the result of their game cannot be changed.
+/// The two participants were not paired in this round, so a result of their game cannot be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotPaired;
 
@@ -172,8 +170,8 @@ impl NotPaired {
 tiebreak_phrase::said_by_phrase!(NotPaired);
 
 impl Tournament {
-    /// The same event with another result of a game in a round (0-based), given for each player. Special
-    /// points ([`Tournament::awards`]) for the old result are removed.
+    /// Returns the event with another result of a game in a round (0-based). The result is given for each player.
+    /// Special points ([`Tournament::awards`]) for the old result are removed.
     ///
     /// # Errors
     /// Returns an error if the two were not paired in this round, or if the event is for teams.
@@ -195,8 +193,8 @@ impl Tournament {
         Ok(changed)
     }
 
-    /// The same event with other board results of a match in a round (0-based), given for each team, board 1
-    /// first. A declared result of the match is removed unless it is given again.
+    /// Returns the event with other board results of a match in a round (0-based). They are given for each team,
+    /// board 1 first. A declared result of the match is removed, unless it is given again.
     ///
     /// # Errors
     /// Returns an error if the two were not paired in this round, if a match has another number of boards, or
@@ -232,8 +230,8 @@ impl Tournament {
         Ok(changed)
     }
 
-    /// The same event with a voluntary absence in a round (0-based) in which the participant has no opponent. The
-    /// absence is a zero-point bye, or no round at all with predetermined pairings.
+    /// Returns the event with a voluntary absence in a round (0-based) in which the participant has no opponent. The
+    /// absence is a zero-point bye. With predetermined pairings, the participant has no round instead.
     ///
     /// # Errors
     /// Returns an error if the participant was paired in this round.
@@ -301,10 +299,10 @@ impl Tournament {
     /// Checks the data and builds a tournament. Also returns the warnings.
     ///
     /// # Errors
-    /// Returns all defects in input order, including warnings, if at least one of them is an error.
+    /// Returns all defects in input order, including warnings, if at least one defect is an error.
     pub fn build(draft: Draft) -> Result<(Tournament, Vec<Defect>), Vec<Defect>> {
         let Check { rows, mut defects, rounds, .. } = Check::of(&draft);
-        // Positions in a rejected event may be out of range.
+        // A rejected event may have positions that are out of range.
         if !defects.iter().any(|defect| defect.fault.severity().is_error()) {
             defects.extend(check::disc_defects(&draft, rounds));
         }
@@ -401,7 +399,7 @@ fn board_codes(participants: &[DraftParticipant], rounds: usize, boards: usize) 
     codes
 }
 
-/// How well the results of the two players fit together. [`Ord::max`] depends on the order of the variants.
+/// How well the results of the two players of a game fit together. [`Ord::max`] depends on the order of the variants.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fit {
     /// The two results contradict each other.
@@ -412,7 +410,7 @@ pub(super) enum Fit {
     Usual,
 }
 
-/// How two results fit together, for one order of each pair. Callers also try the opposite order.
+/// How two results fit together. This function tries the pair in one order only, so callers also try the other order.
 pub(super) fn fit(own: Code, theirs: Code) -> Fit {
     use Code::{Draw, ForfeitLoss, ForfeitWin, Loss, ShortDraw, ShortLoss, ShortWin, Unfinished, Win};
     match (own, theirs) {
@@ -434,13 +432,13 @@ pub(super) fn fit(own: Code, theirs: Code) -> Fit {
     }
 }
 
-/// Makes the record of a player, with the points of its result.
+/// Makes the record of a player, with the points for the result.
 fn individual_record(scoring: &Scoring, opponent: Option<usize>, cell: &Cell) -> Record {
     let points = scoring.value(cell.code);
     Record::new(opponent, cell.color, cell.code.kind(), cell.code.outcome(), points, points)
 }
 
-/// Makes the record of a team; `other` is the opponent's cell.
+/// Makes the record of a team. `other` is the cell of the opponent.
 fn team_record(
     scoring: &Scoring,
     team: &DraftTeam,
@@ -471,14 +469,15 @@ fn team_record(
         std::cmp::Ordering::Equal => Outcome::Draw,
         std::cmp::Ordering::Less => Outcome::Loss,
     };
-    // The declared winner may differ from the winner on the boards. The boards still decide the game points.
+    // The declared winner may differ from the winner on the boards. The game points still follow from the boards.
     let outcome = cell.declared.and_then(Code::outcome).unwrap_or(by_boards);
     let kind = cell.declared.map_or_else(|| Kind::of_boards(&cell.boards, own, theirs), Code::kind);
     let match_points = match (kind, outcome) {
         (Kind::ForfeitLoss, _) => values.forfeit_loss,
-        // By the regulations, the match is worth neither game points nor match points until it is played.
+        // If unfinished games have no points by the regulations, an unfinished match has neither game points nor
+        // match points.
         (Kind::Pending, _) if scoring.pending == Points::ZERO => Points::ZERO,
-        // A declaration decides the match, even if its boards were drawn or lost.
+        // A declaration decides the match, even if the team drew or lost on the boards.
         (Kind::ForfeitWin, _) if cell.declared.is_some() => values.win,
         (_, Outcome::Draw) => values.draw,
         (Kind::ForfeitWin, _) | (_, Outcome::Win) => values.win,

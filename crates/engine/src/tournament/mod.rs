@@ -1,7 +1,7 @@
 //! The data of an event: pairings, recorded results, and the points of results.
 //!
-//! A [`Tournament`] is always valid: [`Tournament::build`] reports all contradictions in a [`Draft`] with
-//! their positions. No part of this module depends on the edition of the rules.
+//! A [`Tournament`] is always valid. If a [`Draft`] contains contradictions, [`Tournament::build`] reports all of
+//! them with their positions. No part of this module depends on the edition of the rules.
 
 mod check;
 mod draft;
@@ -25,7 +25,7 @@ use std::sync::Arc;
 pub struct TeamEvent {
     /// Number of boards of a match.
     pub boards: u8,
-    /// The primary score, which article 13 needs, or none if it is not declared.
+    /// The primary score, which article 13 needs. None if it is not declared.
     pub primary: Option<Primary>,
     /// The points of matches and byes.
     pub scoring: MatchScoring,
@@ -69,7 +69,7 @@ pub struct Tournament {
     adjustments: Vec<Adjustment>,
     awards: Vec<Award>,
     discs_per_game: u16,
-    // One entry for each record. The list is empty if no discs are recorded.
+    // One entry for each record. Empty if no discs are recorded.
     discs: Vec<Option<u16>>,
 }
 
@@ -84,13 +84,13 @@ impl Tournament {
         self.pairing
     }
 
-    /// The same event with another pairing system.
+    /// Returns the event with another pairing system.
     pub fn with_pairing(mut self, pairing: Pairing) -> Tournament {
         self.pairing = pairing;
         self
     }
 
-    /// The same team event with another primary score. An individual event does not change.
+    /// Returns a team event with another primary score. An individual event does not change.
     pub fn with_primary(mut self, primary: Primary) -> Tournament {
         if let Some(team) = &mut self.team {
             team.primary = Some(primary);
@@ -98,7 +98,8 @@ impl Tournament {
         self
     }
 
-    /// The same event with other ratings for each participant, chosen by position. The first rating counts.
+    /// Returns the event with other ratings. `choose` selects the ratings of the participant at a position. The first
+    /// of them counts.
     pub fn with_ratings(mut self, choose: impl Fn(Index, &Participant) -> Vec<u16>) -> Tournament {
         for (index, participant) in self.participants.iter_mut().enumerate() {
             participant.ratings = choose(index, participant);
@@ -106,7 +107,7 @@ impl Tournament {
         self
     }
 
-    /// The same event with other disc counts (one for each record, or none) and other late players.
+    /// Returns the event with other disc counts (one for each record, or none at all) and other late players.
     pub fn with_records(mut self, discs: Vec<Option<u16>>, late: &BTreeMap<Index, bool>) -> Tournament {
         if discs.len() == self.records.len() {
             self.discs = discs;
@@ -127,7 +128,7 @@ impl Tournament {
         self.rounds
     }
 
-    /// The points of games, also in a team event.
+    /// The points for results of games. A team event has such points too.
     pub fn scoring(&self) -> &Scoring {
         &self.scoring
     }
@@ -167,8 +168,8 @@ impl Tournament {
         &self.records
     }
 
-    /// The games or matches of these kinds in `rounds` (0-based). Each entry has the round (1-based) and the two
-    /// participants.
+    /// The games or matches in `rounds` (0-based) whose kind `is_meant` selects. Each entry has the round (1-based)
+    /// and the two participants.
     pub fn games(&self, rounds: Range<usize>, is_meant: fn(Kind) -> bool) -> Vec<(usize, [Index; 2])> {
         let game = |round: usize, index: Index| {
             let record = self.record(index, round);
@@ -186,13 +187,12 @@ impl Tournament {
         &self.records[index * self.rounds + round]
     }
 
-    /// The data of a team event, or none for an individual event.
+    /// The data of a team event. None for an individual event.
     pub fn team(&self) -> Option<&TeamEvent> {
         self.team.as_ref()
     }
 
-    /// The results by board of a team's match in a round (0-based). The list is empty for byes and for
-    /// individuals.
+    /// The results by board of a team's match in a round (0-based). Empty for byes, and for individuals.
     pub fn board_codes(&self, index: Index, round: usize) -> &[Option<Code>] {
         let Some(team) = &self.team else { return &[] };
         let boards = usize::from(team.boards);
@@ -200,17 +200,17 @@ impl Tournament {
         &team.codes[start..start + boards]
     }
 
-    /// The players of the teams whose names are known. There are none in an individual event.
+    /// The players of the teams, if their names are known. Empty in an individual event.
     pub fn players(&self) -> &[Player] {
         &self.players
     }
 
-    /// Points added or subtracted outside the rounds.
+    /// Points that were added or subtracted outside the rounds.
     pub fn adjustments(&self) -> &[Adjustment] {
         &self.adjustments
     }
 
-    /// The awards that change the points of a result, each with the record of its round.
+    /// The awards that change the points of a result. Each has the record of its round.
     pub fn awards(&self) -> impl Iterator<Item = (&Award, &Record)> {
         let paid = |award: &Award| Some(self.record(self.index_of(award.id)?, usize::from(award.round) - 1));
         self.awards.iter().filter_map(move |award| Some((award, paid(award)?)))
@@ -221,7 +221,7 @@ impl Tournament {
         self.discs_per_game
     }
 
-    /// A participant's own discs in a round (0-based), or none if there was no game or no disc count is recorded.
+    /// A participant's discs in a round (0-based). None if there was no game, or if no disc count is recorded.
     pub fn discs(&self, index: Index, round: usize) -> Option<u16> {
         self.discs.get(index * self.rounds + round).copied().flatten()
     }
@@ -231,8 +231,8 @@ impl Tournament {
         !self.discs.is_empty()
     }
 
-    /// Returns the event with every record replaced by the result of `change`, for readings that interpret
-    /// cells differently.
+    /// Returns the event with every record replaced by the result of `change`. Readings that interpret cells
+    /// differently use this.
     pub fn map_records(&self, mut change: impl FnMut(Index, usize, Record) -> Record) -> Tournament {
         let mut changed = self.clone();
         for (position, record) in changed.records.iter_mut().enumerate() {
@@ -241,7 +241,7 @@ impl Tournament {
         changed
     }
 
-    /// The same event with further points outside the rounds.
+    /// Returns the event with additional points outside the rounds.
     pub fn with_adjustments(&self, more: &[Adjustment]) -> Tournament {
         let mut changed = self.clone();
         changed.adjustments.extend_from_slice(more);
@@ -260,11 +260,10 @@ impl Tournament {
         changed
     }
 
-    /// The last finished round, or 0 if no round is finished. By default, a standing counts the rounds up to this
-    /// round.
+    /// The last finished round. 0 if no round is finished. By default, a standing counts the rounds up to this round.
     ///
-    /// A round is finished if it has a pairing and no open result. An unfinished game of an earlier round
-    /// does not matter: it was adjourned, or its result is missing.
+    /// A round is finished if it has a pairing and no open result. An unfinished game of an earlier round does not
+    /// matter, because it was adjourned or its result is missing.
     pub fn last_finished_round(&self) -> usize {
         let finished = |round: usize| {
             let mut paired = false;
@@ -291,7 +290,7 @@ impl Tournament {
         (0..self.rounds).rev().find(is_played).map_or(0, |round| round + 1)
     }
 
-    /// Returns the event without unfinished games and matches. Neither side gets points for such a game or match.
+    /// Returns the event without unfinished games and matches, for which neither side then gets points.
     pub fn without_open_games(&self) -> Tournament {
         self.map_records(|_, _, record| match record.kind.is_pending() {
             true => record.as_kind(Kind::Rest, None).paid(Points::ZERO, Points::ZERO),
@@ -304,11 +303,12 @@ impl Tournament {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Participant {
-    /// The pairing number. Only this number identifies a participant, because several may have the same name.
+    /// The pairing number. Only this number identifies a participant, because several participants may have the same
+    /// name.
     pub id: u32,
     /// Name.
     pub name: String,
-    /// The ratings during the event, in order of time. There are none for an unrated participant.
+    /// The ratings during the event, oldest first. Empty for an unrated participant.
     pub ratings: Vec<u16>,
     /// Title, as written.
     pub title: String,
@@ -316,15 +316,15 @@ pub struct Participant {
     pub federation: String,
     /// The pairing numbers of a team's players in board order, for information.
     pub roster: Vec<u32>,
-    /// The player at each board of a team, by round, for information. 0 means nobody. An empty line-up means
-    /// the first players of the roster.
+    /// The player at each board of a team, by round, for information. 0 means nobody. An empty line-up means that the
+    /// first players of the roster play.
     pub lineups: Vec<Vec<u32>>,
-    /// Whether the player came after the first round was paired, or none if this is not recorded.
+    /// Whether the player arrived after the first round was paired. None if this is not recorded.
     pub late: Option<bool>,
 }
 
 impl Participant {
-    /// The rating that counts: the first rating of the event (note of article 10 in 2026), or none for an unrated
+    /// The rating that counts: the first rating of the event (note to article 10 in 2026). None for an unrated
     /// participant.
     pub fn rating(&self) -> Option<u16> {
         self.ratings.first().copied()
@@ -338,7 +338,7 @@ struct Rows(Vec<u32>);
 impl Rows {
     const NOBODY: u32 = u32::MAX;
 
-    /// Starts without positions, with space for pairing numbers up to this one.
+    /// Makes an index without positions, with space for pairing numbers up to `largest`.
     fn up_to(largest: u32) -> Rows {
         Rows(vec![Rows::NOBODY; largest as usize + 1])
     }
@@ -357,13 +357,13 @@ impl Rows {
     }
 }
 
-/// The games of an individual event, in eight bytes each, for fast access to the opponent's record.
+/// The games of an individual event, in eight bytes each. The opponent's record is found fast in this table.
 struct Seats {
     rounds: usize,
     seats: Vec<Seat>,
 }
 
-/// One player's side of a game.
+/// A game from the side of one player.
 #[derive(Clone, Copy)]
 struct Seat {
     opponent: u32,
@@ -375,7 +375,7 @@ struct Seat {
 impl Seats {
     /// Builds the table for a draft.
     fn new(draft: &Draft, rounds: usize) -> Seats {
-        // Pairing numbers start at 1, so 0 means nobody. A match is never in the table.
+        // Pairing numbers start at 1, so 0 means nobody. Matches are never in this table.
         let nobody = Seat { opponent: 0, color: None, code: Code::ZeroPointBye };
         if draft.team.is_some() {
             return Seats { rounds: 0, seats: Vec::new() };
@@ -393,7 +393,7 @@ impl Seats {
         Seats { rounds, seats }
     }
 
-    /// The game in a row and round (0-based), or none for a round without an opponent.
+    /// The game in a row and round (0-based). None for a round without an opponent.
     fn at(&self, row: usize, round: usize) -> Option<Seat> {
         self.seats.get(row * self.rounds + round).copied().filter(|seat| seat.opponent != 0)
     }
@@ -427,8 +427,8 @@ impl Pairing {
         matches!(self, Pairing::Knockout)
     }
 
-    /// The code of a round for which a participant has no record. With predetermined pairings the round does not count.
-    /// Otherwise it is a zero-point bye.
+    /// The code of a round for which a participant has no record. With predetermined pairings, the round does not
+    /// count. Otherwise, it is a zero-point bye.
     pub const fn absence(self) -> Code {
         match self {
             Pairing::Predetermined => Code::Rest,

@@ -59,8 +59,8 @@ tiebreak_phrase::named! {
         HalfPointBye = "H",
         /// `Z`: zero-point bye, also before entering and after withdrawing.
         ZeroPointBye = "Z",
-        /// `rest`: a round without an opponent that does not count. It occurs with predetermined pairings and an odd
-        /// number of participants.
+        /// `rest`: a round that does not count, because the participant has no opponent. It occurs with predetermined
+        /// pairings and an odd number of participants.
         Rest = "rest",
     }
 }
@@ -83,7 +83,7 @@ impl Code {
         )
     }
 
-    /// The result over the board, or none for every other code.
+    /// The result over the board. None for every other code.
     pub fn outcome(self) -> Option<Outcome> {
         match self {
             Code::Win | Code::ShortWin => Some(Outcome::Win),
@@ -128,7 +128,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The result as 1, 1/2 or 0, regardless of the points in the event (articles 10.2 and 10.3).
+    /// The result as 1, 1/2 or 0, whatever the points of the event are (articles 10.2 and 10.3).
     pub fn classical_points(self) -> Points {
         match self {
             Outcome::Win => Points::ONE,
@@ -144,7 +144,7 @@ tiebreak_phrase::named! {
     pub enum Kind as word {
         /// A game or match played over the board.
         Played = "played",
-        /// A game over the board too short to be rated, which counts as played except for ratings.
+        /// A game over the board that was too short to be rated. It counts as played except for ratings.
         Short = "short",
         /// Pairing-allocated bye.
         PairingAllocatedBye = "pairing-allocated-bye",
@@ -152,14 +152,14 @@ tiebreak_phrase::named! {
         FullPointBye = "full-point-bye",
         /// Half-point bye: a requested bye (16.1.1).
         HalfPointBye = "half-point-bye",
-        /// Zero-point bye: a requested bye (16.1.1). Rounds before a participant enters or after it withdraws also
-        /// count as zero-point byes.
+        /// Zero-point bye: a requested bye (16.1.1). Rounds before a participant enters, and rounds after a
+        /// participant withdraws, also count as zero-point byes.
         ZeroPointBye = "zero-point-bye",
         /// Win by forfeit.
         ForfeitWin = "forfeit-win",
         /// Loss by forfeit. In a double forfeit, both participants have this kind.
         ForfeitLoss = "forfeit-loss",
-        /// Paired and unfinished. Such a round counts as played, with its provisional points.
+        /// Paired, but not finished. Such a round counts as played, with its provisional points.
         Pending = "pending",
         /// A round that does not count. With predetermined pairings and an odd number of participants, one participant
         /// has no opponent in each round.
@@ -168,15 +168,16 @@ tiebreak_phrase::named! {
 }
 
 impl Kind {
-    /// The kind of a match without a declared result, from the results and points of its boards. A match is unplayed if no
-    /// game was played over the board (15.1).
+    /// The kind of a match without a declared result. It follows from the results and points of the boards. If no
+    /// game of the match was played over the board, the match is unplayed (15.1).
     pub fn of_boards(boards: &[Code], own: Points, theirs: Points) -> Kind {
         if boards.contains(&Code::Unfinished) {
             Kind::Pending
         } else if boards.iter().any(|code| code.outcome().is_some()) {
             Kind::Played
         } else if own > theirs || own == theirs && own > Points::ZERO {
-            // With equal points, each team forfeited some boards but not the match. Neither team was voluntarily absent.
+            // The points are equal, so each team forfeited some boards but not the match. Neither team was
+            // voluntarily absent.
             Kind::ForfeitWin
         } else {
             Kind::ForfeitLoss
@@ -223,11 +224,11 @@ impl Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
     opponent: u32,
-    /// The scheduled color, or none for byes and for forfeits without a color.
+    /// The scheduled color. None for byes, and for forfeits without a color.
     pub color: Option<Color>,
     /// The kind of the round.
     pub kind: Kind,
-    /// The result over the board, or none if the round is unplayed or pending.
+    /// The result over the board. None if the round is unplayed or pending.
     pub outcome: Option<Outcome>,
     /// The awarded points. For a team, these are the match points.
     pub points: Points,
@@ -267,7 +268,8 @@ impl Record {
     }
 }
 
-/// The kind of a round in an arbiter's terms, which refines [`Kind`] by the neighboring rounds.
+/// The kind of a round in an arbiter's terms. It is more precise than [`Kind`], because it also depends on the
+/// neighboring rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Classification {
     /// A game or match played over the board.
@@ -280,11 +282,11 @@ pub enum Classification {
     FullPointBye,
     /// Half-point bye.
     HalfPointBye,
-    /// Zero-point bye of a participant who played before and after it.
+    /// Zero-point bye of a participant who played both before and after the bye.
     ZeroPointBye,
     /// A round before the participant entered.
     NotYetEntered,
-    /// A round after the participant's last round that was not a zero-point bye.
+    /// A round after the participant's last round with anything other than a zero-point bye.
     Withdrawn,
     /// Win by forfeit.
     ForfeitWin,
@@ -334,7 +336,7 @@ impl Tournament {
 pub struct Scoring {
     /// A win over the board.
     pub win: Points,
-    /// A draw over the board. Articles 8.3, 16.3.2 and 16.4.2 also use these points for a draw.
+    /// A draw over the board. For a draw in articles 8.3, 16.3.2 and 16.4.2, these points count too.
     pub draw: Points,
     /// A loss over the board.
     pub loss: Points,
@@ -390,7 +392,7 @@ impl Scoring {
         }
     }
 
-    /// Twice these points, as in tables with 2 points for a win and 1 for a draw.
+    /// These points times two, as in tables with 2 points for a win and 1 for a draw.
     pub fn doubled(&self) -> Scoring {
         let twice = |points: Points| points + points;
         Scoring {
@@ -481,8 +483,8 @@ impl MatchScoring {
 }
 
 impl MatchScoring {
-    /// Sets the match points of byes from the points of the corresponding results. Call this after changing `win` or
-    /// `draw`.
+    /// Sets the match points of byes to the points of the corresponding results. Call this function after you change
+    /// `win` or `draw`.
     pub fn follow_matches(&mut self) {
         self.full_point_bye.match_points = self.win;
         self.half_point_bye.match_points = self.draw;
@@ -508,7 +510,7 @@ impl MatchScoring {
     }
 }
 
-/// Which of a team's totals is ranked first.
+/// The total by which teams are ranked first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Primary {
     /// Match points.

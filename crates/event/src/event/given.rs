@@ -305,7 +305,6 @@ impl<'s> Source<'s> {
     }
 }
 
-
 /// A prize category. Its members are ranked among themselves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Category {

@@ -237,7 +237,6 @@ impl Event {
     }
 }
 
-
 /// Facts from a source that is not a tournament file, such as a crosstable.
 #[derive(Clone, Debug)]
 pub struct Told {

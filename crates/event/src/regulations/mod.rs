@@ -31,7 +31,6 @@ pub use policy::{EditionName, NamedEdition, rating_choice};
 use tiebreak_format::json::TournamentJson;
 use tiebreak_format::trf::{SystemSource, TrfFile};
 
-
 impl Reading {
     /// Data from a JSON file: the rating that the file uses, if a player has several ratings.
     pub(crate) fn of_json(json: &TournamentJson) -> Reading {

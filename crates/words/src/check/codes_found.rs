@@ -356,7 +356,6 @@ impl Best {
     }
 }
 
-
 /// Modifiers that may follow the name of a tie-break, the most likely first.
 const MODIFIERS: [&str; 14] =
     ["", "/C1", "/C2", "/M1", "/M2", "/P", "/C1/P", "/C2/P", "/M1/P", "/M2/P", "/F", "/L+1", "/L-1", "/R"];

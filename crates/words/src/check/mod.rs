@@ -212,7 +212,6 @@ pub struct Nearest {
     pub wrong: Vec<(Index, String, String)>,
 }
 
-
 /// Words without blanks and punctuation, for instance `buchholzcut1`.
 pub fn letters(text: &str) -> String {
     text.nfd()

@@ -382,7 +382,6 @@ fn roman(text: &str) -> Option<u32> {
     u32::try_from(own).ok().filter(|own| (1..40).contains(own))
 }
 
-
 /// A published table after reading.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]

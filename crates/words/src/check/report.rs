@@ -268,7 +268,6 @@ tiebreak_phrase::named! {
     }
 }
 
-
 /// The facts that the source of an event leaves open, and their effects on the standing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenFacts {

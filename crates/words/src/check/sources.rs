@@ -476,7 +476,6 @@ fn hidden(columns: Vec<(String, bool)>) -> Vec<Reservation> {
         .collect()
 }
 
-
 /// The kinds of cells that commas may have split.
 #[derive(Clone, Copy)]
 struct Splits {

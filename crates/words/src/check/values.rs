@@ -268,7 +268,6 @@ fn unequal(column: &[Option<String>], computed: &[Option<Fraction>], wrong: &BTr
     found
 }
 
-
 /// One record: its places and values, and the data for comparing them with the event.
 pub struct Claims<'c> {
     /// The source of the record.
@@ -407,7 +406,6 @@ fn deciding_plan(plan: &Plan, ranked: &Ranked<'_>) -> Plan {
     decided.list.entries.truncate(known);
     decided
 }
-
 
 /// A cell in a column of places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

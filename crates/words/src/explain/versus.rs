@@ -300,7 +300,6 @@ fn separation_text(
     }
 }
 
-
 /// Adds the tables of an order-only tie-break to a page.
 pub(super) fn draw(
     say: &Messages,

@@ -80,7 +80,6 @@ pub fn dossier(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Req
     }
 }
 
-
 /// The values derived so far, and the values that they use and that still have to be derived.
 pub(super) struct Derived<'d, 't> {
     say: &'d Messages,
@@ -237,7 +236,6 @@ fn clauses_below(below: &Below) -> Vec<&'static str> {
 fn numbers(id: &str) -> Vec<(u32, String)> {
     id.split('.').map(|part| (part.parse().unwrap_or(0), part.to_owned())).collect()
 }
-
 
 /// Maximum number of participants of an event that the dossier shows completely in charts and tables.
 pub(super) const LARGE: usize = 40;
@@ -397,7 +395,6 @@ fn bye(record: &Record) -> &'static str {
         Kind::Played | Kind::Short | Kind::Rest => "·",
     }
 }
-
 
 /// In a large event, number of participants who are shown in addition to the subjects of the dossier.
 const SHOWN: usize = 10;

@@ -13,7 +13,6 @@ use tiebreak_engine::rules::{Base, EdeBoards, Family, Listed};
 use tiebreak_engine::tournament::{Code, Color, Index, Primary, Tournament};
 use tiebreak_event::event::Event;
 
-
 /// The question: a participant, and a place that the participant should reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {

@@ -343,7 +343,6 @@ fn sides(result: &str) -> Result<[Code; 2], ChangeError> {
     })
 }
 
-
 /// All differences between two rankings, best places first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Differences {
@@ -534,7 +533,6 @@ fn step_changes(before: &Derivation, after: &Derivation) -> Vec<StepChange> {
     changes.retain(|change| change.contributions != [None, None]);
     changes
 }
-
 
 /// The effect of a ruling: the changes as written, and the places and values before and after them. If requested,
 /// also the results of the open games with which a participant reaches a place.

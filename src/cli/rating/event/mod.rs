@@ -168,7 +168,7 @@ fn sources(
     Ok(sources)
 }
 
-/// Reads the earlier events. Each belongs to the period of its last day.
+/// Reads the earlier events. Each belongs to the period that includes its last day.
 fn sources_of_pools(files: &[FileName], rulings: &Rulings) -> Result<Vec<Source>, Failure> {
     let mut sources = Vec::with_capacity(files.len());
     for file in files {
@@ -181,12 +181,12 @@ fn sources_of_pools(files: &[FileName], rulings: &Rulings) -> Result<Vec<Source>
     Ok(sources)
 }
 
-/// The period of the first list that includes an event. It depends on the event's last day (7.13), or on the first day
-/// if the last one is unknown.
+/// The period of the first list that includes an event. It follows from the last day (7.13), or from the first day if
+/// the last day is unknown.
 fn period_of(request: &EventRequest, rulings: &Rulings) -> Option<String> {
     let end = request.end.clone().or_else(|| request.start.clone())?;
     let rules = EditionName::NEWEST.rules(rulings, "").ok()?;
-    // The list for an event is the same in every edition.
+    // Every edition has the same list for an event, so any edition can be used.
     let (list, _) = list_for(date(&end, "").ok()?, false, &rules)?;
     list.to_string().get(..7).map(str::to_owned)
 }
@@ -212,7 +212,7 @@ fn one_period(words: &Messages, sources: &[Source]) -> Result<(), Failure> {
 pub fn list_of(request: &EventRequest, rulings: &Rulings) -> Option<ListName> {
     let control = request.control.as_deref().and_then(|text| Control::parse(text).ok());
     let rules = EditionName::NEWEST.rules(rulings, "").ok();
-    // The time controls of each list are the same in every edition.
+    // In every edition, a list has the same time controls.
     let by_control = control.zip(rules).and_then(|(control, rules)| match classify(&control, &rules) {
         Class::Rapid => Some(ListName::Rapid),
         Class::Blitz => Some(ListName::Blitz),
@@ -221,12 +221,13 @@ pub fn list_of(request: &EventRequest, rulings: &Rulings) -> Option<ListName> {
     request.list.or(by_control)
 }
 
-/// Whether an event can be rated by its time control. True if the event has none.
+/// Whether the time control of an event allows rating. True if the event states no time control.
 fn is_rateable(request: &EventRequest, rulings: &Rulings) -> bool {
     request.control.is_none() || list_of(request, rulings).is_some()
 }
 
-/// The list on which all events are rated. There must be only one, because a rating change belongs to a single list.
+/// The list on which all events are rated. There must be only one list, because a rating change belongs to a single
+/// list.
 fn one_list(words: &Messages, sources: &[Source], rulings: &Rulings) -> Result<Option<ListName>, Failure> {
     let mut lists = sources.iter().filter_map(|source| list_of(&source.request, rulings));
     let first = lists.next();
@@ -238,8 +239,8 @@ fn one_list(words: &Messages, sources: &[Source], rulings: &Rulings) -> Result<O
     }
 }
 
-// Reads rating lists, which contain the ratings at the start of events, and each player's number of games in a period,
-// including other events.
+// Reads rating lists. They contain the ratings at the start of events, and each player's number of games in a period
+// (other events included).
 
 /// A list and its file.
 pub struct List {
@@ -250,7 +251,7 @@ pub struct List {
     list: RatingList,
 }
 
-/// Reads the entries of rating lists for the players of events. A name may begin with the month of its list:
+/// Reads the entries of rating lists for the players of events. A file name may begin with the month of the list:
 /// `2025-05=players_list.txt`.
 ///
 /// # Errors
@@ -289,16 +290,16 @@ pub fn rated(list: ListName) -> Rated {
     }
 }
 
-/// The reason why a list is needed.
+/// What a list is needed for.
 #[derive(Clone, Copy)]
 enum Use {
     /// The event began when the list was in force.
     Event,
-    /// The changes of the period are added to the ratings of this list.
+    /// The changes of the period are added to the ratings on this list.
     Base,
 }
 
-/// Gives every list without a month the only month that the events need, with a remark.
+/// If the events need the lists of only one month, gives this month to every list without a month, with a remark.
 ///
 /// # Errors
 ///
@@ -327,7 +328,7 @@ fn date_lists(words: &Messages, lists: &mut [List], sources: &[Source]) -> Resul
     Ok(remarks)
 }
 
-/// The lists in force in a month, followed by the lists without a month.
+/// The lists in force in a month. Lists without a month come last.
 ///
 /// # Errors
 ///
@@ -346,7 +347,7 @@ fn in_force<'l>(
     if month.is_none() && months.len() > 1 {
         return Err(Failure::Usage(tell!(words, "rating-error-list-undated-event", file)));
     }
-    // If only one list contains the ratings, the right list may be one that the user did not give.
+    // If only one list contains the ratings, it may be the wrong list, and the user may not have given the right one.
     let is_dated = |list: &&List| list.month.is_some() && list.has(which);
     if let Some(month) = month
         && lists.iter().any(|list| is_dated(&list))
@@ -363,7 +364,7 @@ fn in_force<'l>(
     Ok(chosen)
 }
 
-/// The rating in the lists of a month, or none if two lists contradict each other.
+/// The rating in the lists of a month. None if two lists contradict each other.
 fn rating_in(
     words: &Messages,
     lists: &[&List],
@@ -391,9 +392,9 @@ fn rating_in(
     Ok(found.map(|(_, entry)| entry))
 }
 
-/// Gives every player of an event the ratings of the list in force on its first day, as 7.11 requires. Also gives the
-/// rating and the coefficient on the last list before the new one. A player on no list is unrated, and the answer
-/// states this. Without ratings in the lists, nothing changes.
+/// Gives every player of an event the ratings on the list in force on the first day, as 7.11 requires. Also gives the
+/// rating and the coefficient on the last list before the new list. A player who is on no list is unrated, and the
+/// answer states this. If the lists contain no ratings, nothing changes.
 ///
 /// # Errors
 ///
@@ -413,7 +414,7 @@ pub fn apply(
     };
     let month = source.request.start.as_deref().and_then(|day| Period::parse(day.get(..7)?));
     let now = in_force(words, lists, which, month, &source.file, Use::Event)?;
-    // The rating and the coefficient of the period come from the list before the new one.
+    // The rating and the coefficient of the period are those on the list before the new list.
     let last = source.request.period.as_deref().and_then(Period::parse).map(|made| Period(made.0 - 1));
     let has_dated = lists.iter().any(|list| list.month.is_some() && list.has(which));
     let before = match last {
@@ -470,7 +471,8 @@ pub fn apply(
     Ok(())
 }
 
-/// The largest number of games in a period for which the coefficient can be 20. For more games, 8.56 reduces it.
+/// The largest number of games in a period for which the coefficient can be 20. With more games, 8.56 lowers the
+/// coefficient.
 const MOST_GAMES_OF_20: u32 = 35;
 
 impl List {
@@ -479,15 +481,15 @@ impl List {
         self.list.players.get(&fide_id).map(|player| self.said(player, which))
     }
 
-    /// A player's rating with games and coefficient. The headings determine the kind of rating. If they do
-    /// not, the name of the file does.
+    /// A player's rating, with games and coefficient. The headings determine the kind of rating. If they do not, the
+    /// name of the file does.
     fn said(&self, player: &ListedPlayer, which: Rated) -> Entry {
         let file = self.file.to_lowercase();
         let named = [("rapid", Rated::Rapid), ("blitz", Rated::Blitz), ("standard", Rated::Standard)];
         let named = named.into_iter().find(|(word, _)| file.contains(word)).map(|(_, which)| which);
         let is_this = match named {
             Some(named) => named == which,
-            // If a list made by the user has only one column of ratings, these ratings are used.
+            // If a list of the user has only one column of ratings, this column is used.
             None => !matches!(which, Rated::Standard),
         };
         let (named, unnamed) = (player.entry(which), if is_this { player.unnamed } else { Entry::default() });
@@ -504,8 +506,8 @@ impl List {
     }
 }
 
-/// Remarks on lists of another period, on coefficients that contradict 8.56, and on games and ratings in the list that
-/// do not follow from the events.
+/// Remarks on lists of another period, and on coefficients that contradict 8.56. Also remarks on games and ratings in
+/// the list that do not follow from the events.
 pub fn compare(
     lists: &[List],
     outcomes: &[List],
@@ -554,7 +556,7 @@ pub fn compare(
     remarks
 }
 
-/// The remark that ratings below the floor do not count (7.21). The column of ratings does not show this.
+/// The remark that ratings below the floor do not count (7.21). The column of ratings does not show such ratings.
 pub fn below_floor(answered: &PeriodAnswer) -> Option<Diagnostic> {
     let steps = answered.working.iter().filter(|step| step.kind == StepKind::BelowFloor);
     let low: Vec<String> = steps

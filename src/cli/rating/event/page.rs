@@ -11,7 +11,8 @@ use tiebreak_conformance::rating::{
     clause_number, period_values,
 };
 
-/// Builds the page about events: the rating of each event, the ratings of all players, and the games that do not count.
+/// Builds the page about events. It shows the rating of each event, the ratings of all players, and the games that do
+/// not count.
 pub fn page(
     words: &Messages,
     sources: &[Source],
@@ -68,7 +69,7 @@ fn reason(words: &Messages, why: Reason, edition: Option<EditionName>) -> String
     text.map_or_else(|| why.id().to_owned(), |text| words.phrase(&text))
 }
 
-/// Adds the edition and the list by which an event is rated, or the reason why it is not rated.
+/// Adds the edition and the list by which an event is rated. If it is not rated, adds the reason.
 fn about(words: &Messages, page: &mut Page, source: &Source, event: &EventResult, several: bool) {
     let request = &source.request;
     if several {
@@ -85,8 +86,8 @@ fn about(words: &Messages, page: &mut Page, source: &Source, event: &EventResult
                 },
             );
         }
-        // If neither a time control nor a list is given, the numbers assume that the event is rated on one of the two
-        // lists.
+        // If neither a time control nor a list is given, the numbers are right only if the event is rated on one of
+        // the two lists.
         None if is_rated(request, event).is_none() => {
             page.outcome(Mood::Bad, tell!(words, "rating-rated-without-list"));
         }
@@ -204,7 +205,7 @@ fn games(words: &Messages, rows: &Rows<'_>, sources: &[Source], answered: &Perio
     table.without_empty_columns()
 }
 
-// Lists the players and games of an answer, with a reason for every missing number, and writes them as JSON.
+// Lists the players and games of an answer, with a reason for every missing number. Also writes them as JSON.
 
 /// A player of the events.
 pub struct Row<'a> {
@@ -220,7 +221,7 @@ pub struct Row<'a> {
     pub result: Option<&'a PlayerResult>,
     /// The reason why there is no new rating, or why an unrated player gets one.
     pub why: Option<Reason>,
-    /// The clause of the reason. None if its text is not known.
+    /// The clause of the reason. None if the text of the clause is not known.
     pub clause: Option<&'static str>,
     /// The edition of the player's last rated event. None without such an event.
     pub edition: Option<EditionName>,

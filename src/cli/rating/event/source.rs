@@ -51,7 +51,7 @@ pub fn of_bytes(bytes: &[u8], file: &str, pairing: Option<Pairing>) -> Result<So
     if is_request(bytes) {
         return request(bytes, file);
     }
-    // B.02 uses FIDE ratings, even if record 172 states that the event uses others.
+    // B.02 uses FIDE ratings, even if record 172 states that other ratings count.
     let ratings = Some(RatingMethod::Fide);
     let read = ReadOptions { individual: true, ratings, system: pairing, ..ReadOptions::default() };
     let input = format::read(bytes, file, &read).map_err(Failure::Input)?;
@@ -104,7 +104,7 @@ fn of_trf(trf: Box<TrfFile>, file: &str) -> Source {
     let teams = !trf.team_lines.is_empty() || encoded.is_some_and(|encoded| encoded.team);
     let (mut request, open) = of_tournament(&trf.tournament, &trf.details(), teams);
     if request.system.is_round_robin() && encoded.is_some() {
-        // Only record 192 states with certainty that a round robin is double.
+        // Only record 192 states reliably that a round robin is double.
         let doubled = trf.header.encoded_type.to_ascii_uppercase().contains("DOUBLE");
         request.system = if doubled { SystemName::DoubleRoundRobin } else { SystemName::RoundRobin };
     }
@@ -135,7 +135,7 @@ fn first_days(trf: &TrfFile) -> Vec<(u16, Date)> {
     of_event.into_iter().chain(of_rounds).collect()
 }
 
-/// A player's number and name, for messages.
+/// A player's number and name, for use in messages.
 pub fn named(player: &EventPlayer) -> String {
     match &player.name {
         Some(name) => format!("{} {name}", player.id),
@@ -168,7 +168,7 @@ impl Source {
     }
 }
 
-/// The remark about players without a FIDE number, whom no rating list can identify.
+/// The remark about players without a FIDE number. No rating list can identify these players.
 pub fn without_number(source: &Source) -> Option<Diagnostic> {
     let players = source.request.players.iter().filter(|player| player.fide_id.is_none());
     let named: Vec<String> = players.map(named).collect();
@@ -176,7 +176,7 @@ pub fn without_number(source: &Source) -> Option<Diagnostic> {
     (!named.is_empty()).then(|| Diagnostic::warning("fide-id-missing", problem).in_file(&source.file))
 }
 
-/// The times of both players, from the code in record 222, or else from the words of record 122.
+/// The times of both players. They come from the code in record 222, or otherwise from the words in record 122.
 fn control<'h>(encoded: &'h str, words: &'h str) -> Result<Option<[Control; 2]>, &'h str> {
     if let Ok(both) = Control::parse_encoded(encoded) {
         return Ok(Some(both));
@@ -191,8 +191,8 @@ fn control<'h>(encoded: &'h str, words: &'h str) -> Result<Option<[Control; 2]>,
     }
 }
 
-/// Converts a tournament to a request. Pairing numbers identify the players. Byes and open results are left out, and a
-/// team event becomes an event of its players. Also returns the open games.
+/// Converts a tournament to a request. Pairing numbers identify the players. Byes and open results are left out. A
+/// team event becomes an event of the teams' players. Also returns the open games.
 fn of_tournament(
     tournament: &Tournament,
     details: &BTreeMap<u32, PlayerDetails>,
@@ -220,7 +220,7 @@ fn of_tournament(
     let request = EventRequest {
         system,
         start: tournament.start().map(|date| date.to_string()),
-        // The announced number of games of a match. The last games may have been unnecessary (6.5).
+        // The announced number of games of a match. After the match was decided, games may have been left out (6.5).
         scheduled_games: system.is_match().then(|| u32::try_from(tournament.announced()).ok()).flatten(),
         players,
         games,
@@ -248,7 +248,7 @@ pub fn unread(source: &Source) -> Option<Diagnostic> {
     Some(Diagnostic::warning("time-control", problem).in_file(&source.file).hint(hint))
 }
 
-/// Finished games, and unfinished games by round, White and Black.
+/// Finished games, and unfinished games.
 #[derive(Default)]
 pub struct Games {
     /// Finished games.
@@ -276,8 +276,8 @@ fn of_individuals(tournament: &Tournament) -> Games {
         for index in 0..tournament.len() {
             let record = tournament.record(index, round);
             let Some(opponent) = record.opponent() else { continue };
-            // Each game is taken from the side of White only. Without colors, it is taken from the side of the earlier
-            // player.
+            // Each game is read from the side of White only. Without colors, it is read from the side of the player
+            // who is earlier in the list.
             let first = match record.color {
                 Some(Color::White) => true,
                 Some(Color::Black) => false,
@@ -312,7 +312,7 @@ fn codes(kind: Kind, outcome: Option<Outcome>, other: Kind) -> Option<[Code; 2]>
 /// The games of a team event, board by board. There is no game on a board without a player on one side.
 pub fn of_teams(tournament: &Tournament) -> Games {
     let mut found = Games::default();
-    // The reader rejects an event in which a player has two boards in a round.
+    // This is unambiguous, because the reader rejects an event in which a player has two boards in a round.
     let known: BTreeSet<u32> = tournament.players().iter().map(|player| player.id).collect();
     for round in 0..tournament.rounds() {
         for index in 0..tournament.len() {
@@ -344,7 +344,7 @@ pub fn of_teams(tournament: &Tournament) -> Games {
     found
 }
 
-/// The players at the boards of a team: the line-up of the round, or the first players of the roster.
+/// The players at the boards of a team: the line-up of the round. Without a line-up, the first players of the roster.
 fn lineup(tournament: &Tournament, team: Index, round: usize) -> &[u32] {
     let Some(participant) = tournament.participants().get(team) else { return &[] };
     match participant.lineups.get(round) {
@@ -354,7 +354,7 @@ fn lineup(tournament: &Tournament, team: Index, round: usize) -> &[u32] {
 }
 
 /// Looks for players who cannot be distinguished. Two players with the same FIDE number are always an error. Two
-/// players with the same name are an error if names identify the players.
+/// players with the same name are an error if players are identified by name.
 ///
 /// # Errors
 ///
@@ -385,8 +385,7 @@ pub fn check(source: &mut Source, by_number: bool, several: bool) -> Result<(), 
     Ok(())
 }
 
-/// Remarks on players without a FIDE number whose name has a number in another event. Such a player counts as two
-/// players.
+/// Remarks on players who would count as two: they have no FIDE number, but their name has a number in another event.
 pub fn halves(sources: &[&Source]) -> Vec<Diagnostic> {
     let players = || {
         sources.iter().flat_map(|source| source.request.players.iter().map(move |player| (source, player)))
@@ -401,7 +400,7 @@ pub fn halves(sources: &[&Source]) -> Vec<Diagnostic> {
     half.collect()
 }
 
-/// Values that several players share, with the numbers and names of these players.
+/// The values that several players have in common, with the numbers and names of these players.
 fn shared(
     players: &[EventPlayer],
     of: impl Fn(&EventPlayer) -> Option<String>,
@@ -415,12 +414,12 @@ fn shared(
     found
 }
 
-/// Replaces the ids of players with their FIDE numbers, or with their names if they have none. The new ids are the same in
-/// every event.
+/// Replaces the ids of players by their FIDE numbers. A player without one gets the name as the id. The new ids are
+/// the same in every event.
 pub fn rename(request: &mut EventRequest) {
     let mut renamed = BTreeMap::new();
     for player in &mut request.players {
-        // Games are written with spaces between the players, so names must not contain spaces.
+        // In a game, spaces separate the players, so names must not contain spaces.
         let name = player.name.as_ref().map(|name| name.split_whitespace().collect::<Vec<_>>().join("_"));
         let Some(known) = player.fide_id.map(|number| number.to_string()).or(name) else { continue };
         renamed.insert(std::mem::replace(&mut player.id, known.clone()), known);

@@ -290,7 +290,6 @@ fn lost(corpus: &Corpus) -> Vec<Phrase> {
     lost
 }
 
-
 /// Removes the parts of an event that no rule of the regulations uses.
 fn bare(tournament: &TournamentJson) -> TournamentJson {
     let mut bare = tournament.clone();

@@ -120,7 +120,6 @@ fn most(rows: &[Row]) -> Option<Most> {
     Some(Most { why: why.clone(), count, wrong })
 }
 
-
 /// The key of a row. Rows are sorted first by the order of the tie-breaks in the registry.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {

@@ -229,7 +229,6 @@ fn given_place(check: &Check, line: &Line, id: u32) -> Option<String> {
     Some((ahead + 1).to_string())
 }
 
-
 /// Answers about one tie-break, each with the position of its line.
 #[derive(Default)]
 struct Answers<'r> {

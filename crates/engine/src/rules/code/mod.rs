@@ -459,7 +459,7 @@ pub(crate) enum Averages {
     OppositionPerformances,
     /// Estimated ratings of unrated participants.
     EstimatedRatings,
-    /// Shares of points.
+    /// Shares of points: one plus an opponent's score divided by the number of rounds.
     Shares,
 }
 
@@ -468,14 +468,14 @@ pub(crate) enum Averages {
 pub enum Waits {
     /// The tie-break does not depend on the opponents' final results.
     Never,
-    /// The tie-break depends on these results only without `/F`. With `/F` the last round counts as drawn, so all
-    /// values are known once the last round is paired.
+    /// The tie-break depends on these results only without `/F`. With `/F`, the last round counts as drawn, so all
+    /// values are known as soon as the last round is paired.
     UnlessFore,
     /// The tie-break always depends on the opponents' final results.
     Always,
 }
 
-/// A modifier other than cuts and medians. Every code of C.07 also allows `/V`, which compares editions.
+/// A modifier other than cuts and medians. In addition, every code of C.07 allows `/V`, which compares editions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Modifier {
@@ -513,7 +513,7 @@ impl Modifier {
 }
 
 impl Row {
-    /// A row with the properties that every code needs.
+    /// Makes a row with the properties that every code needs.
     pub(super) const fn new(
         name: &'static str,
         clause: &'static str,
@@ -548,7 +548,7 @@ impl Row {
         }
     }
 
-    /// A row of a tie-break from outside C.07: for players, defined in every edition, without cuts.
+    /// Makes the row of a tie-break from outside C.07: for players, defined in every edition, without cuts.
     pub(super) const fn classic(name: &'static str, clause: &'static str, direction: Direction) -> Row {
         let (family, kinds) = (Family::Classic, Kinds::Individuals);
         // No source of these tie-breaks covers a knock-out.
@@ -600,7 +600,7 @@ impl Row {
         Row { adds, ..self }
     }
 
-    /// Sets the rounding of tie-breaks that add points or products of points.
+    /// Sets the rounding of tie-breaks that add up points or products of points.
     pub(super) const fn sums(self) -> Row {
         Row { rounding: Rounding { places: None, coarsest: Some(1) }, ..self }
     }
@@ -610,7 +610,7 @@ impl Row {
         Row { rounding: Rounding { places: Some(2), coarsest: Some(1) }, ..self }
     }
 
-    /// Sets the rounding of tie-breaks that average ratings, which the rules do not round.
+    /// Sets the rounding of tie-breaks that average ratings and whose rules do not round.
     const fn mean_ratings(self) -> Row {
         Row { rounding: Rounding { places: Some(2), coarsest: Some(0) }, ..self }
     }
@@ -623,7 +623,7 @@ impl Row {
         Row { aliases, ..self }
     }
 
-    /// The code's name in an edition.
+    /// The name of the code in an edition.
     pub fn name_in(&self, edition: Edition) -> &'static str {
         self.former.filter(|(former, _)| *former == edition).map_or(self.name, |(_, name)| name)
     }

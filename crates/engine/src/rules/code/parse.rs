@@ -9,7 +9,7 @@ use crate::rules::{Cut, CutSupport, Edition, Modifier, Variation};
 use std::fmt;
 use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
-/// Maximum length of a tie-break in characters. The length has a limit because the search for a similar name takes
+/// Maximum length of a tie-break in characters. The length is limited, because the search for a similar name takes
 /// quadratic time.
 pub const CODE_CHARACTERS: usize = 200;
 
@@ -18,7 +18,7 @@ pub const CODE_CHARACTERS: usize = 200;
 /// # Errors
 /// The error is at the first character above the limit.
 fn bounded(text: &str) -> Result<(), CodeError> {
-    // A character has at most four bytes, so a short text need not be counted.
+    // A character has at most four bytes, so the characters of a short text need not be counted.
     if text.len() <= CODE_CHARACTERS {
         return Ok(());
     }
@@ -34,8 +34,8 @@ impl Code {
     /// Parses a code. Also returns notices about unusual spellings.
     ///
     /// # Errors
-    /// Returns an error if the name, the reference or a modifier is unknown or not allowed, or two parts
-    /// contradict each other. The error contains its position and says what is allowed.
+    /// Returns an error if the name, the reference or a modifier is unknown or not allowed, or if two parts
+    /// contradict each other. The error contains its position and names what is allowed.
     pub fn parse(text: &str) -> Result<(Code, Vec<CodeNotice>), CodeError> {
         bounded(text)?;
         Parser { offset: 0, notices: Vec::new(), proposes: true }.code(text)
@@ -53,8 +53,7 @@ fn proposal(text: &str) -> Option<String> {
 
 struct Parser {
     offset: usize,
-    /// Whether to suggest a similar name. The search for a suggestion itself parses codes without
-    /// suggestions.
+    /// Whether a similar name is suggested. The search for a suggestion itself parses codes without suggestions.
     proposes: bool,
     notices: Vec<CodeNotice>,
 }
@@ -87,7 +86,7 @@ impl Parser {
             return self
                 .fail(phrase!("reference-before-modifiers", code = format!("{name}:{score}{before}")));
         }
-        // An error of notation: other characters follow the name directly.
+        // Whether other characters follow the name directly, which is an error of notation.
         let glued = !matches!(modifiers.chars().next(), None | Some('/' | '-'));
         let Some(base) = self.named(name, reference)? else {
             return self.unknown(name, &upper, glued);
@@ -110,7 +109,7 @@ impl Parser {
         )
     }
 
-    /// The tie-break with a name in upper case. For an alias, also adds a notice.
+    /// The tie-break with a name in upper case. If the name is an alias, also adds a notice.
     fn named(&mut self, name: &str, reference: Option<&str>) -> Result<Option<Base>, CodeError> {
         if name == MIXED {
             let mixed = reference.and_then(|mix| Base::from_name(&format!("{MIXED}:{mix}")));
@@ -172,12 +171,12 @@ const MIXED: &str = "ESB";
 
 /// The length of the name at the start of a code in upper case.
 ///
-/// Names of C.07 consist of letters. Some classic names contain hyphens, which elsewhere precede a modifier.
+/// Names of C.07 consist of letters. Some classic names also contain hyphens. In other codes, a hyphen precedes a
+/// modifier.
 fn name_length(code: &str) -> usize {
     let head = code.split(['/', ':']).next().unwrap_or(code);
     let has_name = Base::from_name(head).is_some();
-    // A code that starts with this prefix is meant for US Chess, so the whole name is reported if it is
-    // unknown.
+    // A code with this prefix is meant as a code of US Chess. If it is unknown, the whole name is therefore reported.
     if has_name || (head.starts_with("US-") && head.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')) {
         return head.len();
     }
@@ -222,11 +221,11 @@ tiebreak_phrase::said_by_phrase!(CodeError);
 pub enum CodeProblem {
     /// The name follows the notation, but no edition defines it.
     UnknownName,
-    /// The code does not follow the notation, or has a part that the tie-break does not allow.
+    /// The code does not follow the notation, or it has a part that the tie-break does not allow.
     Notation,
-    /// A cut or median on a tie-break that gives an order, or a number that is not a sum (14).
+    /// A cut or median of a tie-break that gives an order, or a number that is not a sum (14).
     CutOfNothing(Base),
-    /// A limit on a tie-break other than Koya (14.5).
+    /// A limit for a tie-break other than Koya (14.5).
     LimitOnOther(Base),
 }
 
@@ -235,9 +234,9 @@ pub enum CodeProblem {
 pub enum CodeNotice {
     /// `BH-C1` for `BH/C1`.
     Hyphen,
-    /// `KS/L1` without a sign, read as half points above 50 %.
+    /// `KS/L1` without a sign. It is read as half points above 50 %.
     UnsignedLimit(u8),
-    /// `KS/L60`, read as per cent.
+    /// `KS/L60`. It is read as a percentage.
     PercentLimit(u8),
     /// An alias of the tie-break.
     OtherName {
@@ -268,8 +267,6 @@ impl fmt::Display for CodeNotice {
     }
 }
 
-// Parses the text after a slash.
-
 /// Maximum number of contributions that a cut may leave out.
 const MAX_CUT: u16 = 20;
 /// Maximum number of half points by which the Koya limit moves.
@@ -277,14 +274,14 @@ const MAX_STEPS: u16 = 999;
 /// Maximum rating of unrated participants.
 const MAX_RATING: u16 = 4_000;
 
-/// The modifiers that a tie-break allows, as `/C /M /P` (empty if the tie-break allows none).
+/// The modifiers that a tie-break allows, as `/C /M /P`. Empty if the tie-break allows none.
 fn modifiers_of(base: Base) -> String {
     let cuts = base.cut_support().letters().iter().map(|letter| format!("/{letter}"));
     let others = base.row().takes.iter().map(|modifier| format!("/{}", modifier.word()));
     cuts.chain(others).collect::<Vec<_>>().join(" ")
 }
 
-/// A modifier as written: its letter and the text after it.
+/// A modifier as written: its letter, and the text after the letter.
 #[derive(Clone, Copy)]
 struct Written<'t> {
     letter: char,
@@ -466,7 +463,7 @@ impl Parser {
 // Lists of tie-breaks, with the positions of errors and notices about unusual spellings.
 
 tiebreak_phrase::named! {
-    /// A recorded decision in a list of tie-breaks, which gives an order, not numbers.
+    /// A recorded decision in a list of tie-breaks. It gives an order, but no numbers.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Recorded as word {
         /// `PLAYOFF`: the result of a play-off under article 3.
@@ -479,7 +476,7 @@ tiebreak_phrase::named! {
 }
 
 impl Recorded {
-    /// The clause about the decision.
+    /// The clause that the decision follows.
     pub fn clause(self) -> &'static str {
         match self {
             Recorded::Playoff => "c07.2.2.1",
@@ -501,14 +498,14 @@ pub enum Listed {
 }
 
 impl Listed {
-    /// The entry of a list with one entry.
+    /// The only entry of a list that has one entry. None for other texts.
     pub fn single(text: &str) -> Option<Listed> {
         let list = TieBreakList::parse(text).ok()?;
         let [listed] = <[Listed; 1]>::try_from(list.entries).ok()?;
         Some(listed)
     }
 
-    /// Whether the entry is a score and not a tie-break.
+    /// Whether the entry is a score. A score is not a tie-break.
     pub fn is_score(&self) -> bool {
         match self {
             Listed::Code(code) => code.is_score(),
@@ -527,7 +524,7 @@ impl fmt::Display for Listed {
     }
 }
 
-/// Maximum number of tie-breaks in a list. Each is computed for every participant.
+/// Maximum number of tie-breaks in a list. Each tie-break is computed for every participant.
 pub const LIST_ENTRIES: usize = 1_000;
 
 /// A list of tie-breaks as read, with notices about unusual spellings.
@@ -557,7 +554,7 @@ pub struct TieBreakList {
 pub struct ListError {
     /// Position of the entry (0-based).
     pub position: usize,
-    /// Number of characters before the error in the whole text.
+    /// Number of characters in the whole text before the error.
     pub offset: usize,
     /// The entry as written, truncated to the maximum length of a tie-break.
     pub written: String,
@@ -590,7 +587,7 @@ impl TieBreakList {
         TieBreakList::from_entries(entries)
     }
 
-    /// Parses entries one by one. Each entry comes with the number of characters before it in the text.
+    /// Parses entries one by one. Each entry comes with the number of characters that precede it in the text.
     ///
     /// # Errors
     /// Returns the errors of all entries.
@@ -622,8 +619,8 @@ impl TieBreakList {
 
     /// The list with the primary score as its first entry.
     ///
-    /// `PTS` is inserted unless the list contains it, or a list for teams begins with `MPTS` or `GPTS`. In
-    /// any other position these two are tie-breaks.
+    /// `PTS` is inserted, unless the list already contains `PTS`, or a list for teams begins with `MPTS` or `GPTS`.
+    /// In any other position, `MPTS` and `GPTS` are tie-breaks.
     pub fn with_score(mut self, teams: bool) -> TieBreakList {
         let is_points = |entry: &Listed| matches!(entry, Listed::Code(code) if code.base == Base::Points);
         let begins_with_score = teams && self.entries.first().is_some_and(Listed::is_score);

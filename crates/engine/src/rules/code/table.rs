@@ -16,8 +16,8 @@ use crate::rules::code::table::Family::{
 use crate::rules::code::table::Kinds::{Both, Opened, Teams};
 use crate::rules::code::{Averages, Cut, Needs, Row, Variation};
 
-/// Defines an enum of codes, each with its row of the table. `with` introduces groups of codes that have their own
-/// enums. `unnamed` introduces codes without text.
+/// Defines an enum of codes, each with its row of the table. The keyword `with` is followed by groups of codes that
+/// have enums of their own. The keyword `unnamed` is followed by codes that have no text.
 macro_rules! codes {
     (
         $(#[$meta:meta])*
@@ -276,8 +276,6 @@ codes! {
     }
 }
 
-// Properties of a tie-break: its family, the events for which it is defined, and the effect of cuts.
-
 tiebreak_phrase::named! {
     /// Families of tie-breaks, by the articles of C.07.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -304,7 +302,7 @@ tiebreak_phrase::named! {
 }
 
 impl Family {
-    /// Whether the family is ranked before all tie-breaks.
+    /// Whether the participants are ranked by this family before all tie-breaks.
     pub(super) fn is_score(self) -> bool {
         matches!(self, Family::Score)
     }
@@ -313,7 +311,7 @@ impl Family {
         matches!(self, Family::Ratings)
     }
 
-    /// Whether no edition lists the family in article 5.
+    /// Whether the family is missing from article 5 in every edition.
     pub(super) fn is_outside(self) -> bool {
         matches!(self, Family::Classic)
     }
@@ -324,10 +322,11 @@ impl Family {
 pub enum Kinds {
     /// Events of players and events of teams.
     Both,
-    /// Events of players, because article 5 lists the tie-break, and events of teams, because article 13 applies it to
-    /// them.
+    /// Events of players and events of teams. Article 5 lists the tie-break for players, and article 13 applies it to
+    /// teams.
     Opened,
-    /// Events of players only, because teams lack the data or no rule defines the tie-break for teams.
+    /// Events of players only, because teams lack the necessary data, or because no rule defines the tie-break for
+    /// teams.
     Individuals,
     /// Events of teams only.
     Teams,
@@ -344,36 +343,36 @@ impl Kinds {
         matches!(self, Kinds::Individuals)
     }
 
-    /// Whether article 13 applies the tie-break to teams although article 5 lists it for players.
+    /// Whether article 5 lists the tie-break for players and article 13 applies it to teams.
     pub const fn is_opened(self) -> bool {
         matches!(self, Kinds::Opened)
     }
 }
 
-/// Whether a tie-break allows cuts and medians, and which article says so (14).
+/// Whether a tie-break allows cuts and medians, and which article allows them (5 or 14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CutSupport {
     /// Article 5 marks the tie-break for cuts, and article 14 names it for medians.
     Marked,
     /// Article 5 marks the tie-break for cuts. Medians follow from article 14.
     CutMarked,
-    /// Article 5 does not mark the tie-break. Cuts and medians follow from article 14, because the tie-break adds or
-    /// averages contributions.
+    /// Article 5 does not mark the tie-break. Cuts and medians follow from article 14, because the tie-break is a sum
+    /// or an average of contributions.
     Sum,
-    /// The rules do not define the contributions of the tie-break. With a cut, the tie-break has no value, and there is
-    /// a warning.
+    /// The rules do not define the contributions of the tie-break. With a cut, the tie-break has no value, and the
+    /// program warns.
     NoValue,
     /// A cut is an error, because the tie-break gives an order or a number that is not a sum.
     Refused,
 }
 
 impl CutSupport {
-    /// Whether a cut has no value because the contributions are undefined.
+    /// Whether the tie-break has no value with a cut, because its contributions are undefined.
     pub(super) const fn is_undefined(self) -> bool {
         matches!(self, CutSupport::NoValue)
     }
 
-    /// Whether this cut or median follows only from article 14, because article 5 does not mark it.
+    /// Whether this cut or median follows only from article 14. Article 5 does not mark it.
     pub const fn is_unmarked(self, cut: Cut) -> bool {
         matches!((self, cut), (CutSupport::CutMarked, Cut::Median(_)) | (CutSupport::Sum, _))
     }

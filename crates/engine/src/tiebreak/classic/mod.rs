@@ -1,7 +1,7 @@
 //! Tie-breaks from outside C.07: US Chess, correspondence chess, Othello and others.
 //!
-//! `cases/clauses-classic.json` names their sources. These tie-breaks treat only rounds over the board as
-//! played. Each opponent met over the board counts once for each meeting.
+//! `cases/clauses-classic.json` names the sources of these tie-breaks. Only rounds over the board count as played. An
+//! opponent who was met several times over the board counts once for each meeting.
 
 mod opponents;
 
@@ -17,7 +17,7 @@ use crate::tiebreak::{Combination, NoValue, Policies, Recorder, Step, StepKind};
 use crate::tournament::{Classification, Index, Kind, Outcome, Record};
 use opponents::Drops;
 
-/// The reason why a classic code has no values in this event, or none if it has values.
+/// The reason why a classic code has no values in this event. None if it has values.
 pub(super) fn no_value(cx: &View<'_>, classic: Classic, code: &Code, policies: &Policies) -> Option<NoValue> {
     if classic.row().usual_points && !has_usual_points(cx) {
         return Some(NoValue::OtherPoints);
@@ -44,12 +44,13 @@ pub(super) fn no_value(cx: &View<'_>, classic: Classic, code: &Code, policies: &
     }
 }
 
-/// How unrated opponents count in the average opposition rating. The code decides, or else the regulations.
+/// How unrated opponents count in the average opposition rating. The code decides. If it does not, the regulations
+/// decide.
 fn unrated(code: &Code, policies: &Policies) -> Option<UnratedPolicy> {
     code.unrated.map(UnratedPolicy::Fixed).or(policies.unrated)
 }
 
-/// The value of a classic code with numbers, which must have values in this event.
+/// The value of a classic code that gives numbers. The code must have values in this event.
 pub(super) fn value<R: Recorder>(
     cx: &View<'_>,
     classic: Classic,
@@ -104,7 +105,7 @@ pub(super) fn order(
     }
 }
 
-/// Whether a win is worth 1, a draw 1/2 and a loss 0 points, and every record has 0, 1/2 or 1 point.
+/// Whether a win is worth 1, a draw 1/2 and a loss 0 points, and every record has one of these numbers of points.
 fn has_usual_points(cx: &View<'_>) -> bool {
     let scoring = cx.tournament().scoring();
     (scoring.win, scoring.draw, scoring.loss) == (Points::ONE, Points::HALF, Points::ZERO)
@@ -115,7 +116,7 @@ fn has_usual_points(cx: &View<'_>) -> bool {
             .all(|record| [Points::ZERO, Points::HALF, Points::ONE].contains(&record.points))
 }
 
-// Which rounds are games in systems from outside C.07, and how a working shows a round.
+// Shows which rounds are games in systems from outside C.07, and makes the steps of a working.
 
 const UNPLAYED: &str = "classic.unplayed-rounds";
 const ADJUSTED: &str = "classic.adjusted-score";
@@ -139,9 +140,9 @@ fn rounds<'c>(cx: &'c View<'_>, index: Index) -> impl Iterator<Item = (usize, &'
         .filter(move |(_, record)| !cx.is_rest(record) || is_round(cx, record))
 }
 
-/// The step of a round, with its opponent and points.
+/// The step of a round, with the opponent and the points.
 ///
-/// In the systems of US Chess, the step of an unplayed round also names the clause about unplayed rounds.
+/// In the systems of US Chess, the step of an unplayed round also contains the clause about unplayed rounds.
 fn round_step(cx: &View<'_>, round: usize, record: &Record, kind: StepKind, clause: &'static str) -> Step {
     let mut step = Step::new(Some(round), kind, Fraction::ZERO, clause);
     step.opponent = record.opponent().map(|opponent| cx.tournament().id(opponent));
@@ -157,7 +158,7 @@ fn round_step(cx: &View<'_>, round: usize, record: &Record, kind: StepKind, clau
 
 const CUMULATIVE: &str = "classic.us-cum";
 
-/// The sum of the running scores, from which the points of unplayed rounds are subtracted once.
+/// The sum of the running scores. The points of unplayed rounds are subtracted once from this sum.
 fn cumulative<R: Recorder>(
     cx: &View<'_>,
     variations: Variations,
@@ -170,7 +171,7 @@ fn cumulative<R: Recorder>(
     let mut running = Points::ZERO;
     let mut sum = Points::ZERO;
     let mut steps = Vec::new();
-    // A round without a game repeats the previous running score.
+    // In a round without a game, the previous running score counts again.
     for (round, record) in cx.records(index).iter().enumerate() {
         running += cx.points(record);
         let is_counted = (rules.running)(&us_chess(cx), record);
@@ -211,8 +212,8 @@ fn deduction(cx: &View<'_>, variations: Variations, round: usize, record: &Recor
     if left_out { (rules.last_deduction)(deduction) } else { deduction }
 }
 
-/// The sum of the cumulative scores of the opponents met over the board. The points of an opponent's unplayed rounds
-/// are subtracted first.
+/// The sum of the cumulative scores of the opponents met over the board. From each of them, the points of the
+/// opponent's unplayed rounds are subtracted first.
 fn opposition<R: Recorder>(
     cx: &View<'_>,
     variations: Variations,
@@ -238,8 +239,6 @@ fn opposition<R: Recorder>(
     recorder.record(Combination::Sum, || steps);
     sum
 }
-
-// Tie-breaks on a player's own results: games with Black, wins, Kashdan, the first loss, lateness.
 
 /// Adds the values of all rounds.
 fn count<R: Recorder>(
@@ -327,9 +326,9 @@ fn time_of_loss<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> F
     value
 }
 
-/// 1 for a participant who was on time, 0 for a participant who entered after the pairings of the first round.
+/// 1 for a participant who was on time, and 0 for a participant who entered after the first round was paired.
 fn on_time<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
-    // If it is not recorded for every participant whether the participant was late, no participant has a value.
+    // A participant has a value only if the event records for every participant whether the participant was late.
     let late = cx.tournament().participants()[index].late == Some(true);
     let value = Fraction::integer(i128::from(!late));
     recorder.record(Combination::Sum, || {
@@ -360,16 +359,16 @@ fn played_first<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> F
 
 const BRIGHTWELL: &str = "classic.brightwell";
 
-/// Discs of a bye. The number is defined only for games of 64 discs.
+/// Discs of a bye. The number applies only to games of 64 discs.
 const BYE: u16 = 40;
 
-/// The number of discs that one point is worth, as declared in the code or else in the regulations. Returns none if
+/// The number of discs that one point is worth. The code declares it, or otherwise the regulations. Returns none if
 /// neither declares it.
 pub(super) fn constant(cx: &View<'_>, code: &Code, policies: &Policies) -> Option<Fraction> {
     let declared = if code.variations.has(Variation::Chess) {
         Some(Fraction::integer(1))
     } else if code.variations.has(Variation::PerRound) {
-        // Before the first round, 64 cannot be divided by the number of rounds, and the constant has no effect.
+        // Before the first round, 64 cannot be divided by the number of rounds. The constant then has no effect.
         Some(
             Fraction::integer(64)
                 .divided_by(Fraction::integer(cx.rounds() as i128))
@@ -394,7 +393,7 @@ fn is_bye(record: &Record) -> bool {
     matches!(record.kind, Kind::PairingAllocatedBye | Kind::FullPointBye)
 }
 
-/// Whether a bye has no defined number of discs, because games do not have 64 discs.
+/// Whether the number of discs of a bye is undefined, because games do not have 64 discs.
 fn bye_has_no_count(cx: &View<'_>) -> bool {
     let usual = cx.tournament().discs_per_game() == crate::tournament::USUAL_DISCS;
     !usual && (0..cx.participants()).any(|index| rounds(cx, index).any(|(_, record)| is_bye(record)))
@@ -407,8 +406,9 @@ fn withdrew(cx: &View<'_>, index: Index) -> bool {
 
 /// The Brightwell quotient.
 ///
-/// Each game adds its discs, and the constant times the opponent's points. A bye, a missed round and a game against an
-/// opponent who withdrew count as a draw against oneself. `counts` is false if games have no discs.
+/// Each game adds the participant's discs, and the constant times the opponent's points. Three kinds of rounds count
+/// as a draw against oneself: byes, missed rounds, and games against an opponent who withdrew. `counts` is false if
+/// games have no discs.
 pub(super) fn brightwell<R: Recorder>(
     cx: &View<'_>,
     constant: Fraction,

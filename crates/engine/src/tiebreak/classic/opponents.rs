@@ -32,7 +32,7 @@ pub(super) enum Drops {
     ByScore,
 }
 
-/// The number of entries dropped at the lower and at the upper end.
+/// The number of entries that are dropped at the lower end and at the upper end.
 fn drops(cx: &View<'_>, drops: Drops, index: Index) -> (usize, usize) {
     let rules = &cx.rules().classic;
     let many = (rules.dropped)(cx.rounds());
@@ -50,8 +50,8 @@ fn drops(cx: &View<'_>, drops: Drops, index: Index) -> (usize, usize) {
     }
 }
 
-/// The sum of the opponents' adjusted scores, without the dropped entries. A round that the player did not
-/// play is an entry of 0.
+/// The sum of the opponents' adjusted scores, without the dropped entries. For a round that the player did not play,
+/// the entry is 0.
 pub(super) fn value<R: Recorder>(
     cx: &View<'_>,
     clause: &'static str,
@@ -98,10 +98,10 @@ pub(super) fn value<R: Recorder>(
 
 const CLAUSE: &str = "classic.us-h2h";
 
-/// Splits a tied group by the points that its members scored against each other, if all have met. With `/PM`, splits it
-/// by wins minus losses in these games, even if some members have not met.
+/// Splits a tied group by the points that its members scored against each other, if all members have met. With `/PM`,
+/// splits the group by wins minus losses in these games, even if some members have not met.
 ///
-/// The next tie-break of the list applies to those who stay tied.
+/// Members who stay tied are separated by the next tie-break of the list.
 pub(super) fn order(cx: &View<'_>, variations: Variations, group: &[Index], log: &mut Log<'_>) -> Classes {
     let rules = &cx.rules().classic;
     let plus_minus = variations.has(Variation::PlusMinus);
@@ -163,9 +163,7 @@ fn table<'s>(cx: &View<'_>, group: &'s [Index], plus_minus: bool) -> Crosstable<
     table
 }
 
-// Sonneborn-Berger of US Chess, and the older scores of Gelbfuhs.
-
-/// The sum of products over the opponents met: the points scored against the opponent, times a score of the opponent.
+/// The sum over the opponents met: the points scored against the opponent, times a score of the opponent.
 fn products<R: Recorder>(
     cx: &View<'_>,
     index: Index,
@@ -217,16 +215,16 @@ pub(super) fn us<R: Recorder>(
     value
 }
 
-/// One plus the opponent's score divided by the number of rounds.
+/// One, plus the quotient of the opponent's score and the number of rounds.
 pub(in crate::tiebreak) fn share(cx: &View<'_>, opponent: Index) -> Fraction {
-    // Every opponent met has played at least one round, so the divisor is not 0.
+    // Every opponent who was met has played at least one round, so the divisor is not 0.
     let rounds = Fraction::integer((cx.rules().classic.gelbfuhs)(cx, opponent) as i128);
     let share = Fraction::from(cx.total(opponent)).divided_by(rounds).unwrap_or(Fraction::ZERO);
     Fraction::integer(1).plus(share)
 }
 
-/// Gelbfuhs (1873): the sum of the points scored against each opponent, times one plus the opponent's score
-/// divided by the number of rounds.
+/// Gelbfuhs (1873): the sum over the opponents of the points scored against the opponent, times the share. The share
+/// is one plus the quotient of the opponent's score and the number of rounds.
 pub(super) fn gelbfuhs<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let mut steps = Vec::new();
     let is_game = |record: &Record| record.kind.is_over_the_board();
@@ -275,7 +273,7 @@ pub(in crate::tiebreak) fn performance(cx: &View<'_>, index: Index) -> Option<Fr
     (cx.rules().classic.performance)(&us_chess(cx), index, &article_10)
 }
 
-/// The average of a number over the opponents met. Opponents without the number are left out.
+/// The average of a number over the opponents met. An opponent without this number is left out.
 fn mean<R: Recorder>(
     cx: &View<'_>,
     index: Index,
@@ -316,7 +314,7 @@ pub(super) fn opposition_performance<R: Recorder>(
     })
 }
 
-/// The average rating of the opponents met. The regulations may set a rating for unrated opponents.
+/// The average rating of the opponents met. The regulations may declare a rating for unrated opponents.
 pub(super) fn average_opposition<R: Recorder>(
     cx: &View<'_>,
     unrated: Option<UnratedPolicy>,
@@ -334,8 +332,8 @@ pub(super) fn average_opposition<R: Recorder>(
     mean(cx, index, "classic.aor", recorder, worth).map(*cx.rules().classic.average)
 }
 
-/// An estimated rating. The wins minus the losses, times 400, are divided by the number of games against rated players,
-/// and the average rating of the participants is added.
+/// An estimated rating: 400 times the wins minus the losses, divided by the number of games against rated players,
+/// plus the average rating of all rated participants.
 pub(in crate::tiebreak) fn estimate(cx: &View<'_>, index: Index) -> Option<Fraction> {
     let rated = (0..cx.participants()).filter_map(|other| rating(cx, other));
     let (sum, count) = rated.fold((0, 0), |(sum, count), rating| (sum + rating, count + 1));

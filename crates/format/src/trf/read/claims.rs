@@ -31,7 +31,6 @@ pub(super) fn check(
     claims
 }
 
-
 /// Point systems for a win, a draw and a loss over the board: 2-1-0, 3-1-0 and 3-2-1.
 const SYSTEMS: [[i64; 3]; 3] = [[2, 1, 0], [3, 1, 0], [3, 2, 1]];
 

@@ -456,7 +456,6 @@ fn unanswered(players: &[Player], numbers: &BTreeMap<u32, usize>) -> Vec<(usize,
     wrong
 }
 
-
 /// Adds the facts that the crosstable leaves open to the drafted event.
 pub(super) fn with_untold(
     players: &[Player],
