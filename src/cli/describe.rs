@@ -75,7 +75,7 @@ pub fn rules_line(say: &Messages, event: &Event, against: &[&str]) -> String {
     line.join(" · ")
 }
 
-/// The name of a tie-break. The names are joined by commas, so commas in the name are replaced.
+/// The name of a tie-break without commas, for a list in which commas separate the names.
 pub fn column_name(say: &Messages, listed: &Listed) -> String {
     code_name(say, listed).replace(',', "")
 }

@@ -307,7 +307,6 @@ fn check_files(pack: &mut Pack, found: &[Found], editions: Editions, workers: us
 
 /// A small event for a cause. The files of the program cannot be reduced, but a program with this mistake makes it in
 /// a generated small event too.
-/// small event.
 fn small(pack: &Pack, one: &Different) -> Option<tiebreak_conformance::explore::report::Small> {
     let campaign = pack.campaign(one.teams)?;
     let code = one.cause.codes.first()?.split(' ').next()?;

@@ -181,7 +181,6 @@ fn read_ratings(name: &FileName) -> Result<Vec<Option<u16>>, Failure> {
 
 // Pairs the rounds of generated events with a pairing engine. The engine reads TRF26. It writes a list of pairs in
 // the form of bbpPairings.
-// of bbpPairings.
 
 /// The exit code of an engine that finds no pairing.
 const NO_PAIRING: i32 = 1;

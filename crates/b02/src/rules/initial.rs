@@ -96,7 +96,6 @@ pub fn answer(request: &NewRequest, rules: &Rules, working: &mut Working) -> Res
 }
 
 /// The number of periods between an event and the current period. None if the event is within the window of 7.14c.
-/// event.
 pub(crate) fn outside(month: Period, current: Period, rules: &Rules) -> Option<i32> {
     // An event in the furthest period still counts.
     let furthest = match rules.window {

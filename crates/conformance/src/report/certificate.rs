@@ -318,7 +318,8 @@ fn result(
     }
 }
 
-// Signs certificates. An ed25519 signature covers the bytes of `certificate.json`, which contains the digests
+// Signs certificates. An ed25519 signature covers the bytes of `certificate.json`. This file contains the digests of
+// all other files. Keys are PEM files as written by `openssl genpkey -algorithm ed25519`.
 
 /// The signature file, which contains only the 64 bytes that `openssl pkeyutl -verify -rawin` expects.
 pub(super) const SIGNATURE: &str = "certificate.sig";

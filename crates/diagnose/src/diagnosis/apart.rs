@@ -59,7 +59,6 @@ pub struct Mistake {
 /// The mistakes are returned in the order in which the search found them. The mistakes with the most answers are
 /// found first. An unexplained answer belongs to no mistake. `hints` are combinations to try first, such as the
 /// explanation of other tie-breaks of the same program.
-/// tie-breaks of the same program.
 pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> Vec<Mistake> {
     let bench = Bench::new(answers);
     let mut left: Vec<usize> = (0..answers.len()).filter(|at| bench.is_wrong(*at)).collect();

@@ -270,7 +270,6 @@ pub fn won(record: &Record) -> bool {
 
 /// 7.2, 7.4: whether a match without play is drawn because both teams win the same number of boards by forfeit.
 /// Neither team has then won the match.
-/// then won the match.
 pub(crate) fn is_drawn_without_play(view: &View<'_>, round: usize, record: &Record) -> bool {
     let other = record.opponent().and_then(|opponent| view.records(opponent).get(round));
     record.kind.is_forfeit_win() && other.is_some_and(|other| other.kind.is_forfeit_win())

@@ -210,7 +210,6 @@ impl View<'_> {
     ///
     /// "Last round" and "followed" refer to the rounds that count. An interim standing is computed as if the event
     /// had ended.
-    /// event had ended.
     pub fn category(&self, index: Index, round: usize) -> Option<Category> {
         let later = || (round + 1..self.rounds()).any(|later| self.ends_absence(index, later));
         self.category_of(&self.records(index)[round], self.may_return() || later())

@@ -158,7 +158,6 @@ impl Standings {
     ///
     /// Returns none if the two share a place. Also returns none if one of the two reached a later round of a
     /// knock-out, unless a direct encounter or a recorded decision in the list decides their match.
-    /// unless a direct encounter or a recorded decision in the list decides their match.
     pub fn separator(&self, one: Index, other: Index) -> Option<usize> {
         if let Some(knockout) = self.knockout.as_ref().filter(|own| own.separates(one, other)) {
             let decision = knockout.between(one, other).map(|own| own.decision);

@@ -154,7 +154,6 @@ pub struct Options {
     ///
     /// If none, the program decides. It ranks by the games played if no round was requested and the event is a league
     /// (paired beforehand) with unfinished games of undeclared value.
-    /// league (paired beforehand) with unfinished games of undeclared value.
     pub played: Option<bool>,
 }
 

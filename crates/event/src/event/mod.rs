@@ -475,7 +475,6 @@ fn too_early(day: Option<jiff::civil::Date>, file: &str) -> Diagnostic {
 /// Determines the round of the standing, and whether only played games count. The caller's choice takes precedence.
 /// Without a choice, only played games count if two conditions are met: the event has unfinished games of undeclared
 /// value, and it either is paired beforehand or has results without a finished round.
-/// beforehand or has results although no round is finished.
 fn counted(input: &Input, asked: Option<usize>, played: Option<bool>) -> Result<(usize, bool), Error> {
     let facts = input.tournament();
     let (rounds, last) = (facts.rounds(), facts.last_played_round());

@@ -249,8 +249,6 @@ pub(super) fn possible(plan: &Plan) -> Vec<(Edition, Plan)> {
     plan.choice.others().map(|other| (other, Candidate::of(other).plan(plan))).collect()
 }
 
-// misplaced.
-
 /// One participant of a recorded ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Link {

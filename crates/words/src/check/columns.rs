@@ -447,7 +447,6 @@ pub(super) fn title(head: &Row, column: usize) -> String {
 //
 // Programs print these columns without stating whether forfeits and byes count. A column is right if all its numbers
 // follow from one counting rule.
-// gives all its numbers.
 
 /// What a column of counts contains: a number of a player's games or of a team's matches, or a sum of points in them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -199,7 +199,6 @@ fn born_before(born: u32, list: i16) -> bool {
 /// Whether a list may show this coefficient for a player with this number of games in the period (7.12, 8.56).
 ///
 /// The coefficient may be the one after the games of the period, or the one for the start of the next period.
-/// period.
 pub fn list_k(k: u32, games: u32, rules: &Rules) -> bool {
     let bases: &[u32] = if rules.edition.name == EditionName::July2018 { &[20] } else { &[40, 20, 10] };
     bases.iter().any(|base| {

@@ -118,7 +118,6 @@ pub(super) fn team(boards: u32) -> DraftTeam {
 
 /// Turns the score of a match into results of its boards. The score does not show which boards were won. If the sum
 /// of both scores is less than the number of boards, both teams forfeit the other boards.
-/// of both teams add up to less than the number of boards, both teams count as having forfeited the other boards.
 fn match_cell(
     opponent: u32,
     color: Option<Color>,
