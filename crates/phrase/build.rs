@@ -7,31 +7,32 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-/// The file beside the folders, with messages that are the same in every language.
+/// The file next to the language folders. It contains messages that are the same in every language.
 const SAME: &str = "all.ftl";
 
-/// The language of the developers, which has every message. Each other folder in `messages` is another language.
+/// The language in which developers write every message. Each other folder in `messages` is another language.
 const FIRST: &str = "en";
 
-/// The complete languages. The build checks their messages, and tests and `tiebreak cases lint` check the texts of
-/// these languages in data. In other languages, missing messages appear in English.
+/// The complete languages. The build checks their messages. Tests and `tiebreak cases lint` check the texts in data
+/// in these languages. In other languages, missing messages appear in English.
 const WHOLE: [&str; 2] = [FIRST, "es"];
 
-/// Prefixes of messages whose English text is in the code: help in the doc comments of options, and readings in the
-/// table of readings.
+/// Prefixes of messages whose English text is in the code: help texts in the doc comments of options, and readings of
+/// the rating rules.
 const IN_CODE: [&str; 2] = ["help-", "rating-ruling-"];
 
-/// Prefixes of messages whose default English text is the rest of the id: `rating-word-too-short`.
+/// Prefixes of messages whose default English text is the rest of the id. For example, the text of
+/// `rating-word-too-short` is "too short".
 #[rustfmt::skip]
 const SPELLED: [&str; 16] = [
     "level-", "many-", "modifier-", "rating-evidence-", "rating-status-", "rating-why-", "rating-word-", "report-change-",
     "report-status-", "report-word-", "report-", "score-", "seen-", "step-", "system-", "title-",
 ];
 
-/// Prefixes of messages whose default text also has a capital letter: `column-board`.
+/// Prefixes of messages whose default text also begins with a capital letter, such as `column-board`.
 const CAPITALIZED: [&str; 6] = ["column-", "dossier-", "page-view-", "page-rule-", "page-", "site-"];
 
-/// Prefixes of messages for maintainers of the corpus, the site and programs. These messages exist only in
+/// Prefixes of messages for maintainers of the corpus, of the site and of programs. These messages exist only in
 /// English.
 const MAINTAINERS: [&str; 7] =
     ["coverage-", "endorse-letter-", "fuzz-", "generate-", "lint-", "site-run-", "working-"];
@@ -85,8 +86,8 @@ fn names(folder: &Path) -> Result<Vec<String>, Box<dyn Error>> {
     Ok(names)
 }
 
-/// Reads the messages of a file: `id = text`, and continuation lines that begin with a space. The whole content of
-/// `NAME.md` is the message `NAME-page`.
+/// Reads the messages of a file: `id = text`, and continuation lines that begin with a space. The whole content of a
+/// file `NAME.md` is the message `NAME-page`.
 fn read(file: &Path, into: &mut BTreeMap<String, Message>) -> Result<(), Box<dyn Error>> {
     let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
     if file.extension().is_some_and(|extension| extension == "md") {
@@ -124,7 +125,7 @@ fn read(file: &Path, into: &mut BTreeMap<String, Message>) -> Result<(), Box<dyn
     Ok(())
 }
 
-/// Adds the English messages whose text is the words of their ids.
+/// Adds the English messages whose text consists of the words of their ids.
 fn spell(all: &mut [BTreeMap<String, Message>]) {
     let Some((english, others)) = all.split_first_mut() else { return };
     for id in others.iter().flat_map(|messages| messages.keys()) {
@@ -148,8 +149,8 @@ fn unquoted(text: &str) -> String {
     text.replace("{ \"", "").replace("\" }", "")
 }
 
-/// Compares the languages with English. Returns an error for a message that English lacks, for different arguments, for
-/// a translated message for maintainers, and for a message that a [`WHOLE`] language lacks.
+/// Compares the languages with English. Four things are errors: a message that English lacks, different arguments, a
+/// translated message for maintainers, and a message that a [`WHOLE`] language lacks.
 fn compare(languages: &[String], all: &[BTreeMap<String, Message>]) -> Result<(), String> {
     let Some((english, others)) = all.split_first() else { return Ok(()) };
     for (language, messages) in languages.iter().skip(1).zip(others) {

@@ -2,8 +2,8 @@
 
 use proc_macro::{Delimiter, Group, TokenStream, TokenTree};
 
-/// Omits each field of type `Option` that is `None` when the type is serialized. Write it above `derive`.
-/// A field with `#[serialize_always]` is never omitted.
+/// If a field of type `Option` is `None`, it is omitted when the type is serialized. Write this attribute above
+/// `derive`. A field with `#[serialize_always]` is never omitted.
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -38,7 +38,7 @@ fn fields(content: TokenStream) -> TokenStream {
     let (mut out, mut field, mut angles) = (Vec::new(), Vec::new(), 0);
     for token in content {
         let mark = if let TokenTree::Punct(punct) = &token { punct.as_char() } else { ' ' };
-        // No type of a field contains `->`.
+        // The types of fields never contain `->`, so `>` always closes `<`.
         angles += i32::from(mark == '<') - i32::from(mark == '>');
         field.push(token);
         if mark == ',' && angles == 0 {

@@ -1,8 +1,8 @@
 //! Generates fresh questions about events from a seed that nobody can predict.
 //!
-//! A program that only looks up stored answers may be right about every case of the corpus, but not about these
-//! questions. The expected answers are those of the engine and of each accepted reading. The cases exist only during a
-//! run, and are never written to a file.
+//! A program that only looks up stored answers may be right about every case of the corpus, but it cannot know the
+//! answers to these questions. The expected answers are those of the engine and of each accepted reading. The cases
+//! exist only during a run, and are never written to a file.
 
 use crate::explore::campaign::{head, is_order};
 use crate::explore::generate::{Options, Preset, Shape, generate};
@@ -41,8 +41,8 @@ pub fn challenged(corpus: &Corpus, challenge: &Challenge) -> Corpus {
     corpus
 }
 
-/// Adds the answers of every accepted reading to the given checks of a challenge. Computing readings takes longer than
-/// all other steps, so callers pass only checks on which the answer differs from the engine's.
+/// Adds the answers of every accepted reading to the given checks of a challenge. This takes longer than all other
+/// steps. Callers therefore pass only checks on which the answer of the program differs from that of the engine.
 pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
     let fresh: Vec<&mut Case> = corpus.cases.iter_mut().filter(|case| Challenge::has(&case.id)).collect();
     in_order(fresh, processors(), |case| {
@@ -56,17 +56,17 @@ pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
     corpus
 }
 
-/// The cases of a challenge. Each event has one question, which belongs to a profile. Consecutive questions use
-/// different codes of the profile.
+/// The cases of a challenge. There is one question about each event, and the question belongs to a profile.
+/// Consecutive questions use different codes of the profile.
 pub(crate) fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
     let mut turns = BTreeMap::new();
     let mut cases = Vec::new();
     for number in 0..challenge.events {
         let Some(file) = question(registry, challenge.seed, number, &mut turns) else { continue };
-        // The changed seed makes these choices independent of the choices for the events.
+        // With the changed seed, these choices do not depend on the choices for the events.
         let random = &mut Random::new(challenge.seed ^ 0x00ff_00ff, number.into());
         cases.extend(other(registry, &file, random).and_then(|other| {
-            // The numbers of cases about variants follow the numbers of all events.
+            // Cases about variants of events have the numbers after those of all events.
             Case::made(Challenge::case_id(challenge.events + number), other)
         }));
         cases.extend(Case::made(Challenge::case_id(number), file));
@@ -78,7 +78,7 @@ pub(crate) fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
     cases
 }
 
-/// The event with this number, and the question about it. `turns` counts the earlier events of each profile.
+/// The event with this number, and the question about it. `turns` counts the earlier events of each kind and pairing.
 fn question(
     registry: &Registry,
     seed: u64,
@@ -86,7 +86,7 @@ fn question(
     turns: &mut BTreeMap<(String, EventKind), usize>,
 ) -> Option<CaseFile> {
     let mut draft = drawn(seed, number);
-    // The random stream for choices about questions. The streams of the events themselves start at 0.
+    // The random stream for the choices about questions. It differs from the streams of the events, which start at 0.
     let random = &mut Random::new(seed ^ 0x0f0f_0f0f, number.into());
     let after = interim(&draft, random);
     half_points_before_entry(&mut draft);
@@ -96,16 +96,16 @@ fn question(
     let kind = if event.team().is_some() { EventKind::Team } else { EventKind::Individual };
     let fitting: Vec<&Profile> =
         registry.profiles.iter().filter(|profile| is_for(profile, kind, &event)).collect();
-    // Events of the same kind and pairing use the profiles in turn. If the event number chose the profile, some
-    // profiles would get only certain sizes or only interim standings.
+    // Events of the same kind and pairing use the profiles in turn. If the number of the event chose the profile,
+    // some profiles would get only events of certain sizes, or only interim standings.
     let alike = turns.entry((format!("{:?}", event.pairing()), kind)).or_insert(0);
     let profile = fitting.get(*alike % fitting.len().max(1))?;
     *alike += 1;
     let turn = turns.entry((profile.id.clone(), kind)).or_insert(0);
-    // The edition changes with every question, and the codes change more slowly. Each code is therefore asked under
+    // The edition changes with every question, and the codes change less often. Each code is therefore asked under
     // each edition.
     let edition = profile.editions.get(*turn % profile.editions.len().max(1))?;
-    // The edition must define the tie-break. Otherwise, there is no right answer.
+    // If the edition does not define the tie-break, there is no right answer.
     let defined = profile.codes.iter().filter(|code| is_defined(registry, code, *edition)).cloned();
     // If the regulations declare Koya for a Swiss-system event, it is unclear which points count.
     let (koya, others): (Vec<String>, Vec<String>) =
@@ -141,11 +141,11 @@ fn question(
     })
 }
 
-/// Maximum number of participants of an event that gets a second question.
+/// Maximum number of participants of an event about which a second question is asked.
 const TWICE: usize = 40;
 
-/// A variant of an event: with another declaration, with points outside the rounds, or with other points for results. A
-/// program that recognizes an event by its games is wrong about the variant.
+/// A variant of an event: with another declaration, with points outside the rounds, or with other points for results.
+/// If a program recognizes an event by its games and looks up the answer, it is wrong about the variant.
 fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<CaseFile> {
     let mut file = file.clone();
     let event = &mut file.tournament;
@@ -173,7 +173,8 @@ fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<Ca
                 points,
                 reason: String::new(),
             }];
-            // It is unclear whether points outside the rounds count for opponents, so the check asks only for places.
+            // It is unclear whether points outside the rounds count for opponents. Therefore this check asks only for
+            // places.
             file.checks.retain(|check| check.tiebreaks.iter().skip(1).all(|code| is_order(code)));
             let mut places = file.checks.first().cloned()?;
             places.id = "places".to_owned();
@@ -188,7 +189,7 @@ fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<Ca
             let points = (*random.pick(&["0", "0.5", "1"])?).to_owned();
             event.awards = vec![AwardJson { id, round, game_points: game_points(&points), points }];
             // An award changes the points of a won, drawn or lost game. For standard points, performances and boards,
-            // it is unclear whether the changed points count as a result.
+            // it is unclear whether the changed points affect the result.
             let is_settled = |code: &String| {
                 let clause = entry_of(registry, code).map_or("", |entry| entry.clause.as_str());
                 clause.starts_with("c07.")
@@ -213,8 +214,8 @@ fn declared_otherwise(declared: Declaration) -> Option<Declaration> {
     unrated.map(|unrated| Declaration { unrated: Some(unrated), ..Declaration::default() })
 }
 
-/// The generated event with this number. Every third event is a team event. One event in six, chosen at random, has up
-/// to 40 participants, and one Swiss-system event in twelve has up to 100.
+/// The generated event with this number. Every third event is a team event. One event in six, chosen at random, has
+/// up to 40 participants. One Swiss-system event in twelve has up to 100.
 fn drawn(seed: u64, number: u32) -> Draft {
     let random = &mut Random::new(seed, number.into());
     let shape = Shape::drawn(random);
@@ -226,7 +227,7 @@ fn drawn(seed: u64, number: u32) -> Draft {
         _ => (4, 12),
     };
     let size = random.between(least, most);
-    // Both sides of a Scheveningen event have the same size, so the number must be even.
+    // Both sides of a Scheveningen event have the same size, so the number of participants must be even.
     let size = size + if shape == Shape::Scheveningen { size % 2 } else { 0 };
     let rounds = random.between(2, (size - 1).min(if size > 14 { 15 } else { 9 })) as u16;
     let preset = if number.is_multiple_of(2) { Preset::FideRtg } else { Preset::Nasty };
@@ -236,7 +237,7 @@ fn drawn(seed: u64, number: u32) -> Draft {
     if number % 3 == 2 {
         options.boards =
             if random.permille(250) { random.between(7, 10) } else { random.between(2, 6) } as u8;
-        // No rule states whether a match with an unfinished board may count as won.
+        // No rule states whether a match with an unfinished board can count as won.
         options.amounts.adjourned = 0.into();
         if random.permille(400) {
             options.primary = Primary::GamePoints;
@@ -245,13 +246,13 @@ fn drawn(seed: u64, number: u32) -> Draft {
         options.amounts.unrated = 100.into();
     }
     let mut draft = generate(&options, random);
-    // It is unclear for which participants points outside the rounds count, so they are removed.
+    // It is unclear for which participants points outside the rounds count, so these points are removed.
     draft.adjustments.clear();
     draft.awards.clear();
     draft
 }
 
-/// The points for each kind of result. Three events in five use the usual points.
+/// Draws the points for each kind of result. Three events in five use the usual points.
 fn scoring(random: &mut Random) -> Scoring {
     let usual = Scoring::default();
     if random.permille(600) {
@@ -274,8 +275,8 @@ fn scoring(random: &mut Random) -> Scoring {
     }
 }
 
-/// The declarations of one event in four: forfeits count in direct encounters, and unrated players are left out or get
-/// a fixed rating.
+/// Draws the declarations of an event. One event in four has some: forfeits count in direct encounters, and unrated
+/// players are left out or get a fixed rating.
 fn declared(event: &Tournament, random: &mut Random) -> Option<Declaration> {
     if !random.permille(250) {
         return None;
@@ -292,14 +293,16 @@ fn declared(event: &Tournament, random: &mut Random) -> Option<Declaration> {
     })
 }
 
-/// The round of the requested standing. None means the last round. At most one event in five has an earlier round.
+/// The round of the requested standing. None means the last round. At most one event in five is asked about an
+/// earlier round.
 fn interim(draft: &Draft, random: &mut Random) -> Option<u32> {
     let is_interim = random.permille(200);
     let rounds = draft.rounds.filter(|rounds| is_interim && *rounds > 3)?;
     Some(random.between(rounds / 2 + 1, rounds - 1))
 }
 
-/// Gives every third late entrant half-point byes for the missed rounds, as if requested in advance.
+/// Gives every third late entrant half-point byes for the missed rounds, as if the player had requested them in
+/// advance.
 fn half_points_before_entry(draft: &mut Draft) {
     if draft.pairing != Pairing::Swiss {
         return;
@@ -315,8 +318,8 @@ fn half_points_before_entry(draft: &mut Draft) {
     }
 }
 
-/// Gives all participants new pairing numbers. In half of the events, some numbers are missing, as they are after
-/// withdrawals before the start.
+/// Gives all participants new pairing numbers. In half of the events, some numbers are missing, as after withdrawals
+/// before the start.
 fn renumber(draft: &mut Draft, random: &mut Random) {
     let old: Vec<u32> = draft.participants.iter().map(|participant| participant.id).collect();
     let mut numbers: Vec<u32> = (1..=old.len() as u32).collect();
@@ -368,7 +371,7 @@ fn is_for(profile: &Profile, kind: EventKind, event: &Tournament) -> bool {
     profile.kinds.contains(&kind) && profile.pairings.iter().any(|name| name == pairing)
 }
 
-/// The entry of a code in the registry, or none for an unknown code.
+/// The entry of a code in the registry. None for an unknown code.
 fn entry_of<'r>(registry: &'r Registry, code: &str) -> Option<&'r CodeEntry> {
     let base = Code::parse(code).ok()?.0.base.name();
     registry.codes.iter().find(|entry| entry.code == base)
@@ -378,7 +381,7 @@ fn is_defined(registry: &Registry, code: &str, edition: EditionName) -> bool {
     entry_of(registry, code).is_some_and(|entry| entry.editions.contains(&edition))
 }
 
-/// Whether a ruling allows an answer about a code that the engine cannot give. Such codes are not used in questions.
+/// Whether a ruling allows an answer about a code that the engine cannot give. Questions do not contain such codes.
 fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
     let base = code.split(['/', ':']).next().unwrap_or(code);
     let records = || (0..event.len()).map(|index| event.records(index));
@@ -396,14 +399,14 @@ fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
     match base {
         // Article 8.3 makes these forfeits draws, but does not state whether article 8.2 averages such opponents.
         "AOB" => code.contains("/F") && ends_with_forfeits(),
-        // Ruling `koya-cut`: a cut removes the smallest result, or the result against the weakest opponent.
+        // Ruling `koya-cut`: a cut removes either the smallest result or the result against the weakest opponent.
         "KS" => code.contains("/C") || code.contains("/M"),
-        // Ruling `teams-own-results`: a win on game points is a win of the match, or of each board.
+        // Ruling `teams-own-results`: a win on game points is either a win of the match or a win of each board.
         "WIN" => head == "GPTS" && !code.contains(":MP"),
-        // Ruling `bc-unequal`: teams with different game points have a value or none.
+        // Ruling `bc-unequal`: if teams have different game points, they either have a value or have none.
         "BC" => true,
-        // Rulings `us-oppcum-forfeits` and `us-repeated-opponents`: opponents of forfeited games may count or
-        // not. An opponent met twice may count once or twice.
+        // Rulings `us-oppcum-forfeits` and `us-repeated-opponents`: opponents of forfeited games may count or not. An
+        // opponent who was met twice may count once or twice.
         "US-OPPCUM" => has_forfeits() || meets_twice(),
         "AOR" => meets_twice(),
         // Ruling `us-performance`: performances may be rounded to whole numbers or not.
@@ -412,7 +415,8 @@ fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
     }
 }
 
-/// The lists of one question. One list contains the next codes with values, and another list the next order-only code.
+/// The lists of one question. One list contains the next codes that have values, and another list the next order-only
+/// code.
 fn turn_of(codes: &[String], kind: EventKind, turn: usize) -> Vec<Vec<String>> {
     let parsed = codes.iter().filter_map(|text| Some((text, Code::parse(text).ok()?.0)));
     let (values, orders): (Vec<_>, Vec<_>) =
@@ -425,7 +429,7 @@ fn turn_of(codes: &[String], kind: EventKind, turn: usize) -> Vec<Vec<String>> {
     lists.into_iter().filter(|list| !list.is_empty()).collect()
 }
 
-/// Whether a code is defined for such events. Match points and game points exist only for teams.
+/// Whether a code is defined for events of this kind. Match points and game points exist only for teams.
 fn means_something(code: &Code, kind: EventKind) -> bool {
     match kind {
         EventKind::Individual => !code.base.is_team_only() && code.reference.is_none(),
@@ -433,7 +437,7 @@ fn means_something(code: &Code, kind: EventKind) -> bool {
     }
 }
 
-/// Adds the engine's answer to a check. Returns none if the engine has no answer.
+/// Adds the engine's answer to a check. Returns none if the engine gives no answer.
 fn answered(case: &Case, check: &mut Check) -> Option<()> {
     let question = Question::of(case, check, check.editions.first()?.edition()).ok()?;
     let main = answer(&question, question.rules()).ok()?;
@@ -441,10 +445,10 @@ fn answered(case: &Case, check: &mut Check) -> Option<()> {
     Some(())
 }
 
-/// Maximum number of combined readings. A program may follow several readings that affect one event.
+/// Maximum number of readings that are combined. A program may follow several readings that affect the same event.
 const TOGETHER: usize = 3;
 
-/// The readings whose answers differ from the main answer, alone or in combination.
+/// The readings with which the answer differs from the main answer, alone or in combination.
 fn readings_of(case: &Case, check: &Check) -> Option<Vec<Reading>> {
     let edition = check.editions.first()?.edition();
     let question = Question::of(case, check, edition).ok()?;
@@ -461,7 +465,7 @@ fn readings_of(case: &Case, check: &Check) -> Option<Vec<Reading>> {
     Some(combinations(&touching, TOGETHER).iter().filter_map(|(id, change)| other(id, change)).collect())
 }
 
-/// The expected part of an answer: the values if the list has any, otherwise the order.
+/// The part of an answer that is expected: the values if the list has any, and otherwise the order.
 fn expected(check: &Check, answer: &Answer) -> (Values, Option<Vec<Vec<u32>>>) {
     let mut values = Values::new();
     for code in check.tiebreaks.iter().skip(1) {
@@ -479,14 +483,14 @@ fn expected(check: &Check, answer: &Answer) -> (Values, Option<Vec<Vec<u32>>>) {
     (values, Some(groups.into_values().collect()))
 }
 
-// Changes the order of the questions and the pairing numbers. Otherwise, a program could recognize an event by them.
+// Changes the order of the questions and the pairing numbers. A program could otherwise recognize an event by them.
 
-/// The random stream that orders questions. The streams of events have much lower numbers.
+/// The random stream that orders the questions. The streams of events have much lower numbers.
 const ORDER: u64 = 1 << 40;
 /// The first random stream for new pairing numbers.
 const NUMBERS: u64 = 1 << 41;
 
-/// The order in which a challenge asks questions, as positions.
+/// The order in which a challenge asks its questions. Returns positions of questions.
 pub fn order(count: usize, seed: u64) -> Vec<usize> {
     let mut positions: Vec<usize> = (0..count).collect();
     Random::new(seed, ORDER).shuffle(&mut positions);
@@ -496,15 +500,15 @@ pub fn order(count: usize, seed: u64) -> Vec<usize> {
 /// The pairing numbers that were sent with a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Renumbered {
-    /// The sent number by the number in the case.
+    /// The number that was sent, by the number in the case.
     sent: BTreeMap<u32, u32>,
-    /// The number in the case by the sent number.
+    /// The number in the case, by the number that was sent.
     own: BTreeMap<u32, u32>,
 }
 
 impl Renumbered {
-    /// Gives the participants of a question other numbers. Returns none if the answer depends on the numbers, because a
-    /// list orders by them, a declaration names participants, or findings refer to them.
+    /// Gives the participants of a question other numbers. Returns none if the answer depends on the numbers: a list
+    /// orders by them, a declaration names participants, or findings refer to them.
     pub fn of(request: &mut StandingsRequest, seed: u64, number: u64) -> Option<Renumbered> {
         let by_number =
             |code: &String| Code::parse(code).is_ok_and(|(code, _)| code.base == Base::PairingNumber);
@@ -551,7 +555,7 @@ impl Renumbered {
         }
     }
 
-    /// Replaces the numbers in a reply with those of the case.
+    /// Replaces the numbers in a reply by those of the case.
     pub fn back(&self, reply: Reply) -> Reply {
         match reply {
             Reply::Answered(answer) => Reply::Answered(self.answer(answer)),
@@ -628,7 +632,7 @@ mod tests {
         }
         for profile in registry.profiles.iter().filter(|profile| !profile.codes.is_empty()) {
             for edition in &profile.editions {
-                // The right answer about these codes is open, at least in events whose last round has forfeits.
+                // The right answer about these codes is open, at least if the last round of the event has forfeits.
                 let is_open = |code: &String| {
                     ["BC", "US-OPPPERF"].contains(&code.as_str())
                         || code.starts_with("AOB") && code.contains("/F")

@@ -1,7 +1,7 @@
-//! Generates events for tests of programs and of the corpus: campaigns, reduction of events, and a measurement of the
-//! faults that the corpus detects.
+//! Generates events that test programs and the corpus. It contains campaigns, the reduction of events, and a
+//! measurement of the faults that the corpus detects.
 //!
-//! The same number gives the same event on every machine:
+//! The same numbers give the same event on every machine:
 //!
 //! ```
 //! use tiebreak_engine::tournament::Tournament;

@@ -1,8 +1,8 @@
-//! Measures which faults the corpus detects. It runs every deviation against every check.
+//! Measures which faults the corpus detects, by applying every deviation to every check.
 //!
 //! A settled check of a final standing detects a deviation if the deviation changes a cell that the check expects.
-//! Checks with several accepted readings, checks of interim standings and open checks are listed separately. They do
-//! not count, because they never prevent a certificate.
+//! Three kinds of checks are listed separately: checks with several accepted readings, checks of interim standings,
+//! and open checks. They do not count, because they never prevent a certificate.
 
 use tiebreak_diagnose::deviation::{Change, Deviation};
 use tiebreak_engine::rules::Edition;
@@ -61,8 +61,7 @@ impl<'c> Questions<'c> {
         self.0.len()
     }
 
-    /// The names of the questions to which the engine and the corpus give different answers, so that one of the two is
-    /// wrong.
+    /// The names of the questions about which the engine and the corpus disagree. One of the two must be wrong.
     pub fn engine_differs(&self) -> impl Iterator<Item = &str> {
         // An open check is ignored, because its right answer is unknown.
         let counts = self.0.iter().filter(|(_, check, _)| !check.status.is_open());
@@ -82,7 +81,7 @@ impl<'c> Questions<'c> {
             if expected.asked.is_idle(change) {
                 continue;
             }
-            // The rulings exist, because a test compares the catalogue with the rulings.
+            // This cannot fail, because a test compares the catalogue with the rulings.
             let Ok(contents) = expected.asked.changed(change) else { continue };
             if contents == expected.main {
                 continue;

@@ -1,4 +1,5 @@
-//! Tests that no program fails, in the corpus or in fresh questions, because of a reading that a ruling accepts.
+//! Tests that no program is wrong, in the corpus or in fresh questions, because it follows a reading that a ruling
+//! accepts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,7 +28,7 @@ fn asked(corpus: &Corpus) -> Vec<Asked<'_>> {
     asked.collect()
 }
 
-/// The wrong answers of a program that follows a reading. Right replies are not judged again.
+/// The wrong answers of a program that follows a reading. Replies that equal the right reply are not judged again.
 fn wrong(corpus: &Corpus, asked: &[Asked<'_>], reading: &AdmissibleReading) -> Vec<Line> {
     let (mut program, identity) = (Planted::new(reading.change.clone()), BuiltIn::identity());
     let mut wrong = Vec::new();
@@ -42,7 +43,7 @@ fn wrong(corpus: &Corpus, asked: &[Asked<'_>], reading: &AdmissibleReading) -> V
             continue;
         }
         let lines = judged(ask, &reply, &identity, &corpus.registry);
-        // Readings affect values only, so lines about findings are left out.
+        // Readings affect only values, so lines about findings are left out.
         wrong.extend(lines.into_iter().filter(|line| line.verdict.is_against() && !line.open));
     }
     wrong
@@ -64,7 +65,8 @@ fn admissible_readings_fail_nothing() {
         .collect();
     let all_asked: Vec<(&Corpus, Vec<Asked<'_>>)> =
         [&corpus].into_iter().chain(&fresh).map(|corpus| (corpus, asked(corpus))).collect();
-    // The readings are checked in parallel, because they are independent and this program has no other test.
+    // The readings are checked in parallel. They are independent of each other, and this program contains no other
+    // test.
     let all: Vec<&AdmissibleReading> = admissible().iter().collect();
     let (one, two) = all.split_at(all.len() / 2);
     let tried = |readings: &[&AdmissibleReading]| -> Vec<(String, Vec<Line>, Vec<Line>)> {
@@ -91,7 +93,7 @@ fn admissible_readings_fail_nothing() {
     assert!(failed.is_empty(), "{failed:#?}");
 }
 
-/// A reading with its wrong answers in the corpus and in fresh questions.
+/// A reading, with its wrong answers in the corpus and in fresh questions.
 fn tried(reading: &AdmissibleReading, all: &[(&Corpus, Vec<Asked<'_>>)]) -> (String, Vec<Line>, Vec<Line>) {
     let mut by_fresh = Vec::new();
     for (fresh, questions) in &all[1..] {

@@ -1,4 +1,4 @@
-//! Tests that generated events are unchanged after they are written and read as TRF.
+//! Tests that generated events stay the same if they are written as TRF and read again.
 
 use proptest::prelude::*;
 use tiebreak_engine::tournament::{Primary, Tournament};
@@ -42,8 +42,8 @@ fn reread(tournament: &Tournament, generation: Generation) -> (String, TrfFile) 
     }
 }
 
-/// The event in the form that TRF can express. Events without rosters get invented players. Totals from before the
-/// start count from round 1.
+/// The event as TRF can express it. In an event of teams without rosters, the players are invented. Points from
+/// before the start count from round 1.
 fn facts(tournament: &Tournament) -> TournamentJson {
     let mut json = TournamentJson::from(tournament);
     for team in json.teams.iter_mut().flatten() {

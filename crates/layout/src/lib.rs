@@ -1,10 +1,11 @@
-//! Reads crosstables as programs write them: which rows are participants, and what each result cell means.
+//! Reads crosstables as programs write them. Determines which rows are participants, and what each result cell means.
 //!
-//! Each program family has a small module in `families`, with a function that reads one cell, and an entry in
+//! Each family of programs has a small module in `families` with a function that reads one cell, and an entry in
 //! [`FAMILIES`] or [`TEAM_FAMILIES`]. A table belongs to the family that can read all its cells, and by which the two
-//! players of every game name each other. The module [`matrix`] reads round-robin matrices of every program.
+//! players of every game name each other. The module [`matrix`] reads round-robin matrices, which all programs write
+//! in similar forms.
 //!
-//! The caller supplies the meaning of headings, so that only one table of headings exists.
+//! The caller supplies the meaning of headings, so that only one table of headings is needed.
 
 mod families;
 pub mod matrix;
@@ -25,7 +26,7 @@ pub type Place = (usize, usize);
 pub struct Cell {
     /// The text, without surrounding spaces.
     pub text: String,
-    /// The classes of the elements inside it, on a web page.
+    /// On a web page, the classes of the elements inside the cell.
     pub classes: String,
     /// The row and column in the file.
     pub place: Place,
@@ -42,9 +43,9 @@ pub enum Role {
     Name,
     /// Names of teams.
     Team,
-    /// The results of a round, or the results against the participant with this number.
+    /// The results of this round, or the results against the participant with this number.
     Round(usize),
-    /// A rating. If there are several columns of ratings, the one with the lowest number is used.
+    /// A rating. If there are several columns of ratings, the rating with the lowest number is used.
     Rating(usize),
     /// Federations.
     Federation,

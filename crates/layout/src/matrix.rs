@@ -1,4 +1,4 @@
-//! Reads round-robin matrices: results by pair, without rounds or colors.
+//! Reads round-robin matrices. They contain results by pair, without rounds or colors.
 
 use super::Cell;
 use super::said::{halves, plain_half};
@@ -15,22 +15,22 @@ const ALPHABETS: [[char; 3]; 10] = [
     ['v', 'p', 's'],
     ['s', 'r', 'n'],
     ['g', 'r', 'v'],
-    // The points of games if a win gives 2.
+    // The points of games if a win gives 2 points.
     TWOS,
 ];
 const TWOS: [char; 3] = ['2', '1', '0'];
 
-/// Possible numbers of participants. A table of fewer than 3 participants does not prove a matrix, and no event has
-/// more than 300 rounds.
+/// Possible numbers of participants. A table of fewer than 3 participants cannot be recognized as a matrix, and no
+/// event has more than 300 rounds.
 const SIZES: std::ops::RangeInclusive<usize> = 3..=300;
 
 /// A matrix of players or of teams.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Matrix {
-    /// The games of each row against each column, in the order of the table. A pair without games is empty.
+    /// The games of each row against each column, in the order of the table. Empty for a pair without games.
     Games(Vec<Vec<Vec<Code>>>),
-    /// The half game points of each row against each column, one number per match. A pair without matches is
-    /// empty.
+    /// The half game points of each row against each column, with one number per match. Empty for a pair without
+    /// matches.
     Matches(Vec<Vec<Vec<u32>>>),
 }
 
@@ -61,7 +61,7 @@ impl Matrix {
         }
     }
 
-    /// The largest number of half points of a side in a match, or 0 for games.
+    /// The largest number of half points that a side has in a match. 0 for games.
     pub fn most(&self) -> u32 {
         match self {
             Matrix::Games(_) => 0,
@@ -86,10 +86,11 @@ impl Matrix {
     }
 }
 
-/// Reads a square of cells; `column_of` returns the column of each row's participant.
+/// Reads a square of cells. `column_of` returns the column of a row's participant. Returns none if the square is not
+/// a matrix.
 ///
 /// # Errors
-/// Returns the first fault if most of the square is a matrix. The result is none if the square is not a matrix.
+/// Returns the first fault if most of the square is a matrix.
 pub(crate) fn read(
     square: &[Vec<&Cell>],
     column_of: &[usize],
@@ -101,7 +102,7 @@ pub(crate) fn read(
         return None;
     }
     let own: Vec<&str> = (0..size).filter_map(|row| Some(at(row, row)?.text.as_str())).collect();
-    // A result on the diagonal shows that the columns do not match the rows.
+    // If there is a result on the diagonal, the columns do not match the rows.
     let is_result =
         |text: &str| !text.is_empty() && text.chars().any(char::is_alphanumeric) && !is_marker(text);
     if own.len() != size || own.iter().any(|text| is_result(text)) {
@@ -111,7 +112,7 @@ pub(crate) fn read(
         (0..size)
             .flat_map(move |one| (0..size).filter(move |other| *other != one).map(move |other| (one, other)))
     };
-    // A square of dashes is not a matrix: there may be as many empty columns as participants.
+    // A square of dashes is not a matrix, because a table may have as many empty columns as participants.
     let says = |text: &str| text.chars().any(|letter| !"-–—.* ".contains(letter));
     let filled =
         others().filter(|(one, other)| at(*one, *other).is_some_and(|cell| says(&cell.text))).count();
@@ -121,7 +122,7 @@ pub(crate) fn read(
     if of_teams { matches(size, &at, filled) } else { games(size, &at, filled) }
 }
 
-/// Whether a text marks the cell on the diagonal.
+/// Whether a text marks a cell on the diagonal.
 fn is_marker(text: &str) -> bool {
     matches!(text, "x" | "X" | "xx" | "XX" | "xxx" | "XXX")
 }
@@ -133,7 +134,7 @@ fn games(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Fl
     let pairs = || (0..size).flat_map(move |one| (one + 1..size).map(move |other| (one, other)));
     let letters: Vec<char> = pairs()
         .flat_map(|(one, other)| [text(one, other), text(other, one)])
-        // Words such as `adj` are not results in any language.
+        // A word such as `adj` consists of letters for results, but is not a result in any language.
         .filter(|signs| {
             signs.iter().all(|sign| !sign.is_alphabetic() || ALPHABETS.iter().any(|own| own.contains(sign)))
         })
@@ -188,7 +189,7 @@ fn games(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Fl
                 }
             }
         }
-        // In a matrix of sums, most pairs have a sum. A single large number is a misprint.
+        // In a matrix of sums, most pairs have a sum. If only one number is large, it is a misprint.
         let flaw = flaw.map(|flaw| match flaw {
             Flaw::Sums(one, other) if wrong * 4 <= pairs().count() => Flaw::Cell(one, other),
             flaw => flaw,
@@ -199,12 +200,11 @@ fn games(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Fl
             Some(_) => {}
         }
     }
-    // Some cells may be misprints or words for open games. If most are not results, the table is not a
-    // matrix.
+    // Some cells may be misprints, or words for open games. If most cells are not results, the table is not a matrix.
     best.filter(|(wrong, _)| wrong * 2 <= filled).map(|(_, flaw)| Err(flaw))
 }
 
-/// Splits a cell into result signs: `½ 1`, `·|½`, `0.5`, `W`.
+/// Splits a cell into the signs of results: `½ 1`, `·|½`, `0.5`, `W`.
 fn tokens(text: &str) -> Vec<char> {
     let text = plain_half(text);
     text.chars().filter(|c| !matches!(c, '|' | '/' | ';' | ',' | '·' | ':')).collect()
@@ -215,8 +215,8 @@ fn is_sum(cell: Option<&Cell>) -> bool {
     cell.and_then(|cell| halves(&cell.text)).is_some_and(|halves| halves > 2)
 }
 
-/// The results of two rows against each other, if they are consistent. In a forfeit, at least one side must
-/// be marked.
+/// The results of two rows against each other. None if they contradict each other. If a game was forfeited, at least
+/// one side must show this.
 fn both(own: &[Code], theirs: &[Code]) -> Option<(Vec<Code>, Vec<Code>)> {
     if own.len() != theirs.len() {
         return None;
@@ -325,7 +325,7 @@ mod tests {
     fn contradictions_are_named() {
         let rows = ["*,1,1,1,1", "0,*,1,1,1", "0,0,*,1,1", "0,0,1,*,1", "0,0,0,0,*"];
         assert_eq!(read_rows(&rows, false), Some(Err(Flaw::Sides(2, 3))));
-        // Cells with opponents and colors belong to a Swiss-system event.
+        // These cells contain opponents and colors, so the table is that of a Swiss-system event.
         assert_eq!(read_rows(&["2w1,3b0,1", "1b0,x,1", "0,1w1,*"], false), None);
     }
 }

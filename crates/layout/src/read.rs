@@ -1,4 +1,4 @@
-//! Reads a crosstable: its program family, its participants and their results.
+//! Reads a crosstable. Determines the family of the program, the participants and their results.
 
 use crate::families::{FAMILIES, Family, TEAM_FAMILIES};
 use crate::matrix::{self, Flaw, Matrix};
@@ -12,7 +12,7 @@ use tiebreak_engine::tournament::{Code, Scoring};
 /// A crosstable.
 #[derive(Clone, Debug)]
 pub struct Crosstable {
-    /// The index of the heading row. The rows above it are titles.
+    /// The index of the heading row. The rows above the heading row are titles.
     pub head: usize,
     /// Whether the participants are teams.
     pub of_teams: bool,
@@ -20,25 +20,25 @@ pub struct Crosstable {
     pub players: Vec<Player>,
     /// The results of the participants.
     pub body: Body,
-    /// The columns other than results.
+    /// The columns that contain no results.
     pub standing: Standing,
 }
 
-/// The columns of a crosstable other than results, as a table with one row for each participant.
+/// The columns of a crosstable that contain no results, as a table with one row for each participant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
     /// The headings.
     pub head: Vec<String>,
-    /// The row of each participant in the grid, with its cells.
+    /// For each participant, the index of the row in the grid, and the cells.
     pub rows: Vec<(usize, Vec<String>)>,
-    /// The rows of the table without results.
+    /// The rows of the grid without results.
     pub others: Vec<usize>,
 }
 
 /// The results of a crosstable.
 #[derive(Clone, Debug)]
 pub enum Body {
-    /// Results by round, with opponents: each participant's results and their cells.
+    /// Results by round, with opponents. Each result has the position of its cell.
     Rounds(Vec<Vec<(Said, Place)>>),
     /// Results by pair, without rounds.
     Matrix(Matrix),
@@ -51,7 +51,7 @@ pub struct Player {
     pub name: String,
     /// The cell of the name.
     pub place: Place,
-    /// The pairing number, or none if no column contains it.
+    /// The pairing number. None if no column contains it.
     pub id: Option<u32>,
     /// The place, or none if the table does not show it.
     pub rank: Option<u32>,
@@ -63,7 +63,7 @@ pub struct Player {
     pub title: String,
 }
 
-/// A reason why a table cannot be read, with the cell.
+/// A reason why a table cannot be read, with the position of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The kind of problem.
@@ -81,7 +81,7 @@ pub enum ProblemKind {
     RowOfNobody,
     /// A row has a cell beyond the last heading. The value is the number of headings.
     Surplus(usize),
-    /// The column of this round is not adjacent to the others.
+    /// The column of this round is not next to the columns of the other rounds.
     RoundApart(usize),
     /// No row is a participant.
     NoRow,
@@ -98,7 +98,7 @@ pub enum ProblemKind {
 
 /// Maximum number of columns for one pair in a matrix.
 const GAMES: usize = 4;
-/// Number of rows used to find the family of a table.
+/// Number of rows by which the family of a table is determined.
 const SAMPLE: usize = 60;
 
 /// Reads a grid of cells as a crosstable. Returns none if the grid is not a crosstable.
@@ -120,7 +120,7 @@ pub fn read(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Option<Result<Cr
     })
 }
 
-/// Reads rows without headings: a number, a name, points, and then results up to the end.
+/// Reads rows without headings. They contain a number, a name and points, and then results up to the end of the row.
 fn headless(grid: &[Vec<Cell>]) -> Option<Table> {
     let is_row = |row: &&Vec<Cell>| row.len() > 3 && row.first().is_some_and(|cell| number(cell).is_some());
     let rows: Vec<Vec<Cell>> = grid.iter().filter(is_row).cloned().collect();
@@ -148,7 +148,7 @@ fn headless(grid: &[Vec<Cell>]) -> Option<Table> {
     Some(Table { head, titles, roles, rounds, rows, is_headless: true })
 }
 
-/// Reads rows of a matrix without headings: a number, a name, and results somewhere after the name.
+/// Reads rows of a matrix without headings. They contain a number and a name, and results somewhere after the name.
 fn headless_matrix(grid: &[Vec<Cell>]) -> Option<Table> {
     let is_row = |row: &&Vec<Cell>| row.len() > 4 && row.first().is_some_and(|cell| number(cell).is_some());
     let rows: Vec<Vec<Cell>> = grid.iter().filter(is_row).cloned().collect();
@@ -167,14 +167,14 @@ struct Reader<'t> {
     of_teams: bool,
 }
 
-/// A table as one family reads it.
+/// A table, read in the notation of one family.
 struct Reading {
     family: Family,
     rows: Vec<usize>,
     /// Cells that could not be read.
     unread: Vec<Place>,
     games: usize,
-    /// Number of games in which the opponent names this side in the same round.
+    /// Number of games in which the opponent's cell of the same round names this side.
     mutual: usize,
 }
 
@@ -209,7 +209,7 @@ impl<'t> Reader<'t> {
             return None;
         }
         let best = self.best(if self.of_teams { TEAM_FAMILIES } else { FAMILIES });
-        // The teams may be in a column with the heading "Name".
+        // The heading of the column with the teams may be "Name".
         let is_poor = best.as_ref().is_none_or(|best| best.unread.len() * 2 > best.games);
         let best = if is_poor && !self.of_teams { self.best(TEAM_FAMILIES).or(best) } else { best };
         let best = self.reading(best?.family, usize::MAX);
@@ -247,7 +247,7 @@ impl<'t> Reader<'t> {
         Some(Ok(Crosstable { head, of_teams, players, body, standing }))
     }
 
-    /// The family that can read the most cells of the first rows.
+    /// The family whose notation can read the most cells in the first rows.
     fn best(&self, families: &'static [Family]) -> Option<Reading> {
         let readings = families.iter().map(|family| self.reading(*family, SAMPLE));
         let worth = |own: &Reading| (std::cmp::Reverse(own.unread.len()), own.mutual, own.games);
@@ -268,7 +268,7 @@ impl<'t> Reader<'t> {
         self.table.rounds.iter().map(said).collect()
     }
 
-    /// Reads the cells as one family writes them.
+    /// Reads the cells in the notation of one family.
     fn reading(&self, family: Family, most: usize) -> Reading {
         let mut reading = Reading { family, rows: Vec::new(), unread: Vec::new(), games: 0, mutual: 0 };
         for (at, row) in self.table.rows.iter().enumerate().take(most) {
@@ -289,10 +289,10 @@ impl<'t> Reader<'t> {
         reading
     }
 
-    /// Whether a row is a participant. A participant has a name and also a number or results. A note lacks
-    /// both.
+    /// Whether a row is a participant. A participant has a name, and also a number or results. A note lacks one of
+    /// them.
     fn is_player(&self, family: Family, row: &[Cell]) -> bool {
-        // Without names, the pairing numbers replace them.
+        // If no column has names, pairing numbers replace them.
         let has_name =
             self.name.is_none() || self.cell(row, self.name).is_some_and(|cell| !cell.text.is_empty());
         let numbered =
@@ -309,8 +309,8 @@ impl<'t> Reader<'t> {
         cells.filter_map(family).any(|said| said != Said::Blank)
     }
 
-    /// Number of games in which both sides name each other. The cells may name opponents by pairing number, place or
-    /// row. Returns the highest of the three counts.
+    /// Number of games in which both sides name each other. Cells may name opponents by pairing number, place or row.
+    /// Returns the highest of these three counts.
     fn mutual(&self, reading: &Reading) -> usize {
         let rows: Vec<&Vec<Cell>> = reading.rows.iter().filter_map(|row| self.table.rows.get(*row)).collect();
         let said: Vec<Vec<Option<u32>>> = rows
@@ -398,10 +398,11 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The table without its results. Each row has `count` result columns from `first` on.
+    /// The part of the table without results. In each row, the result columns are the `count` columns from `first`
+    /// on.
     fn standing(&self, rows: &[&Vec<Cell>], first: usize, count: usize) -> Standing {
-        // Headings may be shifted relative to the cells. Headings after the results are then shifted by the same
-        // number.
+        // Headings may be shifted relative to their cells. The headings after the results are then shifted by the
+        // same number of columns.
         let shift = self.table.rounds.first().map_or(0, |head| first.saturating_sub(*head));
         let is_result = |column: usize| (first..first + count).contains(&column);
         let is_bare = self.table.is_headless && self.table.rounds.is_empty();
@@ -423,7 +424,7 @@ impl<'t> Reader<'t> {
             match (Some(column) == self.name, self.of_teams) {
                 (true, true) => "Team".to_owned(),
                 (true, false) => "Name".to_owned(),
-                // Without headings, the points follow the matrix, and ratings precede it.
+                // In a table without headings, the points are after the matrix, and the ratings are before it.
                 (false, _) if is_bare && column == first + count => "Pts".to_owned(),
                 (false, _) if is_bare && column > 1 && column < first && are_numbers(column) => {
                     "Rtg".to_owned()
@@ -451,8 +452,8 @@ impl<'t> Reader<'t> {
         Standing { head: (0..width).filter(|column| !is_result(*column)).map(title).collect(), rows, others }
     }
 
-    /// Reads the table as results by pair. If no heading names the kind of participants, they are teams if a
-    /// pair has more points than two games can give.
+    /// Reads the table as results by pair. If no heading states whether the participants are teams, they are teams if
+    /// a pair has more points than two games can give.
     fn matrix(&self) -> Option<Result<Crosstable, Vec<Problem>>> {
         let read = self.square();
         if matches!(read, Some(Ok(_))) || self.of_teams || self.table.position(Role::Name).is_some() {
@@ -465,7 +466,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Looks for a square: as many result columns as rows, or a multiple of them.
+    /// Looks for a square. It has as many result columns as rows, or a multiple of this number.
     fn square(&self) -> Option<Result<Crosstable, Vec<Problem>>> {
         let is_named = |row: &[Cell]| match self.name {
             Some(_) => {
@@ -486,8 +487,8 @@ impl<'t> Reader<'t> {
             _ => Vec::new(),
         };
         let name = self.name.unwrap_or(0);
-        // If the headings do not name the opponents, or are shifted, the program finds the result columns from the
-        // cells. If a pair plays several games, each game may have its own column.
+        // If the headings do not name the opponents, or are shifted, the result columns are found from the cells. If
+        // a pair plays several games, each game may have a column of its own.
         let places = (1..=GAMES).flat_map(|games| {
             let last = width.checked_sub(size * games);
             last.into_iter().flat_map(move |last| (name + 1..=last).map(move |start| (start, games)))
@@ -524,7 +525,7 @@ impl<'t> Reader<'t> {
                     Some((at, row.iter().position(|cell| !self.of_teams && cell.text == "2")?))
                 });
                 let read = match (matrix::read(&square, order, self.of_teams), two) {
-                    // The number 2 may be the points of a win or the sum of two wins.
+                    // The number 2 in a cell may be the points for a win, or the sum of two wins.
                     (Some(Ok(matrix)), Some((one, other))) if !has_doubled_points(&matrix, &standing()) => {
                         Some(Err(Flaw::Sums(one, order.iter().position(|own| *own == other).unwrap_or(0))))
                     }
@@ -567,7 +568,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Whether a column contains the points of each row, with 2 points for a win and 1 for a draw.
+/// Whether a column contains the points of each row, counted with 2 points for a win and 1 for a draw.
 fn has_doubled_points(matrix: &Matrix, standing: &Standing) -> bool {
     let Matrix::Games(games) = matrix else { return false };
     let doubled = Scoring::default().doubled();
@@ -582,7 +583,8 @@ fn has_doubled_points(matrix: &Matrix, standing: &Standing) -> bool {
     (0..standing.head.len()).any(is_column)
 }
 
-/// The column of names if no heading identifies it: the column with the most letters and without repetitions.
+/// The column of names if no heading names it. It is the column with the most letters, and its cells are all
+/// different.
 fn by_content(table: &Table) -> Option<usize> {
     let width = table.rows.iter().map(Vec::len).max()?;
     let letters = |column: usize| {
@@ -596,7 +598,7 @@ fn by_content(table: &Table) -> Option<usize> {
 // Reads name cells that contain more than a name: `1 FM Alder,Anna`, `Birch,Benedikt 2 FM 2285`, `1. (3)
 // Anna Alder`.
 
-/// FIDE's titles, and the dash that means no title.
+/// FIDE's titles, and the dash for "no title".
 const TITLES: [&str; 18] = [
     "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "NM", "WNM", "MI", "MF", "MC", "GMF", "AIM", "AFM",
     "ACM", "-",
@@ -619,7 +621,7 @@ fn named(text: &str) -> Named {
     let number = |word: &str| word.trim_end_matches(['.', ')']).parse::<u32>().ok();
     let is_more = |word: &str| number(word).is_some() || TITLES.contains(&word);
     let mut take = |word: &str| {
-        // A number as large as a rating is not a pairing number.
+        // A number that is as large as a rating is not a pairing number.
         named.number = named.number.or(number(word).filter(|number| *number < 1000 && *number > 0));
         if TITLES.contains(&word) && word != "-" {
             named.title = word.to_owned();
@@ -633,7 +635,7 @@ fn named(text: &str) -> Named {
     for word in words.split_off(words.len() - behind) {
         take(word);
     }
-    // `Alder, Anna g GER` contains a letter for the title, and the federation.
+    // `Alder, Anna g GER` contains the letter of a title and the federation.
     let is_federation = |word: &str| word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_uppercase());
     if words.len() > 2 && text.contains(',') && words.last().is_some_and(|word| is_federation(word)) {
         words.pop();

@@ -1,5 +1,5 @@
-//! Finds the rows of a table that belong to participants: below the headings, one or two rows for each
-//! participant.
+//! Finds the rows of a table that belong to participants. They are below the headings, and there are one or two for
+//! each participant.
 
 use crate::families::{FAMILIES, Family};
 use crate::said::{Said, halves};
@@ -7,7 +7,7 @@ use crate::{Cell, Role};
 
 /// Number of lines that are searched for headings.
 const LOOKED_AT: usize = 60;
-/// Number of cells of a column in which games are searched.
+/// Number of cells of a column that are searched for games.
 const SAMPLE: usize = 60;
 /// Maximum pairing number.
 const MOST_NUMBER: u32 = 99_999;
@@ -23,7 +23,7 @@ pub(crate) struct Table {
     pub roles: Vec<Role>,
     /// The adjacent columns of rounds (or opponents) 1, 2, 3, ...
     pub rounds: Vec<usize>,
-    /// The rows below the headings, without blank rows, lines of dashes and repeated headings.
+    /// The rows below the headings. Blank rows, lines of dashes and repeated headings are left out.
     pub rows: Vec<Vec<Cell>>,
     /// Whether the table has no headings.
     pub is_headless: bool,
@@ -36,7 +36,7 @@ impl Table {
     }
 }
 
-/// The possible tables in a grid, one below each possible heading line. Those with rounds come first.
+/// The possible tables in a grid, one below each possible heading line. Tables with rounds come first.
 pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Table> {
     let roles = |row: &[Cell]| row.iter().map(|cell| role(&cell.text)).collect::<Vec<_>>();
     let is_filled = |row: &&Vec<Cell>| row.iter().any(|cell| !cell.text.is_empty()) && !is_ruler(row);
@@ -45,7 +45,7 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
         let mut roles = roles(row);
         let is_named = roles.iter().any(|role| matches!(role, Role::Name | Role::Team));
         let (mut rounds, mut first) = (run(&roles), head + 1);
-        // The headings may be in two lines.
+        // The headings may be spread over two lines.
         if rounds.is_empty() && is_named {
             let below = grid.iter().enumerate().skip(head + 1).find(|(_, row)| is_filled(row));
             if let Some((second, own)) = below.map(|(at, row)| (at, run(&self::roles(row, role))))
@@ -78,7 +78,7 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
         let rows: Vec<Vec<Cell>> =
             grid.iter().skip(first).filter(is_filled).filter(|row| !is_again(row)).cloned().collect();
         let titles: Vec<String> = row.iter().map(|cell| cell.text.clone()).collect();
-        // If another column has places, `#` means pairing numbers.
+        // If another column has the places, `#` means pairing numbers.
         let is_sign = |at: &usize| titles.get(*at).is_some_and(|title| title == "#");
         if roles.iter().filter(|role| **role == Role::Rank).count() > 1
             && let Some(sign) = (0..roles.len()).find(is_sign)
@@ -112,7 +112,7 @@ fn run(roles: &[Role]) -> Vec<usize> {
     (first..roles.len()).take_while(|at| roles.get(*at) == Some(&Role::Round(at - first + 1))).collect()
 }
 
-/// The adjacent columns whose cells name opponents and colors or results by letters, under headings that name no rounds.
+/// Adjacent columns whose cells contain opponents with colors, or results as letters. Their headings name no rounds.
 fn by_content(rows: &[Vec<Cell>]) -> Vec<usize> {
     let is_game = |cell: &Cell| {
         let said = |family: &Family| matches!(family(cell), Some(Said::Game { .. }));
@@ -134,14 +134,14 @@ fn is_ruler(row: &[Cell]) -> bool {
     text.len() > 2 && text.chars().all(|c| "-=_+|:. ─━═".contains(c))
 }
 
-/// The number in a cell, which may have a dot or a sign.
+/// The number in a cell. A dot or a sign may accompany it.
 pub(crate) fn number(cell: &Cell) -> Option<u32> {
     let text = cell.text.trim_matches(['.', '#', '\\', ')', ' ', '*']);
     let text = text.strip_suffix(".0").unwrap_or(text);
     text.parse().ok().filter(|number| *number > 0)
 }
 
-/// Joins two rows of each record. The second row contains colors or running totals.
+/// Joins the two rows of each participant. The second row contains colors or running totals.
 fn joined(mut table: Table) -> Table {
     let key = table.position(Role::Number).or(table.position(Role::Rank)).unwrap_or(0);
     let is_keyed = |row: &Vec<Cell>| row.get(key).is_some_and(|cell| number(cell).is_some());
@@ -185,15 +185,15 @@ fn joined(mut table: Table) -> Table {
     Table { rows, ..table }
 }
 
-// Tables in text whose cells are separated by single spaces, as when copied from a page or a PDF.
+// Reads tables in text whose cells are separated by single spaces, as after copying from a page or a PDF.
 
 /// Maximum number of words in a name.
 const NAME: usize = 6;
 
 /// The rows of a text whose cells are separated by single spaces. A name may contain spaces.
 ///
-/// If there are headings, a row has as many cells as there are headings. Without headings, a row begins with
-/// a number, and the words up to the next number are the name. Any other line becomes one cell.
+/// If there are headings, a row has as many cells as headings. Without headings, a row begins with a number, and the
+/// words up to the next number are the name. Any other line is one cell.
 pub fn single_blanks(text: &str, role: &dyn Fn(&str) -> Role) -> Vec<Vec<String>> {
     let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let is_name = |word: &String| matches!(role(word), Role::Name | Role::Team);
@@ -226,7 +226,7 @@ pub fn single_blanks(text: &str, role: &dyn Fn(&str) -> Role) -> Vec<Vec<String>
     text.lines().enumerate().map(row).collect()
 }
 
-/// The position of the name in a row without headings: its first word, and the word after it.
+/// In a row without headings, the positions of the first word of the name and of the word after the name.
 fn headless(words: &[String]) -> Option<(usize, usize)> {
     let number = words.first()?.trim_end_matches(['.', ')']);
     number.parse::<u32>().ok()?;

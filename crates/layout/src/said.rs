@@ -2,7 +2,7 @@
 
 use tiebreak_engine::tournament::{Code, Color};
 
-/// The meaning of a result cell, without the rest of the table.
+/// What a result cell means by itself, without the rest of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
     /// The cell is blank.
@@ -11,16 +11,16 @@ pub enum Said {
     Game {
         /// The number of the opponent.
         opponent: u32,
-        /// The letter of the color, or none if the family writes no colors.
+        /// The letter of the color. None if programs of this family write no colors.
         color: Option<char>,
-        /// The result, or none if the game is unfinished.
+        /// The result. None if the game is unfinished.
         code: Code,
     },
     /// A match of teams.
     Match {
         /// The number of the opponent.
         opponent: u32,
-        /// The letter of the color, or none if the family writes no colors.
+        /// The letter of the color. None if programs of this family write no colors.
         color: Option<char>,
         /// Half game points of this side.
         halves: u32,
@@ -32,7 +32,7 @@ pub enum Said {
 /// A round without a named opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alone {
-    /// A point: `-1`, `bye`.
+    /// One point: `-1`, `bye`.
     Point,
     /// Half a point: `-½`.
     Half,
@@ -45,7 +45,7 @@ pub enum Alone {
 }
 
 impl Said {
-    /// The opponent's number, or none in a round without an opponent.
+    /// The number of the opponent. None in a round without an opponent.
     pub fn opponent(&self) -> Option<u32> {
         match self {
             Said::Game { opponent, .. } | Said::Match { opponent, .. } => Some(*opponent),
@@ -54,8 +54,8 @@ impl Said {
     }
 }
 
-/// The letters of White and Black in the languages of programs: `w` and `b`, `w` and `s`, `b` and `n`, `h`
-/// and `s`, ...
+/// The letters of White and Black, as programs in several languages write them: `w` and `b`, `w` and `s`, `b` and
+/// `n`, `h` and `s`, ...
 const COLORS: [[char; 2]; 16] = [
     ['w', 'b'],
     ['w', 's'],
@@ -75,8 +75,8 @@ const COLORS: [[char; 2]; 16] = [
     ['б', 'ц'],
 ];
 
-/// Returns a function that converts a letter to its color. Both letters of a table are needed: `b` is Black in English
-/// and White in Spanish. Returns none if the letters are not a known pair.
+/// Returns a function that converts a letter to its color. All letters of a table are needed, because `b` is Black in
+/// English and White in Spanish. Returns none if the letters are not a known pair.
 pub fn colors(letters: &[char]) -> Option<impl Fn(char) -> Color + Copy> {
     let is_pair =
         |pair: &&[char; 2]| letters.len() == 2 && pair.iter().all(|letter| letters.contains(letter));
@@ -91,14 +91,14 @@ pub fn colors(letters: &[char]) -> Option<impl Fn(char) -> Color + Copy> {
     )
 }
 
-/// The text of a cell in lower case, without spaces, with `=` for half a point and `-` for every dash.
+/// The text of a cell in lower case, without spaces. Half a point becomes `=`, and every dash becomes `-`.
 pub(crate) fn plain(text: &str) -> String {
     let text: String = text.to_lowercase().chars().filter(|c| !c.is_whitespace()).collect();
     let text = text.replace("1/2", "=").replace('½', "=");
     text.replace(['–', '—', '−', '‒'], "-").replace(['`', '·'], "")
 }
 
-/// Like [`plain`], with `0.5` read as half a point.
+/// Like [`plain`]. In addition, `0.5` becomes half a point.
 pub(crate) fn plain_half(text: &str) -> String {
     plain(text).replace("0.5", "=").replace("0,5", "=")
 }
@@ -108,7 +108,7 @@ pub(crate) fn digits(text: &str) -> Option<u32> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// The result of a game from its sign.
+/// The result that a sign means. None for other texts.
 pub(crate) fn signed(sign: &str) -> Option<Code> {
     Some(match sign {
         "" | "*" => Code::Unfinished,
@@ -121,7 +121,7 @@ pub(crate) fn signed(sign: &str) -> Option<Code> {
     })
 }
 
-/// Words for a round with a point but no opponent.
+/// Words for a round without an opponent that gives a point.
 const BYES: [&str; 15] = [
     "bye",
     "+bye",
@@ -153,7 +153,7 @@ pub(crate) fn alone(text: &str) -> Option<Alone> {
     })
 }
 
-/// Half points of a number like `2½`, `2.5`, `2,5`, `½` or `3`.
+/// The number of half points in a text such as `2½`, `2.5`, `2,5`, `½` or `3`.
 pub(crate) fn halves(text: &str) -> Option<u32> {
     let text = plain(text).replace(',', ".");
     let (whole, half) = match text.strip_suffix('=').or_else(|| text.strip_suffix(".5")) {

@@ -1,6 +1,7 @@
-//! A sentence for people, stored as an id with arguments. The texts are in `messages/`.
+//! A sentence for people, stored as an id with arguments. The texts of all sentences are in `messages/`.
 //!
-//! [`phrase!`] is checked at compile time. An unknown id is a compile error, and so is an unknown or missing argument.
+//! [`phrase!`] is checked at compile time. An unknown id, an unknown argument and a missing argument are compile
+//! errors.
 //!
 //! ```
 //! use tiebreak_phrase::phrase;
@@ -43,8 +44,8 @@ pub use crate::phrase::{Argument, Family, MessageId, Phrase, languages, whole};
 use crate::outside::write_printable;
 use std::fmt;
 
-/// Makes a [`Phrase`] from an id and arguments: `phrase!("after-round", round = 5, rounds = 9)`. A variable
-/// of the same name needs no value: `phrase!("after-round", round, rounds = 9)`.
+/// Makes a [`Phrase`] from an id and arguments: `phrase!("after-round", round = 5, rounds = 9)`. If a variable has
+/// the same name as the argument, it needs no value: `phrase!("after-round", round, rounds = 9)`.
 #[macro_export]
 macro_rules! phrase {
     ($id:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
@@ -74,7 +75,7 @@ macro_rules! message {
     }};
 }
 
-/// Messages with this prefix, for words known only at run time: `family!("code-")`.
+/// The messages with this prefix, for words that are known only at run time: `family!("code-")`.
 #[macro_export]
 macro_rules! family {
     ($beginning:literal) => {{
@@ -83,8 +84,8 @@ macro_rules! family {
     }};
 }
 
-/// An enum of plain variants, each with a stable name for files and JSON. `named! { pub enum Side as word { .. } }`
-/// also defines `ALL` and `word`.
+/// An enum of plain variants, each with a stable name for files and JSON. For example, `named! { pub enum Side as
+/// word { .. } }` also defines `ALL` and `word`.
 #[macro_export]
 macro_rules! named {
     ($(#[$meta:meta])* $vis:vis enum $Name:ident as $word:ident { $($(#[$about:meta])+ $Variant:ident = $text:literal,)+ }) => {
@@ -143,7 +144,7 @@ macro_rules! said_by_phrase {
     };
 }
 
-/// A remark about a reply: a sentence of this program, or text of the program under test.
+/// A remark about a reply. It is a sentence of this program, or text of the program under test.
 ///
 /// Text of the program under test is the same in every language. Older reports contain sentences of this program as
 /// English text, which is read as `Theirs`.

@@ -11,35 +11,35 @@ pub struct Phrase {
     arguments: Vec<(&'static str, Argument)>,
 }
 
-/// The value for a placeholder of a sentence.
+/// The value that replaces a placeholder of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
-    /// Text that is the same in every language: a number, a name, input, or a message of another program or
-    /// library.
+    /// Text that is the same in every language: a number, a name, text of the input, or a message of another program
+    /// or library.
     Text(String),
     /// A nested phrase.
     Phrase(Phrase),
 }
 
 impl Phrase {
-    /// The sentence with this id and no arguments yet.
+    /// A sentence with this id, still without arguments.
     #[doc(hidden)]
     #[must_use]
     pub const fn new(id: MessageId) -> Phrase {
         Phrase { message: id, arguments: Vec::new() }
     }
 
-    /// Several problems as one sentence, or none if there are no problems.
+    /// Several problems, joined into one sentence. None if there are no problems.
     #[must_use]
     pub fn several(problems: impl IntoIterator<Item = Phrase>) -> Option<Phrase> {
         problems.into_iter().reduce(|all, next| phrase!("problems-both", first = all, second = next))
     }
 
-    /// The same sentence with one more argument.
+    /// The same sentence with an additional argument.
     #[doc(hidden)]
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Argument>) -> Phrase {
-        // Arguments are sorted, because a phrase must equal its copy read from JSON.
+        // Arguments are sorted, because a phrase must equal the same phrase after it was read from JSON.
         let at = self.arguments.partition_point(|(known, _)| *known <= name);
         self.arguments.insert(at, (name, value.into()));
         self
@@ -63,8 +63,8 @@ impl Phrase {
         &self.arguments
     }
 
-    /// Writes the sentence in a language, or in English if the language lacks it. Nested sentences are in the
-    /// same language. Arguments are escaped, because they may be external text.
+    /// Writes the sentence in a language. If the language lacks the sentence, writes it in English. Nested sentences
+    /// are in the same language. Arguments are escaped, because they may be external text.
     ///
     /// # Errors
     /// Returns an error if writing fails.
@@ -73,8 +73,8 @@ impl Phrase {
         self.fill(id.text_in(tag).or_else(|| id.text_in("en")).unwrap_or_default(), tag, out)
     }
 
-    /// Writes a text with its placeholders replaced. A placeholder is `{ $name }`. If the text depends on a number, it
-    /// is `{ $name -> [one] game *[other] games }`. English and Spanish use the singular for exactly 1.
+    /// Writes a text with its placeholders replaced. A placeholder is `{ $name }`. If a text depends on a number, it
+    /// is `{ $name -> [one] game *[other] games }`. In English and Spanish, the singular is used for exactly 1.
     fn fill<W: fmt::Write>(&self, text: &str, tag: &str, out: &mut W) -> fmt::Result {
         let mut rest = text;
         while let Some((before, behind)) = rest.split_once("{ $") {
@@ -91,7 +91,7 @@ impl Phrase {
                 None => match self.argument(gap) {
                     Some(Argument::Text(text)) => write_printable(text, out)?,
                     Some(Argument::Phrase(phrase)) => phrase.say(tag, out)?,
-                    // Every argument is present, because `phrase!` checks this.
+                    // `phrase!` has already checked that every argument is present.
                     None => {}
                 },
             }
@@ -155,7 +155,8 @@ impl fmt::Display for Phrase {
 
 impl std::error::Error for Phrase {}
 
-/// Splits a text at the ` }` that closes a placeholder: the content before it and the text after it.
+/// Splits a text at the ` }` that closes a placeholder. Returns the text inside the placeholder and the text after
+/// it.
 fn closing(text: &str) -> Option<(&str, &str)> {
     let mut depth = 1;
     for (at, _) in text.match_indices(['{', '}']) {
@@ -191,7 +192,7 @@ impl MessageId {
     #[doc(hidden)]
     #[must_use]
     pub const fn with(id: &str, arguments: &[&str]) -> MessageId {
-        // A panic here is a compile error, because only the macros call this function, in a constant.
+        // A panic here is a compile error, because only the macros call this function, and only in constants.
         let Some(at) = position(id) else { panic!("no message has this id") };
         let wanted = MESSAGES[at].arguments;
         assert!(wanted.len() == arguments.len(), "the message takes another number of arguments");
@@ -207,7 +208,7 @@ impl MessageId {
         MessageId(MESSAGES[at].id)
     }
 
-    /// Finds the id of a message from a text known only at run time.
+    /// Finds the id of a message from a text that is known only at run time.
     #[must_use]
     pub(crate) fn find(id: &str) -> Option<MessageId> {
         position(id).and_then(|at| MESSAGES.get(at)).map(|message| MessageId(message.id))
@@ -225,7 +226,7 @@ impl MessageId {
         position(self.0).and_then(|at| MESSAGES.get(at)).map_or(&[], |message| message.arguments)
     }
 
-    /// The text in a language, with its placeholders `{ $name }`, or none if the language lacks it.
+    /// The text in a language, with its placeholders `{ $name }`. None if the language lacks the message.
     #[must_use]
     pub fn text_in(self, tag: &str) -> Option<&'static str> {
         let language = LANGUAGES.iter().position(|language| *language == tag)?;
@@ -251,7 +252,7 @@ pub fn languages() -> &'static [&'static str] {
     &LANGUAGES
 }
 
-/// The tags of the complete languages, for which data must also be complete.
+/// The tags of the complete languages. The texts in data must also be complete in these languages.
 #[must_use]
 pub fn whole() -> &'static [&'static str] {
     &WHOLE
@@ -271,7 +272,7 @@ const fn position(id: &str) -> Option<usize> {
     None
 }
 
-/// Whether a message id begins with this prefix and is longer.
+/// Whether the id of any message begins with this prefix and is longer than the prefix.
 const fn starts(beginning: &str) -> bool {
     let wanted = beginning.as_bytes();
     let mut message = 0;
@@ -289,8 +290,8 @@ const fn starts(beginning: &str) -> bool {
     false
 }
 
-/// Compares two texts: 0 if equal, 1 if the first is greater, -1 otherwise. `Ord` cannot be used at compile
-/// time.
+/// Compares two texts. Returns 0 if they are equal, 1 if the first is greater, and -1 otherwise. At compile time,
+/// `Ord` cannot be used.
 const fn compare(one: &str, other: &str) -> i8 {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut at = 0;
@@ -309,11 +310,9 @@ const fn compare(one: &str, other: &str) -> i8 {
     }
 }
 
-// Messages whose ids have a common prefix and end with a word from data. Only these messages may have
-// computed ids.
-
-/// Messages whose ids have a common prefix: `code-BH`, `code-SB`. [`family!`](crate::phrase!) checks at compile time
-/// that at least one such message exists. Tests check that every word has its message.
+/// Messages whose ids have a common prefix and end with a word from data, such as `code-BH` and `code-SB`. No other
+/// messages may have computed ids. [`family!`](crate::phrase!) checks at compile time that there is at least one such
+/// message. Tests check that there is a message for every word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Family(&'static str);
 
@@ -325,19 +324,19 @@ impl Family {
     #[doc(hidden)]
     #[must_use]
     pub const fn of(beginning: &'static str) -> Family {
-        // A panic here is a compile error, because only the macro calls this function, in a constant.
+        // A panic here is a compile error, because only the macro calls this function, and only in constants.
         assert!(starts(beginning), "no message begins so");
         Family(beginning)
     }
 
-    /// The message that ends with this word. Returns none if there is no such message, or if it takes arguments.
+    /// The message of the family for this word. None if there is no such message, or if the message takes arguments.
     #[must_use]
     pub fn member(self, word: &str) -> Option<MessageId> {
         self.find(word).filter(|id| id.arguments().is_empty())
     }
 
-    /// The message that ends with this word. Arguments that the message does not take are ignored. Returns none if
-    /// there is no such message, or if it takes an argument that is not given.
+    /// The message of the family for this word. Arguments that the message does not take are ignored. None if there
+    /// is no such message, or if an argument is missing.
     #[must_use]
     pub fn filled(self, word: &str, arguments: &[(&'static str, Argument)]) -> Option<Phrase> {
         let id = self.find(word)?;
@@ -347,7 +346,7 @@ impl Family {
         })
     }
 
-    /// Whether the message that ends with this word exists in a language, with any arguments.
+    /// Whether a language has the message of the family for this word, with any arguments.
     #[must_use]
     pub fn is_written(self, word: &str, tag: &str) -> bool {
         self.find(word).is_some_and(|id| id.text_in(tag).is_some())

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::{Argument, MessageId, Phrase, Words};
 
-/// Writes `{"id", "arguments"}`, so that the sentence can later be shown in any language.
+/// Writes `{"id", "arguments"}`, so that the sentence can be shown in any language later.
 impl Serialize for Phrase {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         Stored::from(self).serialize(serializer)
@@ -52,7 +52,7 @@ enum Stored {
     },
 }
 
-/// The reason why stored data is not a sentence of the message files.
+/// The reason why stored data are not a sentence of the message files.
 enum Unsayable {
     /// The value is a string.
     Text,

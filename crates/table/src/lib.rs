@@ -43,9 +43,10 @@ pub enum Unreadable {
     Unpacked(usize),
     /// The file has more cells than this.
     Cells(usize),
-    /// The number of repeated or spanned cells exceeds this limit plus one for each byte of the file.
+    /// The number of repeated or spanned cells is above the limit, which is this number plus one for each byte of the
+    /// file.
     Spans(usize),
-    /// The repeated texts have more bytes than this, and more than the size of the file allows.
+    /// The repeated texts have more bytes than this number, and more bytes than the size of the file allows.
     Texts(usize),
     /// A sheet has more rows than this.
     Rows(usize),
@@ -77,12 +78,12 @@ impl std::error::Error for Unreadable {}
 /// One table of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
-    /// The name, or the number (1-based) if it has no name.
+    /// The name of the sheet or table. If it has no name, its number (1-based).
     pub name: String,
     /// The rows, each a list of texts without surrounding spaces. Rows may differ in length.
     pub rows: Vec<Vec<String>>,
     /// The classes of the elements inside a cell of a web page, by row and column. Some programs show the color of a
-    /// game only by a class.
+    /// game only by such a class.
     pub classes: BTreeMap<(usize, usize), String>,
     caption: Vec<String>,
     /// The lines of the page outside its tables.
@@ -99,7 +100,7 @@ impl Sheet {
         Self { name, rows, ..Self::default() }
     }
 
-    /// The title lines: the text directly above the table on its page, and its caption.
+    /// The title lines: the text directly above the table on its page, and the caption of the table.
     pub fn titles(&self) -> Vec<&str> {
         let above = self.lines.get(self.above.clone()).unwrap_or_default();
         above.iter().chain(&self.caption).map(String::as_str).collect()
@@ -120,8 +121,8 @@ impl Sheet {
 
 // Declares limits for reading spreadsheets.
 
-/// Limit on cells that exist only because another cell spans or repeats them. In addition, one such cell is allowed for
-/// each byte of the file.
+/// Limit on cells that exist only because another cell is spanned or repeated. In addition, one such cell is allowed
+/// for each byte of the file.
 pub const SPANNED_CELLS: usize = 10_000;
 
 /// Limits for reading a spreadsheet.
@@ -137,11 +138,11 @@ pub struct Room {
     pub rows: usize,
 }
 
-/// Limit on the bytes of text in all cells: a fixed number, plus a number for each byte of the file. Many cells can
-/// contain a text that the file stores once.
+/// Limit on the bytes of text in all cells: a fixed number, and a number for each byte of the file. A file may store
+/// a text once that many cells contain.
 const TEXTS: (usize, usize) = (1 << 20, 20);
 
-/// The amounts that the limits still allow during reading.
+/// How much the limits still allow while a file is read.
 #[derive(Debug)]
 struct Left {
     cells: usize,
@@ -156,7 +157,7 @@ impl Left {
         Self { cells: room.cells, bytes: room.unpacked.min(texts), room }
     }
 
-    /// Puts a text into a cell of a sheet. Missing cells before it are created.
+    /// Puts a text into a cell of a sheet. Creates missing cells before this cell.
     ///
     /// # Errors
     /// Returns an error if there are too many rows, cells or bytes of text.
@@ -186,10 +187,10 @@ impl Left {
     }
 }
 
-// Catches panics of the spreadsheet library, which panics on some damaged files.
+// Catches panics of the spreadsheet library, because it panics on some damaged files.
 
 thread_local! {
-    /// Whether this thread expects a panic. An expected panic is not printed.
+    /// Whether this thread expects a panic. A panic that is expected is not printed.
     static QUIET: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -208,7 +209,8 @@ fn contained<T>(read: impl FnOnce() -> Result<T, Unreadable>) -> Result<T, Unrea
             }
         }));
     });
-    // Ignoring the state of the reader is safe, because a reader that panicked is not used again.
+    // The state of the reader may be inconsistent after a panic. This does no harm, because the reader is not used
+    // again.
     let before = QUIET.replace(true);
     let result = catch_unwind(AssertUnwindSafe(read));
     QUIET.set(before);
@@ -217,7 +219,7 @@ fn contained<T>(read: impl FnOnce() -> Result<T, Unreadable>) -> Result<T, Unrea
 
 // Converts the numbers that spreadsheets store to decimal digits.
 
-/// The largest number of digits that spreadsheets show. Further digits are rounding errors of binary fractions.
+/// The largest number of digits that spreadsheets show. Digits beyond it are rounding errors of binary fractions.
 const DIGITS: usize = 15;
 
 /// A number as its shortest decimal string, rounded to the 15 digits that spreadsheets show.
@@ -242,7 +244,7 @@ fn rounded(text: &str, places: usize) -> String {
     let (sign, whole) = whole.strip_prefix('-').map_or(("", whole), |whole| ("-", whole));
     let mut digits: Vec<u8> = format!("0{whole}{kept}").into_bytes();
     if rest.as_bytes() >= b"5".as_slice() {
-        // The leading zero receives the carry.
+        // The digits begin with a zero, which receives the carry.
         let last = digits.iter().rposition(|digit| *digit != b'9').unwrap_or(0);
         digits.iter_mut().skip(last + 1).for_each(|digit| *digit = b'0');
         digits.iter_mut().skip(last).take(1).for_each(|digit| *digit += 1);

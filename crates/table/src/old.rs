@@ -1,7 +1,8 @@
-//! Determines the size of a spreadsheet in the format before 2007 (XLS) before the library allocates memory for it.
+//! Determines the size of a spreadsheet in the format before 2007 (XLS). This happens before the library allocates
+//! memory for the spreadsheet.
 //!
-//! The library allocates a rectangle around the cells of each sheet. Two cells in opposite corners of a sheet
-//! would need half a gigabyte.
+//! For each sheet, the library allocates a rectangle around all cells. If a sheet has a cell in each of two opposite
+//! corners, the rectangle needs half a gigabyte.
 
 use std::io::{Cursor, Read};
 
@@ -14,7 +15,7 @@ const STREAMS: [&str; 2] = ["/Workbook", "/Book"];
 
 const BEGIN: u16 = 0x0809;
 const END: u16 = 0x000A;
-/// A record type that every reader ignores.
+/// A type of record that every reader ignores.
 const NOTHING: u16 = 0xFFFF;
 const FORMULA: u16 = 0x0006;
 const SIZE: u16 = 0x0200;
@@ -27,9 +28,10 @@ const SHEET: u16 = 0x0085;
 const NAME: u16 = 0x0018;
 const LINKS: u16 = 0x0017;
 
-/// Checks the size of the sheets in a stream and returns the stream in a new file.
+/// Checks the size of the sheets in a stream. Returns the stream in a new file.
 ///
-/// The library trusts the sector sizes in a file, and would allocate terabytes.
+/// The new file is needed, because the library trusts the sector sizes that a file states, and would allocate
+/// terabytes.
 ///
 /// # Errors
 /// Returns an error if there are more cells than the limit.
@@ -41,7 +43,7 @@ pub(super) fn measured(stream: &[u8], room: Room) -> Result<Vec<u8>, Unreadable>
     workbook(&plain).ok_or(Unreadable::Unpacked(room.unpacked))
 }
 
-/// Removes charts inside a sheet. The library would read the numbers of a chart as cells, and the end of the chart as
+/// Removes charts inside a sheet. The library would read the numbers in a chart as cells, and the end of the chart as
 /// the end of the sheet.
 fn without_charts(stream: &mut [u8], start: usize) {
     let (mut at, mut open) = (start, 0_usize);
@@ -58,7 +60,7 @@ fn without_charts(stream: &mut [u8], start: usize) {
     }
 }
 
-/// Counts the cells in the rectangles around all sheets, and returns the positions where the sheets begin.
+/// Counts the cells in the rectangles around all sheets. Returns the positions at which the sheets begin.
 fn measure(stream: &[u8], room: Room) -> Result<Vec<usize>, Unreadable> {
     let mut sheets = Vec::new();
     for (kind, data) in records(stream, 0)? {
@@ -76,7 +78,7 @@ fn measure(stream: &[u8], room: Room) -> Result<Vec<usize>, Unreadable> {
     let (mut left, mut bytes) = (room.cells, stream.len());
     for start in &sheets {
         let records = records(stream, *start)?;
-        // Sheets must not overlap. Otherwise a file could make the library read one sheet many times.
+        // Sheets must not overlap. If they did, the library could be made to read one sheet many times.
         let own = records.iter().map(|(_, data)| 4 + data.len()).sum();
         bytes = bytes.checked_sub(own).ok_or(Unreadable::Damaged)?;
         for cells in rectangles(&records)? {
@@ -100,7 +102,7 @@ pub(super) fn stream(bytes: &[u8], room: Room) -> Result<Vec<u8>, Unreadable> {
     if stream.len() > room.unpacked { Err(Unreadable::Unpacked(room.unpacked)) } else { Ok(stream) }
 }
 
-/// The records from a position to the end of the sheet, without those of charts.
+/// The records from a position to the end of the sheet. Records of charts are left out.
 fn records(stream: &[u8], start: usize) -> Result<Vec<(u16, &[u8])>, Unreadable> {
     let (mut found, mut rest) = (Vec::new(), stream.get(start..).unwrap_or_default());
     let mut open = 0_usize;
@@ -119,7 +121,7 @@ fn records(stream: &[u8], start: usize) -> Result<Vec<(u16, &[u8])>, Unreadable>
         }
         rest = rest.get(end..).unwrap_or_default();
     }
-    // If a chart does not end, the end of the sheet is unknown.
+    // If a chart does not end, the end of the sheet cannot be found.
     if open > 1 { Err(Unreadable::Damaged) } else { Ok(found) }
 }
 
@@ -128,8 +130,8 @@ fn number(bytes: &[u8], at: usize) -> Option<u16> {
     bytes.get(at..)?.first_chunk::<2>().map(|bytes| u16::from_le_bytes(*bytes))
 }
 
-/// Returns how many cells the library allocates for a sheet: first for values, then for formulas. The number
-/// for values covers the range of the cells or the stated size of the sheet, whichever is larger.
+/// Returns how many cells the library allocates for a sheet: first for values, then for formulas. The number for
+/// values follows from the range of the cells or from the stated size of the sheet, whichever is larger.
 fn rectangles(records: &[(u16, &[u8])]) -> Result<[usize; 2], Unreadable> {
     let (mut all, mut formulas, mut said) = (Around::default(), Around::default(), 0);
     for (kind, data) in records.iter().copied() {
@@ -142,7 +144,7 @@ fn rectangles(records: &[(u16, &[u8])]) -> Result<[usize; 2], Unreadable> {
         let (Some(row), Some(column)) = (number(data, 0), number(data, 2)) else {
             return Err(Unreadable::Damaged);
         };
-        // Records with several numbers store their last column at the end.
+        // A record with several numbers stores the last of its columns at the end.
         let last =
             if kind == SEVERAL_NUMBERS { number(data, data.len().saturating_sub(2)) } else { Some(column) };
         let last = last.filter(|last| *last >= column).ok_or(Unreadable::Damaged)?;
@@ -155,14 +157,13 @@ fn rectangles(records: &[(u16, &[u8])]) -> Result<[usize; 2], Unreadable> {
     Ok([all.cells().max(said), formulas.cells()])
 }
 
-/// The number of cells by the sheet's stated size, computed as in the library, or none if the size is
-/// invalid.
+/// The number of cells by the size that the sheet states, computed as the library does. None if this size is invalid.
 fn size(data: &[u8]) -> Option<usize> {
     let short = |at: usize| number(data, at).map(usize::from);
     let long =
         |at: usize| data.get(at..)?.first_chunk::<4>().map(|bytes| u32::from_le_bytes(*bytes) as usize);
-    // The oldest files store a row in two bytes, later files in four. In both formats, the stored end of the rows and
-    // of the columns is one more than the last index.
+    // The oldest files store a row in two bytes, and later files in four. In both formats, the end of the rows and
+    // the end of the columns are one more than the last index.
     let [top, bottom, left, right] = match data.len() {
         10 => [short(0)?, short(2)?, short(4)?, short(6)?],
         _ => [long(0)?, long(4)?, short(8)?, short(10)?],
@@ -177,7 +178,7 @@ fn size(data: &[u8]) -> Option<usize> {
     }
 }
 
-/// The rectangle around the cells seen so far.
+/// The smallest rectangle around the cells found so far.
 #[derive(Default)]
 struct Around(Option<[u16; 4]>);
 
@@ -194,27 +195,28 @@ impl Around {
     }
 }
 
-// Writes an OLE file that contains a single stream, as simple as the format allows (MS-CFB, version 4). The
-// library can then find no other stream.
+// Writes an OLE file that contains a single stream (MS-CFB, version 4). The file is as simple as the format allows,
+// so the library cannot find another stream in it.
 
 /// Bytes of a sector and of the header.
 const SECTOR: usize = 4096;
-/// Number of sectors whose successors one sector of the allocation table lists.
+/// Number of sectors whose successors are listed in one sector of the allocation table.
 const NAMED: usize = SECTOR / 4;
-/// Number of allocation table sectors listed in the header.
+/// Number of sectors of the allocation table that the header lists.
 const TABLES: usize = 109;
-/// Minimum length of the stream, which is padded with zeros. Shorter streams have another storage format.
+/// Minimum length of the stream, to which it is padded with zeros. Shorter streams are stored in another form.
 const LEAST: usize = 4096;
 
 const LAST: u32 = 0xFFFF_FFFE;
 const TABLE: u32 = 0xFFFF_FFFD;
 const NONE: u32 = 0xFFFF_FFFF;
 
-/// An OLE file with one stream, `Workbook`, padded with zeros to whole sectors, or none for more than 450 MB.
+/// An OLE file with one stream, `Workbook`, padded with zeros to whole sectors. None if the stream has more than 450
+/// MB.
 fn workbook(stream: &[u8]) -> Option<Vec<u8>> {
     let filled = stream.len().max(LEAST).next_multiple_of(SECTOR);
     let sectors = filled / SECTOR;
-    // The allocation table lists its own sectors, the sector of the directory, and the sectors of the stream.
+    // The allocation table lists three kinds of sectors: its own, that of the directory, and those of the stream.
     let tables = (1..=TABLES).find(|tables| tables * NAMED > tables + sectors)?;
     let (directory, first) = (tables as u32, tables as u32 + 1);
     let mut file = header(tables as u32, directory);
@@ -236,8 +238,8 @@ fn header(tables: u32, directory: u32) -> Vec<u8> {
     // Writes the versions, the byte order, and the sector sizes as powers of two.
     header.extend([0x3e, 4, 0xfffe, 12, 6].into_iter().flat_map(u16::to_le_bytes));
     header.resize(40, 0);
-    // Writes the numbers of directory and table sectors, and the position of the directory. The numbers of
-    // small streams and further tables are zero.
+    // Writes the numbers of sectors of the directory and the table, and the position of the directory. The numbers
+    // for small streams and for additional tables are zero.
     let numbers = [1, tables, directory, 0, LEAST as u32, LAST, 0, LAST, 0];
     header.extend(numbers.into_iter().flat_map(u32::to_le_bytes));
     let named = (0..TABLES as u32).map(|sector| if sector < tables { sector } else { NONE });
@@ -246,13 +248,13 @@ fn header(tables: u32, directory: u32) -> Vec<u8> {
     header
 }
 
-/// An entry of the directory: a name and its chain of sectors.
+/// An entry of the directory: a name, with the chain of sectors of its content.
 fn entry(name: &str, kind: u8, child: u32, first: u32, length: u64) -> Vec<u8> {
     let mut entry: Vec<u8> = name.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let named = entry.len() as u16 + 2;
     entry.resize(64, 0);
     entry.extend(named.to_le_bytes());
-    // The node is black, as required for a tree with one node.
+    // The node is black, as the format requires for a tree with one node.
     entry.extend([kind, 1]);
     entry.extend([NONE, NONE, child].into_iter().flat_map(u32::to_le_bytes));
     entry.resize(116, 0);
@@ -306,7 +308,7 @@ mod tests {
     #[test]
     fn what_a_file_says_of_its_sectors_is_not_believed() {
         let mut book = book(&[cell(0, 0)]);
-        // A small file does not need the list of further sector lists, which starts here.
+        // A small file does not need the list of additional sector lists, which starts at this offset.
         book[0x44..0x48].copy_from_slice(&0xFFFF_FF00_u32.to_le_bytes());
         if let Ok(clean) = of_file(&book) {
             assert!(clean.len() < 20_000 && clean[0x44..0x48] != book[0x44..0x48]);
@@ -349,7 +351,7 @@ mod container_tests {
 
     #[test]
     fn another_reader_finds_the_stream_and_nothing_else() {
-        // These lengths need about as many sectors as one sector of the allocation table can list.
+        // For these lengths, one sector of the allocation table is just enough, or just too small.
         for length in [0, 1, LEAST - 1, LEAST, LEAST + 1, 1022 * SECTOR, 1022 * SECTOR + 1, 1023 * SECTOR] {
             let stream: Vec<u8> = (0..length).map(|at| ((at * 7919) >> 3) as u8).collect();
             let file = workbook(&stream).unwrap();

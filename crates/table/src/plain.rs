@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::web::{NOTES, TITLES};
 use super::{Sheet, Unreadable};
 
-/// Whether a text contains a Markdown table: a line of cells above a line of dashes, or only rows.
+/// Whether a text contains a Markdown table. This is a line of cells above a line of dashes, or only rows.
 pub fn is_markdown(text: &str) -> bool {
     let is_row = |line: &str| line.len() > 2 && line.starts_with('|') && line.ends_with('|');
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
@@ -13,7 +13,7 @@ pub fn is_markdown(text: &str) -> bool {
         || (lines.peek().is_some() && lines.all(is_row))
 }
 
-/// The text without the front matter of a static site, which is between two lines `---` at the start.
+/// The text without the front matter of a static site. The front matter is between two lines `---` at the start.
 pub fn without_front_matter(text: &str) -> &str {
     let content = text.trim_start_matches('\u{feff}');
     let mut at = 0;
@@ -54,7 +54,7 @@ pub fn markdown(text: &str, most: usize) -> Result<Vec<Vec<String>>, Unreadable>
     Ok(rows)
 }
 
-/// The cells of a line. A line without bars is one cell, without the signs of headings and emphasis.
+/// The cells of a line. A line without bars is a single cell, without the signs for headings and emphasis.
 fn cells(line: &str) -> Vec<String> {
     if !line.contains('|') {
         let is_plain = line.chars().any(char::is_alphanumeric);
@@ -117,9 +117,9 @@ fn bars(line: &str) -> Vec<String> {
 
 /// The lines of a text as rows, split into columns of fixed width. `head` is the index of the heading line.
 ///
-/// A column ends at a position where every row of the table is blank. The table ends at the first blank line
-/// after its first row. If the same heading line follows on a later page, the table includes the rows below that line.
-/// Each line outside the table is one cell.
+/// A column ends at a position at which every row of the table is blank. The table ends at the first blank line after
+/// its first row. If a later page repeats the heading line, the rows below the repeated line also belong to the
+/// table. Each line outside the table is one cell.
 ///
 /// # Errors
 /// Returns an error if the table has more than `most` cells.
@@ -183,8 +183,8 @@ struct Column {
     rows: (usize, usize),
 }
 
-/// Splits a column whose numbers are not aligned with their headings, so that no position is blank in all
-/// lines. The rows must have as many groups as the heading has words.
+/// Splits a column if its numbers are not aligned with their headings, so that no position is blank in all lines. The
+/// rows must have as many groups as the heading has words.
 fn parted(column: (usize, usize), head: &[char], rows: &[&Vec<char>]) -> Vec<Column> {
     let within = |line: &[char], place: usize| line.get(place).copied().filter(|c| !c.is_whitespace());
     let runs = |is_filled: &dyn Fn(usize) -> bool| -> Vec<(usize, usize)> {
@@ -218,8 +218,9 @@ fn columns(filled: &[bool]) -> Vec<(usize, usize)> {
 
 /// Joins columns that are two words of one name or heading.
 ///
-/// A blank position between two words is no border in two cases: the second word continues a column of text and has no
-/// heading, or it is a heading without cells below it. The word may also be a number, such as that of a second team.
+/// A blank position between two words separates no columns in two cases. In the first case, the second word continues
+/// a column of text and has no heading. In the second case, the second word is a heading without cells below it. The
+/// second word may also be a number, such as that of a second team.
 fn joined(columns: Vec<(usize, usize)>, head: &[char], rows: &[&Vec<char>]) -> Vec<(usize, usize)> {
     let has = |line: &[char], (from, to): (usize, usize), test: fn(&char) -> bool| {
         line.get(from..to.min(line.len())).is_some_and(|cell| cell.iter().any(test))
@@ -230,7 +231,7 @@ fn joined(columns: Vec<(usize, usize)>, head: &[char], rows: &[&Vec<char>]) -> V
     let mut found: Vec<(usize, usize)> = Vec::new();
     for column in columns {
         let is_more = |last: (usize, usize)| {
-            // A few names may have one more word, such as `Riverside 2`.
+            // In a few rows, the name may have one more word, as in `Riverside 2`.
             let is_last_word = |row: &&&Vec<char>| {
                 has(row, (last.1 - 1, last.1), is_shown) && has(row, column, |c| c.is_alphanumeric())
             };
@@ -240,7 +241,7 @@ fn joined(columns: Vec<(usize, usize)>, head: &[char], rows: &[&Vec<char>]) -> V
             let untitled =
                 !has(head, column, is_shown) && of_words(last) && (of_words(column) || are_last_words);
             let empty = !rows.iter().any(|row| has(row, column, is_shown));
-            // Two spaces separate headings.
+            // Two spaces between words separate two headings.
             let is_beside = last.1 > 0 && has(head, (last.1 - 1, last.1), is_shown);
             last.1 + 1 == column.0 && (untitled || (empty && is_beside))
         };

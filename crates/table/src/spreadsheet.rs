@@ -1,4 +1,4 @@
-//! Reads spreadsheets with calamine: the stored value of each cell.
+//! Reads the stored values of the cells of spreadsheets, with the library calamine.
 
 use crate::{Left, Room, SPANNED_CELLS, Sheet, Unreadable, contained, old, shortest};
 use calamine::{Data, Ods, Range, Reader, SheetVisible, Xls, Xlsx};
@@ -13,8 +13,8 @@ pub fn is_spreadsheet(bytes: &[u8]) -> bool {
 
 /// The sheets of a spreadsheet, in order. A hidden sheet has no rows.
 ///
-/// The value of a merged cell is only in its first row and column. Cells contain the stored values. Number
-/// formats are not applied.
+/// A merged cell has its value only in its first row and column. Cells contain the stored values, without number
+/// formats.
 ///
 /// # Errors
 /// Returns an error if the file is not a spreadsheet, is damaged, or is too large.
@@ -37,7 +37,7 @@ fn words(error: impl ToString) -> Unreadable {
     Unreadable::Words(error.to_string())
 }
 
-/// The sheets of a format that calamine reads as a whole.
+/// The sheets in a format that calamine reads as a whole.
 fn ranges<'b, R>(bytes: &'b [u8], mut left: Left) -> Result<Vec<Sheet>, Unreadable>
 where
     R: Reader<Cursor<&'b [u8]>>,
@@ -60,8 +60,8 @@ where
     Ok(sheets)
 }
 
-/// The sheets of an XLSX file, read cell by cell. A cell in the last corner of a sheet therefore needs no more memory
-/// than other cells.
+/// The sheets of an XLSX file, which are read cell by cell. A cell in the last corner of a sheet therefore needs no
+/// more memory than any other cell.
 fn xlsx(bytes: &[u8], mut left: Left) -> Result<Vec<Sheet>, Unreadable> {
     let mut reader: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(bytes))
         .map_err(|error: calamine::XlsxError| words(error))?;
@@ -92,8 +92,8 @@ fn text(value: &Data) -> String {
     }
 }
 
-// Checks limits of packed spreadsheets (XLSX, ODS) before a library allocates memory for the declared
-// content.
+// Checks the limits of packed spreadsheets (XLSX, ODS) before a library allocates memory for the content that they
+// declare.
 
 /// The format of a packed spreadsheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,8 +107,8 @@ fn is_packed(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PK\x03\x04")
 }
 
-/// Determines the format of an archive. The stated sizes may be wrong, so all content is unpacked and
-/// counted.
+/// Determines the format of an archive. The sizes that an archive states may be wrong, so its whole content is
+/// unpacked and counted.
 ///
 /// # Errors
 /// Returns an error if the content exceeds a limit, or the archive is not a supported spreadsheet.
@@ -133,8 +133,8 @@ fn measured(bytes: &[u8], room: Room) -> Result<Kind, Unreadable> {
     }
 }
 
-/// Checks how many cells an ODS file creates by repeating rows and cells. calamine would create all of them,
-/// up to 100 million.
+/// Checks how many cells an ODS file creates by repeating rows and cells. calamine would create all of them, up to
+/// 100 million.
 fn repeats_fit(content: impl io::BufRead, room: Room, most: usize) -> Result<(), Unreadable> {
     let mut reader = quick_xml::Reader::from_reader(content);
     reader.config_mut().check_end_names = false;
@@ -143,7 +143,7 @@ fn repeats_fit(content: impl io::BufRead, room: Room, most: usize) -> Result<(),
         own.and_then(|own| std::str::from_utf8(&own.value).ok()?.trim().parse().ok()).unwrap_or(1_usize)
     };
     // The variables count, in this order: the columns of the open row, its columns up to the last cell with a value,
-    // the repetitions of the row, the blank rows before it, and the width of the sheet.
+    // the repetitions of this row, the blank rows before it, and the width of the sheet.
     let (mut columns, mut filled, mut rows, mut blank, mut width) =
         (0_usize, 0_usize, 1_usize, 0_usize, 0_usize);
     let (mut cells, mut spanned) = (0_usize, 0_usize);
@@ -153,7 +153,7 @@ fn repeats_fit(content: impl io::BufRead, room: Room, most: usize) -> Result<(),
         match event {
             Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref().ends_with(b"table-cell") => {
                 columns = columns.saturating_add(repeats(&tag, "table:number-columns-repeated"));
-                // The attributes of a cell with a value contain the value or its type.
+                // A cell has attributes of this kind if it has a value.
                 if tag.attributes().flatten().any(|own| own.key.as_ref().starts_with(b"office:")) {
                     filled = columns;
                 }

@@ -1,6 +1,6 @@
 //! Reads the tables of a web page and the text around them.
 //!
-//! The text of a cell does not include scripts, styles, templates, and elements that are `hidden` or have
+//! The text of a cell does not include scripts, styles, templates, and elements that are `hidden` or that have
 //! `display:none` in their own `style`. Style sheets are not evaluated.
 
 mod rows;
@@ -25,11 +25,11 @@ pub(crate) const NOTES: usize = 60;
 /// The content of a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WebPage {
-    /// The tables in the order in which they end. A table inside a cell comes before the table that contains
-    /// it.
+    /// The tables, in the order in which they end. A table inside a cell therefore comes before the table that
+    /// contains the cell.
     pub tables: Vec<Sheet>,
-    /// The text of the whole page, if a part of it is preformatted (`<pre>`) or it has no table. Some programs write
-    /// tables as text.
+    /// The text of the whole page, if a part of the page is preformatted (`<pre>`) or the page has no table. Some
+    /// programs write tables as text.
     pub preformatted: Option<String>,
     /// Whether a style sheet in the page contains `display:none` or `visibility:hidden`. Style sheets are not
     /// evaluated.
@@ -54,8 +54,8 @@ pub fn is_html(text: &str) -> bool {
 /// Reads a web page.
 ///
 /// # Errors
-/// Returns an error if the tables have more than `most` cells including spanned ones, if there are too many
-/// spanned cells for the size of the page, or if a tag has too many attributes.
+/// Returns an error if the tables have more than `most` cells, including spanned cells. Also returns an error if
+/// there are too many spanned cells for the size of the page, or if a tag has too many attributes.
 pub fn web_page(text: &str, most: usize) -> Result<WebPage, Unreadable> {
     let mut reader = PageReader::default();
     for token in tokens(text) {
@@ -81,7 +81,7 @@ pub fn web_page(text: &str, most: usize) -> Result<WebPage, Unreadable> {
 enum Piece {
     /// A line of text outside cells.
     Line(String),
-    /// A row of a table, which is a line of text if the table is only used for layout.
+    /// A row of a table. If the table is only used for layout, the row is a line of text.
     Row { table: usize, row: usize },
     /// A table begins.
     Start(usize),
@@ -92,7 +92,7 @@ enum Piece {
 /// An element whose content the reader skips.
 struct Skipped {
     name: String,
-    /// Number of open elements with the name of the skipped element, including the element itself.
+    /// Number of open elements with the name of the skipped element. It includes the skipped element.
     open: usize,
     /// Number of open tables inside the skipped element.
     tables: usize,
@@ -117,7 +117,7 @@ struct PageReader {
     /// Number of open lists, and of open links.
     lists: usize,
     links: usize,
-    /// Whether the line has text that is not a link.
+    /// Whether the line contains text that is not a link.
     has_text: bool,
     cells: usize,
     spanned: usize,
@@ -202,7 +202,7 @@ impl PageReader {
                     }
                     return;
                 }
-                // A hidden element also ends where the row or table that contains it ends.
+                // A hidden element also ends if the row or table that contains it ends.
                 "tr" | "tbody" | "thead" | "tfoot" | "table" if !is_left_out(&skipped.name) => {
                     self.skipped = None
                 }
@@ -257,7 +257,7 @@ impl PageReader {
         }
     }
 
-    /// Ends the current line at the border of a block, or adds a space inside a cell.
+    /// Ends the current line at the beginning or end of a block. Inside a cell, adds a space instead.
     fn end_block(&mut self, ends_line: bool) {
         match self.tables.last_mut().and_then(Rows::cell) {
             Some(cell) => cell.push(' '),
@@ -293,7 +293,7 @@ impl PageReader {
     fn start_table(&mut self) {
         self.spill();
         self.end_line();
-        // Rows outside a table end where the next table begins.
+        // Rows outside a table end as soon as another table begins.
         if self.tables.last().is_some_and(|table| table.is_clipping && !table.is_in_cell()) {
             self.end_table();
         }
@@ -307,7 +307,7 @@ impl PageReader {
         self.begun += 1;
     }
 
-    /// The innermost table. If rows are outside tables, a new table is begun.
+    /// The innermost open table. If no table is open, a table is begun for the rows.
     fn in_table(&mut self) -> &mut Rows {
         self.end_line();
         if self.tables.is_empty() {
@@ -355,7 +355,7 @@ impl PageReader {
         }
         let mut lines: Vec<String> = Vec::new();
         let mut places: Vec<(Range<usize>, Range<usize>)> = vec![(0..0, 0..0); self.begun];
-        // The first line that is not yet assigned to a table, and the table that may still get notes.
+        // The first line that belongs to no table yet, and the table to which notes may still be added.
         let (mut free, mut last) = (0, None::<usize>);
         for piece in self.pieces {
             match piece {
@@ -449,7 +449,7 @@ fn is_hidden(tag: &StartTag, name: &str) -> bool {
     !VOID.contains(&name) && (style || tag.attributes.contains_key(&b"hidden"[..]))
 }
 
-/// Whether an element without an end tag ends where the next element begins.
+/// Whether an element without an end tag ends as soon as the next element begins.
 fn ends_implicitly(open: &str, next: &str) -> bool {
     let is_section = matches!(next, "tbody" | "thead" | "tfoot");
     match open {
@@ -510,7 +510,7 @@ fn is_block(name: &str) -> bool {
 
 // The start tags, end tags and texts of a web page, in document order.
 
-/// Limit on the attributes of a tag. html5gum recurses for each, and a stack overflow cannot be caught.
+/// Limit on the attributes of a tag. html5gum recurses for each attribute, and a stack overflow cannot be caught.
 pub const TAG_ATTRIBUTES: usize = 200;
 
 /// The tags and texts of a page, in document order.
@@ -576,7 +576,7 @@ fn tokens(text: &str) -> impl Iterator<Item = Result<Token, Unreadable>> {
     })
 }
 
-/// The tokenizer state for an element whose content is raw text.
+/// The tokenizer state for an element whose content is raw text. None for other elements.
 fn state(name: &[u8]) -> Option<State> {
     match name {
         b"title" | b"textarea" => Some(State::RcData),

@@ -1,4 +1,5 @@
-//! The engine for a browser. The exported functions share one buffer in memory, so that neither side needs glue code.
+//! The engine for a browser. The exported functions use one common buffer in memory, so that neither side needs glue
+//! code.
 //!
 //! The caller writes bytes to the address that [`reserve`] returns. It then calls [`keep`] for a file or [`ask`] for a
 //! request in JSON. [`ask`] returns the length of the answer in JSON, which begins at [`answer_at`].
@@ -20,7 +21,7 @@ thread_local! {
     static STATE: RefCell<State> = RefCell::default();
 }
 
-/// Makes room for this number of bytes and returns its address.
+/// Makes room for this number of bytes. Returns the address of the first byte.
 #[unsafe(no_mangle)]
 pub extern "C" fn reserve(length: usize) -> *mut u8 {
     STATE.with_borrow_mut(|state| {
@@ -29,7 +30,8 @@ pub extern "C" fn reserve(length: usize) -> *mut u8 {
     })
 }
 
-/// Keeps the written bytes as a file. The first `name` bytes are the name of the file, and the others are its content.
+/// Keeps the written bytes as a file. The first `name` bytes are the name of the file. The other bytes are its
+/// content.
 #[unsafe(no_mangle)]
 pub extern "C" fn keep(name: usize) {
     STATE.with_borrow_mut(|state| {
@@ -45,7 +47,7 @@ pub extern "C" fn forget() {
     STATE.with_borrow_mut(|state| state.engine.forget());
 }
 
-/// Answers the written request and returns the length of the answer in bytes.
+/// Answers the written request. Returns the length of the answer in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> usize {
     STATE.with_borrow_mut(|state| {

@@ -1,5 +1,5 @@
-//! The program `tiebreak` for callers without a file system or in other programming languages. Requests are JSON, and
-//! answers are JSON and pages. Browsers call the functions of `exported`, and Python calls `Engine`.
+//! The program `tiebreak` for callers without a file system, and for callers in other programming languages. Requests
+//! are JSON. Answers are JSON and pages. Browsers call the functions of `exported`, and Python calls `Engine`.
 
 #[cfg(target_family = "wasm")]
 mod exported;
@@ -14,16 +14,16 @@ use tiebreak_conformance::plan::Preset;
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::{Desk, Spoken};
 
-// The texts of the page, and the facts about the engine that it shows.
+// The texts of the page for browsers, and the facts about the engine that the page shows.
 
 /// Prefix of the messages that only the page uses.
 const PREFIX: &str = "page-";
 
-/// Prefixes of the messages that the page shares with the commands.
+/// Prefixes of the messages that both the page and the commands use.
 pub(crate) const SHARED: [&str; 3] = ["column-", "system-", "rating-word-"];
 
-/// The texts of the page in a language, with their placeholders, by id without the prefix. A missing text is in
-/// English.
+/// The texts of the page in a language, with their placeholders, by id without the prefix. If a text is missing in
+/// this language, the English text.
 pub(crate) fn words(language: Language) -> BTreeMap<&'static str, &'static str> {
     let own = MessageId::all().filter_map(|id| {
         let is_shared = SHARED.iter().any(|shared| id.text().starts_with(shared));
@@ -57,7 +57,7 @@ pub(crate) fn about() -> About {
     }
 }
 
-// The engine behind requests in JSON. It keeps files and answers questions about them.
+// Answers requests in JSON. The engine keeps files, and answers questions about them.
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -95,7 +95,7 @@ impl Engine {
         self.desk.clear();
     }
 
-    /// Answers a request in JSON. The answer to a request that cannot be parsed has the exit code of wrong usage.
+    /// Answers a request in JSON. If the request cannot be parsed, the answer has the exit code of wrong usage.
     pub fn answer(&mut self, request: &[u8]) -> Vec<u8> {
         #[cfg(feature = "trials")]
         if let Ok(request) = serde_json::from_slice(request) {
@@ -109,12 +109,12 @@ impl Engine {
                 serde_json::to_vec(&refused(phrase!("json-shape", problem = error.to_string()).to_string()))
             }
         };
-        // These types consist of texts, numbers, lists and maps with text keys, which JSON can represent.
+        // Answers consist of texts, numbers, lists, and maps with text keys, which JSON can represent.
         answer.unwrap_or_default()
     }
 }
 
-/// The answer to a rejected request: the problem, with the exit code of wrong usage.
+/// The answer to a request that is rejected. It contains the problem, and the exit code of wrong usage.
 fn refused(problem: String) -> Spoken {
     Spoken { status: 2, problem, ..Spoken::default() }
 }
@@ -125,7 +125,7 @@ mod tests {
 
     use tiebreak_conformance::message::Language;
 
-    /// The scripts of the page use only existing messages, and the page uses all its messages.
+    /// Checks that the scripts of the page use only existing messages, and that the page uses all its messages.
     #[test]
     fn page_and_catalogue_name_the_same_words() {
         let mut scripts = String::new();

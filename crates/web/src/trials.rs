@@ -43,7 +43,7 @@ struct Listed {
     trials: Vec<Trial>,
 }
 
-/// The reason why a request has no answer.
+/// The reason why there is no answer to a request.
 #[derive(Debug)]
 enum Refused {
     /// The program cannot be tried.
@@ -66,7 +66,7 @@ impl fmt::Display for Refused {
     }
 }
 
-/// The current trials, or none before the first request for trials.
+/// The trials that were begun last. None before the first request for trials.
 #[derive(Debug, Default)]
 pub(crate) struct Begun(Option<Trials>);
 
@@ -101,7 +101,7 @@ impl Begun {
     }
 }
 
-/// The answer as JSON, or the reason why there is none.
+/// The answer as JSON. If there is none, the reason as JSON.
 fn answered<T: Serialize>(answer: Result<T, Refused>) -> serde_json::Result<Vec<u8>> {
     match answer {
         Ok(answer) => serde_json::to_vec(&answer),

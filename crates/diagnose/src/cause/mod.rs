@@ -176,7 +176,6 @@ fn others(trial: &Trial<'_>) -> Option<Cause> {
 
 /// The tie-break whose values equal every cell of a column. The tie-break that is closest to the heading is tried
 /// first.
-/// first.
 fn found(judge: &Judge<'_>, heading: &Listed, column: &[Option<String>]) -> Option<Listed> {
     let Listed::Code(own) = heading else { return None };
     let is_value = |listed: &Listed| {

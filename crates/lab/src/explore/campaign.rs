@@ -37,17 +37,17 @@ pub struct Campaign {
     pub editions: Vec<Edition>,
     /// Requested codes in their usual spelling. Empty means every code that campaigns request for the kind of event.
     pub codes: Vec<String>,
-    /// Number of codes to ask for in each event. The seed chooses which. None means all.
+    /// Number of codes in the questions about each event. The seed chooses the codes. None means all codes.
     pub sample: Option<usize>,
-    /// The codes that the program supports. Other codes are not asked.
+    /// The codes that the program supports. Other codes are not requested.
     pub supported: Codes,
     /// How the program orders participants who are tied after the whole list.
     pub tail: Tail,
-    /// Whether an answer by an accepted reading of an unclear rule counts as right.
+    /// Whether an answer is right if it follows an accepted reading of an unclear rule.
     pub accepts_readings: bool,
 }
 
-/// The name of a finding about places. There is such a finding only if all values are right.
+/// The name of a finding about places. Such a finding exists only if all values are right.
 pub const RANKING: &str = "ranking";
 
 /// The answer of a program to one list.
@@ -73,7 +73,7 @@ impl Campaign {
         };
         let size = random.between(4, largest);
         let size = match shape {
-            // Both sides of a Scheveningen event have the same size, so the number must be even.
+            // Both sides of a Scheveningen event have the same size, so the number of participants must be even.
             Shape::Scheveningen => size + size % 2,
             Shape::Swiss | Shape::RoundRobin { .. } => size,
         };
@@ -97,7 +97,8 @@ impl Campaign {
         generate(&options, random)
     }
 
-    /// The lists to ask for: one list with all codes that have values, and one list for each order-only code.
+    /// The lists in the questions about an event: one list with all codes that have values, and one list for each
+    /// order-only code.
     pub fn lists(&self, number: u64, event: &Tournament) -> Vec<Vec<String>> {
         let head = head(event);
         let (numeric, orders) = match event.team() {
@@ -111,7 +112,8 @@ impl Campaign {
         };
         chosen.retain(|code| self.supported.includes(code));
         if let Some(sample) = self.sample {
-            // The stream for choices about questions. The streams for events start at 0.
+            // The random stream for the choices about questions. It differs from the streams of the events, which
+            // start at 0.
             let random = &mut Random::new(self.seed ^ 0x5a5a_5a5a, number);
             while chosen.len() > sample.max(1) {
                 chosen.remove(random.below(chosen.len() as u32) as usize);
@@ -178,7 +180,7 @@ impl Campaign {
         let (compared, mut findings) =
             judged(&Standings::of(event, edition, Policies::default(), &parsed, rounds));
         outcome.compared += compared;
-        // In each step, the reading that explains the most differences is added. Differences that no reading explains
+        // In each step, adds the reading that explains the most differences. Differences that no reading explains
         // remain.
         let mut followed = Change::default();
         while self.accepts_readings && !findings.is_empty() {
@@ -205,7 +207,8 @@ impl Campaign {
         outcome.findings.extend(findings);
     }
 
-    /// Compares an answer with standings: the number of values and places compared, and the differences.
+    /// Compares an answer with standings. Returns the number of values and places that were compared, and the
+    /// differences.
     fn differences(
         &self,
         event: &Tournament,
@@ -218,7 +221,7 @@ impl Campaign {
         let (mut count, mut findings) = (0, Vec::new());
         for (position, entry) in parsed.entries.iter().enumerate() {
             let Listed::Code(code) = entry else { continue };
-            // A code that the program declines is not a difference.
+            // A code that the program does not support is not a difference.
             if answer.unsupported.contains(&list[position]) {
                 continue;
             }
@@ -236,7 +239,7 @@ impl Campaign {
                 findings.push(finding(&list[position], Some(id), theirs, ours));
             }
         }
-        // A program that does not compute all codes of the list cannot rank by the list.
+        // A program that does not support all codes of the list cannot rank by the list.
         let Some(ranks) = answer.ranks.as_ref().filter(|_| computes(answer, list)) else {
             return (count, findings);
         };
@@ -262,7 +265,7 @@ impl Campaign {
         (count, findings)
     }
 
-    /// Whether the places are right. If the program orders tied participants arbitrarily, every order of them is right.
+    /// Whether the places are right. If the program orders tied participants arbitrarily, they may be in any order.
     fn agree(&self, ours: &Groups, theirs: &Groups) -> bool {
         if !self.tail.is_arbitrary() {
             return ours == theirs;
@@ -306,8 +309,8 @@ impl<'s> Asker<'s> {
         Asker { subject, asked }
     }
 
-    /// Asks for one list. If there is no answer, asks for each code separately, because a single code may prevent all
-    /// answers.
+    /// Asks for one list. If there is no answer, asks for each code separately, because a single code may be the
+    /// reason.
     pub fn ask(
         &mut self,
         event: &Tournament,
@@ -352,7 +355,7 @@ fn request(event: &Tournament, edition: Edition, list: &[String], seq: u64) -> S
 const BUDGET: usize = 4_000;
 
 impl Campaign {
-    /// Finds the smallest event in which the same code differs, with the same explanation and diagnosis.
+    /// Finds a small event in which the same code differs, with the same explanation and diagnosis.
     ///
     /// # Errors
     ///
@@ -360,7 +363,7 @@ impl Campaign {
     pub fn shrink(&self, finding: &Finding, asker: &mut Asker<'_>) -> Result<Small, Phrase> {
         let mut narrow = self.clone();
         narrow.editions.retain(|edition| edition.id() == finding.edition);
-        // A ranking needs the whole list, which depends on the number of the event.
+        // Only places need the whole list, which depends on the number of the event.
         let alone = finding.code != RANKING;
         if alone {
             narrow.codes = finding.code.split(' ').map(str::to_owned).collect();
@@ -370,7 +373,7 @@ impl Campaign {
         let edition = *narrow.editions.first().ok_or_else(no_event)?;
         let draft = self.draft(finding.event);
         let (event, _) = Tournament::build(draft.clone()).map_err(|_| no_event())?;
-        // A wrong answer is a different fault from a missing answer.
+        // A missing answer is another fault than a wrong answer.
         let alike = |other: &Finding| {
             other.kind() == finding.kind() && other.ours.is_empty() == finding.ours.is_empty()
         };
@@ -407,13 +410,13 @@ impl Campaign {
         Ok(Small { finding: found, diagnosis, clauses: Vec::new(), tournament: TournamentJson::from(&event) })
     }
 
-    /// The ids of the catalogued readings that give exactly the program's answer.
+    /// The ids of those catalogued readings that give exactly the program's answer.
     fn explaining(&self, event: &Tournament, edition: Edition, asker: &mut Asker<'_>) -> Vec<String> {
         let Some(answer) = self.answer(event, edition, asker) else { return Vec::new() };
         readings().into_iter().filter(|(_, change)| answer.is_given_by(change)).map(|(id, _)| id).collect()
     }
 
-    /// The program's answer about the codes of the campaign.
+    /// The program's answer about the codes of the campaign, or none if the program gave no answer.
     fn answer<'e>(
         &self,
         event: &'e Tournament,
@@ -453,7 +456,7 @@ impl ListAnswer<'_> {
     }
 }
 
-/// Describes the answer to a repeated question that differs from the first answer.
+/// Describes how the answer to a repeated question differs from the first answer.
 pub(super) fn unlike(again: &Outcome) -> Phrase {
     match (&again.not_run, again.findings.first()) {
         (Some(reason), _) => phrase!("fuzz-unshrunk-not-run", problem = reason),
@@ -462,8 +465,8 @@ pub(super) fn unlike(again: &Outcome) -> Phrase {
     }
 }
 
-/// Whether standings equal the program's answer. Compares the values of its codes, or the places if there are no
-/// values.
+/// Whether standings equal the program's answer. Compares the values of the codes. If there are no values, compares
+/// the places.
 fn agrees(
     event: &Tournament,
     list: &[String],
@@ -517,7 +520,7 @@ mod codes_tests {
         };
         let players = |base| asked([INDIVIDUAL, INDIVIDUAL_ORDERS], base);
         let teams = |base| asked([TEAM, TEAM_ORDERS], base);
-        // Teams have these tie-breaks only by a ruling, and generated teams have no ratings.
+        // For teams, only a ruling allows these tie-breaks. Generated teams have no ratings.
         let by_ruling = ["ARO", "TPR", "PTP", "APRO", "APPO", "RTNG", "BPG", "BWG"];
         let scores = ["MP", "GP"];
         let is_asked = |base: &Base| !base.is_score() && !base.is_outside() && !scores.contains(&base.name());
@@ -553,7 +556,7 @@ mod tests {
     use tiebreak_suite::planted::Planted;
     use tiebreak_suite::subject::protocol::{Codes, Tail};
 
-    /// The reduced event is explained by the readings that explain the large one, and by no others.
+    /// A reduced event must be explained by exactly the readings that explain the large event.
     #[test]
     fn a_reduced_event_keeps_the_readings_that_explain_it() {
         let campaign = Campaign {

@@ -18,7 +18,7 @@ use tiebreak_suite::subject::Answer;
 
 /// Number of events whose answers are diagnosed together.
 const EVENTS: usize = 40;
-/// Number of generated events in which a mistake is searched.
+/// Number of generated events that are searched for an event that shows a mistake.
 const EVENTS_TRIED: u64 = 400;
 
 /// The causes of the differences in a report.
@@ -68,7 +68,7 @@ pub fn engine_gives(small: &Small) -> bool {
     value.is_some_and(|value| value.map_or("null".to_owned(), |value| value.to_string()) == finding.ours)
 }
 
-/// A small generated event for which a program with this change gives another value of a code than the engine.
+/// A small generated event in which a program with this change gives another value of a code than the engine does.
 pub fn illustrated(campaign: &Campaign, change: &Change, code: &str) -> Option<Small> {
     let mut campaign = campaign.clone();
     campaign.codes = vec![code.to_owned()];
@@ -85,8 +85,8 @@ pub fn illustrated(campaign: &Campaign, change: &Change, code: &str) -> Option<S
     None
 }
 
-/// A small event with the most readable difference: preferably the value of a tie-break with few modifiers, and
-/// otherwise the difference that was found first.
+/// A small event that shows the difference most clearly. The value of a tie-break with few modifiers is preferred.
+/// Otherwise, the difference that was found first is shown.
 fn shown(campaign: &Campaign, kinds: &[&Kind], asker: &mut Asker<'_>) -> Option<Small> {
     let is_order = |finding: &Finding| finding.participant.is_none();
     let modifiers = |finding: &Finding| finding.code.matches(['/', ':', ',']).count();
@@ -97,7 +97,7 @@ fn shown(campaign: &Campaign, kinds: &[&Kind], asker: &mut Asker<'_>) -> Option<
     first.small.clone().or_else(|| campaign.shrink(&first.first, asker).ok())
 }
 
-/// An explanation by the catalogue: the parts, and alternatives to each part.
+/// An explanation by the catalogue. It contains the parts, and the alternatives to each part.
 struct Explained {
     parts: Vec<Part>,
     same: Vec<Vec<Part>>,
@@ -153,8 +153,8 @@ fn seen(event: &Tournament, edition: Edition, list: &[String], answer: &Answer) 
 }
 
 impl Campaign {
-    /// The cause of a finding: the single part of the explanation that gives the program's answer alone, or else all
-    /// parts together. None if they do not give the answer.
+    /// The cause of a finding. It is the single part of the explanation that alone gives the program's answer, or
+    /// otherwise all parts together. None if they do not give the answer.
     fn cause_of(&self, finding: &Finding, found: &Explained, asker: &mut Asker<'_>) -> Option<Cause> {
         let edition: Edition = finding.edition.parse().ok()?;
         let (event, _) = Tournament::build(self.draft(finding.event)).ok()?;
@@ -186,7 +186,7 @@ impl Campaign {
     }
 }
 
-/// Whether a program with this change has the same values and places as this answer.
+/// Whether a program with this change would give exactly this answer.
 fn same_as(change: &Change, event: &Tournament, edition: Edition, list: &[String], answer: &Answer) -> bool {
     let Ok(parsed) = TieBreakList::parse(&list.join(",")) else { return false };
     let Ok(standings) = change.standings(event, edition, Policies::default(), &parsed, event.rounds()) else {
@@ -204,10 +204,10 @@ fn same_as(change: &Change, event: &Tournament, edition: Edition, list: &[String
     values && places
 }
 
-// Groups differences by cause. Each cause states the responsible side.
+// Groups differences by cause. Each cause states whose mistake it is.
 
 tiebreak_phrase::named_kinds! {
-    /// The side responsible for a difference.
+    /// Whose mistake a difference is.
     #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(tag = "whose", content = "ruling", rename_all = "kebab-case")]
     pub enum Whose as id {
@@ -221,7 +221,7 @@ tiebreak_phrase::named_kinds! {
 }
 
 impl Whose {
-    /// Whether the responsible side is unknown.
+    /// Whether it is unknown whose mistake the difference is.
     pub fn is_open(&self) -> bool {
         matches!(self, Whose::Open)
     }
@@ -231,14 +231,14 @@ impl Whose {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Cause {
-    /// The names of catalogue entries, joined, or the code if no entry explains the difference.
+    /// The names of the catalogue entries, joined. If no entry explains the difference, the code.
     pub id: String,
-    /// The side responsible for the cause.
+    /// Whose mistake the cause is.
     #[serde(flatten)]
     pub whose: Whose,
-    /// The articles concerned, that of the cause first.
+    /// The articles that the cause concerns. The article of the cause itself comes first.
     pub articles: Vec<String>,
-    /// Names in the catalogue that explain the program's answers. The names in each list give the same answers.
+    /// Names in the catalogue that explain the program's answers. All names in one list explain the same answers.
     pub parts: Vec<Vec<String>>,
     /// Number of differences. A difference is one code of one event under one edition.
     pub count: u64,
@@ -267,16 +267,16 @@ impl Cause {
         }
     }
 
-    /// The cause for mistakes of the catalogue that together explain the answers. `same` lists other mistakes that give
-    /// the same answers.
+    /// The cause for mistakes of the catalogue that together explain the answers. `same` lists other mistakes that
+    /// explain the same answers.
     pub fn catalogued(parts: &[Part], same: &[Vec<Part>]) -> Cause {
-        // If several entries of the catalogue explain the answers, the one named after the article of its change comes
-        // first.
+        // If several entries of the catalogue explain the answers, an entry that is named after the article of its
+        // change comes first.
         let all = || std::iter::once(parts).chain(same.iter().map(Vec::as_slice));
         let first = all().find(|parts| bears_its_article(parts)).unwrap_or(parts);
         let others = all().filter(|parts| *parts != first);
         let ids = |parts: &[Part]| -> Vec<String> { parts.iter().map(Part::id).collect() };
-        // The difference is only a reading if every change is an accepted reading.
+        // The difference is an accepted reading only if every change is one.
         let rulings: Option<Vec<&str>> = first.iter().map(Part::admitted).collect();
         let ruling = rulings.and_then(|rulings| rulings.first().map(|ruling| (*ruling).to_owned()));
         let whose = ruling.map_or(Whose::Theirs, Whose::Reading);
@@ -306,7 +306,7 @@ impl Cause {
         }
     }
 
-    /// Adds the same cause, found in another kind of event.
+    /// Adds the same cause, as found in another kind of event.
     pub fn join(&mut self, other: Cause) {
         self.count += other.count;
         self.codes.extend(other.codes);

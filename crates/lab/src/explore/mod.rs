@@ -14,7 +14,7 @@ use tiebreak_engine::tournament::{Draft, Tournament};
 
 // Changes the pairing numbers of an event.
 
-/// Gives every participant another number, everywhere in the event.
+/// Gives every participant another number, in every place of the event.
 pub fn number_anew(draft: &mut Draft, number: impl Fn(u32) -> u32) {
     for participant in &mut draft.participants {
         participant.id = number(participant.id);
@@ -36,8 +36,8 @@ pub struct Random(fastrand::Rng);
 impl Random {
     /// The source of random choices for one event of a campaign. Each event number gives different choices.
     pub fn new(seed: u64, event: u64) -> Random {
-        // The first draw makes neighboring seeds very different. Otherwise, event 1 of seed 2 would equal event 2 of
-        // seed 1.
+        // The first draw makes neighboring seeds very different. Otherwise, event 1 of seed 2 would be the same as
+        // event 2 of seed 1.
         Random(fastrand::Rng::with_seed(fastrand::Rng::with_seed(seed).u64(..) ^ event))
     }
 
@@ -72,7 +72,7 @@ impl Random {
 /// Places as ordered groups of pairing numbers.
 type Groups = Vec<Vec<u32>>;
 
-/// Whether a value is right, or correctly rounded if its code allows it.
+/// Whether a value is right. If its code allows rounding, a correctly rounded value is right too.
 pub(crate) fn same(base: Base, theirs: Option<&str>, ours: Option<Fraction>) -> bool {
     match (theirs, ours) {
         (None, None) => true,

@@ -1,4 +1,4 @@
-//! Collects the results of a campaign: the kinds of differences, each with its first and smallest example.
+//! Collects the results of a campaign: the kinds of differences, each with its first and its smallest example.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ pub struct Finding {
     pub edition: String,
     /// Code that differs.
     pub code: String,
-    /// The participant whose value differs, or none if the order differs.
+    /// The participant whose value differs. None if the order differs.
     pub participant: Option<u32>,
     /// The program's answer.
     pub theirs: Words,
@@ -25,7 +25,7 @@ pub struct Finding {
     pub ours: String,
 }
 
-/// The key of a kind of finding. Findings with the same key are of the same kind.
+/// The key of a kind of finding. Two findings are of the same kind if their keys are equal.
 pub type KindKey = (String, String);
 
 impl Finding {
@@ -41,7 +41,7 @@ pub struct Outcome {
     pub compared: u64,
     /// The first difference of each code and edition.
     pub findings: Vec<Finding>,
-    /// The accepted readings that the program follows, with the number of lists.
+    /// The accepted readings that the program follows. Each has the number of lists in which the program follows it.
     pub readings: BTreeMap<String, u64>,
     /// The reason why the program could not be asked, so that the result for the event is unknown.
     pub not_run: Option<Words>,
@@ -53,7 +53,7 @@ pub struct Outcome {
 pub struct Small {
     /// The finding in the event.
     pub finding: Finding,
-    /// Ids of catalogued readings that give the program's answer in this event.
+    /// Ids of the catalogued readings that give the program's answer in this event.
     pub diagnosis: Vec<String>,
     /// Clauses on which the engine's answer depends.
     pub clauses: Vec<String>,
@@ -70,7 +70,7 @@ impl Small {
         (rounds.len(), rounds.into_iter().max().unwrap_or(0))
     }
 
-    /// Replaces the first event with the other one if the first is missing or larger.
+    /// Replaces the first event by the other event if the first is missing or larger.
     pub(super) fn keep_smaller(own: &mut Option<Small>, other: Option<Small>) {
         let smaller = match (&*own, &other) {
             (_, None) => false,
@@ -83,7 +83,7 @@ impl Small {
     }
 }
 
-/// One kind of finding, by code and edition. Kinds with the same catalogued mistake can be joined.
+/// One kind of finding, by code and edition. If several kinds have the same catalogued mistake, they can be joined.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Kind {
@@ -91,7 +91,7 @@ pub struct Kind {
     pub count: u64,
     /// The first finding of this kind.
     pub first: Finding,
-    /// A small event with the finding, or none if none was searched.
+    /// A small event with the finding. None if no small event was searched.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub small: Option<Small>,
     /// The reason why no small event was found.
@@ -105,7 +105,7 @@ pub struct Kind {
 pub struct Report {
     /// `tiebreak/fuzz/1`.
     pub schema: String,
-    /// Name and version of the program, or of the deliberate mistake.
+    /// Name and version of the program. For a wrong reading in place of a program, its name.
     #[serde(default)]
     pub program: String,
     /// The events and questions in one line. Only reports with the same line can be merged.
@@ -116,7 +116,8 @@ pub struct Report {
     pub events: u64,
     /// Number of values and places compared.
     pub compared: u64,
-    /// The accepted readings of unclear rules that the program follows, with the number of lists.
+    /// The accepted readings of unclear rules that the program follows. Each has the number of lists in which the
+    /// program follows it.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub readings: BTreeMap<String, u64>,
     /// The kinds, in order of code and edition.
@@ -152,7 +153,7 @@ impl Report {
         self.finish(kinds);
     }
 
-    /// Adds outcomes as `add` does, up to the event that completes the wanted number of kinds.
+    /// Adds outcomes as `add` does. Stops at the event that completes the wanted number of kinds.
     pub fn add_until(&mut self, first: u64, end: u64, outcomes: &[Outcome], wanted: usize) {
         let mut kinds: BTreeSet<KindKey> = self.kinds.iter().map(|kind| kind.first.kind()).collect();
         let enough = outcomes.iter().position(|outcome| {
@@ -203,7 +204,8 @@ impl Report {
 }
 
 impl Kind {
-    /// Joins two kinds. The joined kind has the earlier first finding and the smaller of the small events.
+    /// Joins two kinds. The joined kind has the earlier of the two first findings, and the smaller of the two small
+    /// events.
     fn join(&mut self, other: Kind) {
         self.count += other.count;
         if other.first.event < self.first.event {

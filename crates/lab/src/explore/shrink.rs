@@ -1,15 +1,15 @@
-//! Reduces a large event with a disagreement to one that people can read.
+//! Reduces a large event that shows a disagreement to an event that people can read.
 //!
-//! Each step tries a simplification, and keeps it if the event is still valid and the disagreement remains. An event
-//! keeps at least two participants and one round.
+//! Each step tries a simplification. The simpler event is kept if it is still valid and still shows the disagreement.
+//! An event keeps at least two participants and one round.
 
 use super::{Random, number_anew};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Cell, Code, Draft, Kind, MatchScoring, Scoring, TeamAward, Tournament};
 
-/// Returns the smallest event found for which `still_disagrees` is true. It must be true for the given event.
+/// Returns the smallest event found for which `still_disagrees` is true. For the given event, it must be true.
 ///
-/// At most `budget` attempts are made.
+/// Makes at most `budget` attempts.
 ///
 /// ```
 /// use tiebreak_engine::tournament::{Draft, Tournament};
@@ -50,7 +50,7 @@ pub fn shrink(
     }
 }
 
-/// The size to reduce: participants, then rounds, boards, and the number of incidents.
+/// The size that is reduced: participants, then rounds, then boards, then the number of incidents.
 fn size(draft: &Draft) -> (usize, usize, u32, usize, u64) {
     let rounds = draft.participants.iter().map(|participant| participant.cells.len()).max().unwrap_or(0);
     let cells = draft.participants.iter().flat_map(|participant| &participant.cells);
@@ -88,8 +88,8 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
         stays
     }
 
-    /// Tries a simpler event, first unchanged and then with new random results. A smaller event often lacks the games
-    /// that caused the ties.
+    /// Tries a simpler event: first with the same results, and then with new random results. A smaller event often
+    /// lacks the games that caused the ties.
     fn attempt_redrawn(&mut self, change: impl Fn(&mut Draft)) -> bool {
         const LARGEST: usize = 10;
         const DRAWINGS: u64 = 150;
@@ -119,8 +119,8 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
                 }
                 draft.rounds = draft.rounds.map(|rounds| rounds.saturating_sub(1));
                 for adjustment in &mut draft.adjustments {
-                    // An adjustment after the removed round moves to the round before. Adjustments after
-                    // later rounds move to the last round.
+                    // An adjustment after the removed round moves to the round before it. An adjustment after a later
+                    // round moves to the last round.
                     let after = usize::from(adjustment.after);
                     adjustment.after -= u16::from(after > round && after <= recorded);
                 }
@@ -132,7 +132,7 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
         }
     }
 
-    /// Removes halves of the participants, then quarters and so on, then single participants.
+    /// Removes half of the participants, then a quarter, and so on, and finally single participants.
     fn drop_participants(&mut self) {
         let mut chunk = self.best.participants.len() / 2;
         while chunk > 0 {
@@ -282,7 +282,7 @@ fn rank(code: Code) -> u8 {
     }
 }
 
-/// The points of a bye that is worth a drawn match in both scores.
+/// The points for matches, with a bye that is worth a drawn match in both scores.
 fn half_match(boards: u32, scoring: &Scoring) -> MatchScoring {
     let mut values = MatchScoring::customary(boards.min(u32::from(u8::MAX)) as u8, scoring);
     let game_points = scoring.draw * i64::from(boards);

@@ -7,7 +7,7 @@ pub(super) fn cell(cell: &Cell) -> Option<Said> {
     let text = plain_half(&cell.text);
     match text.as_str() {
         "" => return Some(Said::Blank),
-        // Spreadsheets turn `-0` into a number.
+        // In a spreadsheet, `-0` becomes the number 0.
         "0" => return Some(Said::Alone(Alone::Nothing)),
         _ => {}
     }
@@ -18,7 +18,7 @@ pub(super) fn cell(cell: &Cell) -> Option<Said> {
 pub(super) fn numbered(text: &str) -> Option<Said> {
     let end = text.find(|c: char| !c.is_ascii_digit()).filter(|end| *end > 0)?;
     let (number, rest) = text.split_at_checked(end)?;
-    // A game that was not played may lack a color.
+    // If a game was not played, the color may be missing.
     if let "+" | "-" = rest {
         return Some(Said::Game { opponent: digits(number)?, color: None, code: signed(rest)? });
     }

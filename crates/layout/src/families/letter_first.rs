@@ -1,5 +1,5 @@
-//! Orion and hand-made lists: `½B6` and `+N2` with the result before the color and the opponent, `v8=` and `W6 1` with
-//! the result behind them.
+//! Orion and hand-made lists. In `½B6` and `+N2`, the result is before the color and the opponent. In `v8=` and `W6
+//! 1`, the result is after them.
 
 use tiebreak_engine::tournament::Code;
 

@@ -1,4 +1,4 @@
-//! The program families and how each writes the result of a round.
+//! The families of programs, and how the programs of each family write the result of a round.
 
 mod chess_results;
 mod letter_first;
@@ -14,7 +14,8 @@ mod vega;
 use super::Cell;
 use super::said::Said;
 
-/// Reads a result cell as one family of programs writes it. Returns none if the family never writes such a cell.
+/// Reads a result cell in the notation of one family of programs. Returns none if no program of the family writes
+/// such a cell.
 pub type Family = fn(&Cell) -> Option<Said>;
 
 /// Families of crosstables of players, the most common first.

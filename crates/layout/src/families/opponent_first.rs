@@ -1,4 +1,4 @@
-//! Old Vega pages and hand-made lists: `11 0`, with the opponent before the result.
+//! Old Vega pages and hand-made lists: `11 0`. The opponent is before the result.
 
 use tiebreak_engine::tournament::Code;
 

@@ -1,5 +1,5 @@
-//! Papi, the site of the French federation and Sharly Chess: `+4N` and `= 3W` for games, `>6N` for a win and
-//! `<4B` for a loss by forfeit, `EXE` for a bye, and a single `=` for half a point.
+//! Papi, the site of the French federation, and Sharly Chess. Games are `+4N` and `= 3W`, a win by forfeit is `>6N`,
+//! and a loss by forfeit is `<4B`. A bye is `EXE`. A single `=` is half a point without an opponent.
 
 use tiebreak_engine::tournament::Code;
 
@@ -31,7 +31,7 @@ pub(super) fn cell(cell: &Cell) -> Option<Said> {
     let mut color = rest.get(number.len()..)?.chars();
     let letter = color.next().filter(|c| matches!(c, 'b' | 'n' | 'w'));
     let opponent = digits(number).filter(|_| !number.is_empty() && color.next().is_none())?;
-    // A game that was not played has no color.
+    // If a game was not played, the players have no color.
     Some(Said::Game { opponent, color: letter.filter(|_| is_played), code })
         .filter(|_| !is_played || letter.is_some())
 }

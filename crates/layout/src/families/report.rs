@@ -1,5 +1,5 @@
-//! Crosstables of `tiebreak report`: `9w½`, `2w+` and `9wX` for games, `U`, `F`, `H` and `Z` without an
-//! opponent, and `7w 2 (1½10)` for a match.
+//! Crosstables of `tiebreak report`. Games are `9w½`, `2w+` and `9wX`. Rounds without an opponent are `U`, `F`, `H`
+//! and `Z`. A match is `7w 2 (1½10)`.
 
 use tiebreak_engine::tournament::Code;
 

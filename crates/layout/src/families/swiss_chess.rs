@@ -1,5 +1,5 @@
-//! Swiss-Chess: `3w/1` for a game, `8/+` and `2/-` for forfeits. Without an opponent, `+` is a point and `=`
-//! half a point.
+//! Swiss-Chess: `3w/1` for a game, `8/+` and `2/-` for forfeits. In a round without an opponent, `+` is a point and
+//! `=` is half a point.
 
 use crate::Cell;
 use crate::said::{Alone, Said, alone, digits, plain, signed};

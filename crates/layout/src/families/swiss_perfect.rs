@@ -1,5 +1,5 @@
-//! SwissPerfect: `27:W`, `3:D`, `4:+`. Opponent 0 or none means a bye, and `:` an empty
-//! round.
+//! SwissPerfect: `27:W`, `3:D`, `4:+`. A cell without an opponent, or with opponent 0, is a bye. A single `:` is an
+//! empty round.
 
 use tiebreak_engine::tournament::Code;
 

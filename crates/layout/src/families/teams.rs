@@ -1,5 +1,5 @@
-//! Matches of teams: chess-results.com writes `4b2½`. Vega pages have the score, the opponent and the color
-//! (as a class).
+//! Matches of teams. chess-results.com writes `4b2½`. Vega pages contain the score, the opponent, and the color as a
+//! class.
 
 use super::vega;
 use crate::Cell;

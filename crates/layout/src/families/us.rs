@@ -1,4 +1,5 @@
-//! SwissSys, WinTD and the rating reports of US Chess: `W12`, `D5`, `X3` and `F3` for forfeits, `H---`, `-B-`, `U`.
+//! SwissSys, WinTD and the rating reports of US Chess: `W12` and `D5` for games, `X3` and `F3` for forfeits, `H---`,
+//! `-B-` and `U` for rounds without an opponent.
 
 use tiebreak_engine::tournament::Code;
 
@@ -29,7 +30,7 @@ pub(super) fn cell(cell: &Cell) -> Option<Said> {
         'f' => Code::ForfeitLoss,
         _ => return None,
     };
-    // The color is on the second line of a player.
+    // The color is on the second line of the player.
     let rest = letters.as_str();
     let number = rest.trim_end_matches(['w', 'b']);
     let color = rest.get(number.len()..)?;

@@ -1,5 +1,5 @@
-//! Vega. Its pages have the result and the opponent in two elements, and the color as a class of the second element.
-//! Its text files have `+W12`, `=B3`, `+BYE`. Copied pages have `½ 9` without a color.
+//! Vega. Its pages contain the result and the opponent in two elements, and the color as a class of the second
+//! element. Its text files contain `+W12`, `=B3` and `+BYE`. Text copied from a page contains `½ 9`, without a color.
 
 use tiebreak_engine::tournament::Code;
 
@@ -24,7 +24,7 @@ pub(super) fn page(cell: &Cell) -> Option<Said> {
     }
 }
 
-/// The result of a game that was not played.
+/// The result of a game that was not played, given the recorded sign.
 fn forfeit(code: Code) -> Code {
     if matches!(code, Code::Win | Code::ForfeitWin) { Code::ForfeitWin } else { Code::ForfeitLoss }
 }

@@ -12,24 +12,24 @@ pub(super) struct Rows {
     pub number: usize,
     /// The finished rows.
     pub done: Vec<Vec<String>>,
-    /// Number of finished rows whose position among the lines is recorded.
+    /// Number of finished rows whose position among the lines of the page is recorded.
     pub collected: usize,
     /// The classes of elements inside cells, by row and column.
     pub classes: BTreeMap<(usize, usize), String>,
-    /// For each row with a nested table, the text after the nested table that is not yet a line of the page.
+    /// For each row with a nested table, the text after the nested table. This text is not yet a line of the page.
     pub tails: BTreeMap<usize, String>,
     pub caption: String,
-    /// Whether the table is only used for layout: a cell contains another table or lines of text.
+    /// Whether the table is only used for layout. This is so if a cell contains another table or lines of text.
     pub is_layout: bool,
     /// Whether the rows are outside of any table.
     pub is_clipping: bool,
-    /// Number of bytes repeated because a cell spans rows.
+    /// Number of bytes that were repeated because a cell spans several rows.
     pub repeated: usize,
     row: Option<Vec<Option<String>>>,
     /// The first free column of the open row.
     free: usize,
     cell: Option<Cell>,
-    /// Cells that also span the next rows, by column.
+    /// For each column, a cell that also spans the next rows.
     down: Vec<Option<(String, usize)>>,
 }
 
@@ -58,7 +58,7 @@ impl Rows {
         self.cell.as_mut().map(|cell| &mut cell.text)
     }
 
-    /// Returns the part of the open cell's text that is not yet a line of the page.
+    /// Returns that part of the open cell's text which is not yet a line of the page.
     pub(super) fn spill(&mut self) -> String {
         let row = self.done.len();
         let Some(cell) = &mut self.cell else { return String::new() };
@@ -79,13 +79,13 @@ impl Rows {
         }
     }
 
-    /// Ends a section of the table: cells cannot span rows beyond it.
+    /// Ends a section of the table. Cells do not span rows beyond the section.
     pub(super) fn end_section(&mut self) {
         self.end_row();
         self.down.clear();
     }
 
-    /// Begins a row, and returns the number of cells that span into it from above.
+    /// Begins a row. Returns the number of cells of earlier rows that span this row.
     pub(super) fn begin_row(&mut self) -> usize {
         self.end_row();
         let mut row = vec![None; self.down.len()];

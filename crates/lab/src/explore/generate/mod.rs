@@ -1,8 +1,8 @@
-//! Generates events. Pairings are plausible, results are drawn from ratings, and there are incidents of real events
-//! such as byes, forfeits and withdrawals.
+//! Generates events. Pairings are plausible, and results are drawn from ratings. Incidents of real events occur, such
+//! as byes, forfeits and withdrawals.
 //!
-//! Pairings follow score groups and avoid rematches. They follow no official pairing system, unless another program
-//! pairs the rounds ([`generate_paired`]).
+//! Pairings follow score groups and avoid rematches. They follow no official pairing system. With
+//! [`generate_paired`], another program pairs the rounds.
 
 mod options;
 mod results;
@@ -32,8 +32,8 @@ pub fn generate_with(options: &Options, ratings: &[Option<u16>], random: &mut Ra
     generate_paired(options, ratings, random, None)
 }
 
-/// Generates an event whose Swiss rounds another program pairs. The event ends with the last round that this program
-/// pairs.
+/// Generates an event whose Swiss-system rounds are paired by another program. The event ends with the last round
+/// that this program pairs.
 pub fn generate_paired(
     options: &Options,
     ratings: &[Option<u16>],
@@ -82,7 +82,7 @@ impl Event<'_> {
                 cells[white] = Some(own);
                 cells[black] = Some(other);
             }
-            // A participant without a possible opponent is absent.
+            // A participant for whom no opponent is possible is absent.
             let absent = || Cell::bye(Code::ZeroPointBye);
             self.add_round(cells.into_iter().map(|cell| cell.unwrap_or_else(absent)).collect());
         }
@@ -117,7 +117,7 @@ impl Event<'_> {
 
     fn add_round(&mut self, cells: Vec<Cell>) {
         for (index, cell) in cells.into_iter().enumerate() {
-            // Match points are precise enough for pairing, so game points are not needed.
+            // For pairing, match points are precise enough, so game points are not used.
             let points = if cell.boards.is_empty() {
                 self.options.scoring.value(cell.code)
             } else {
@@ -193,13 +193,13 @@ impl Event<'_> {
 
 fn team_event(options: &Options) -> DraftTeam {
     let mut scoring = MatchScoring::customary(options.boards, &options.scoring);
-    // Most regulations give a pairing-allocated bye the points for a drawn match in both scores.
+    // By most regulations, a pairing-allocated bye has the points of a drawn match in both scores.
     let half = options.scoring.draw * i64::from(options.boards);
     scoring.pairing_allocated_bye = TeamAward { match_points: scoring.draw, game_points: half };
     DraftTeam { boards: options.boards.into(), primary: Some(options.primary), scoring }
 }
 
-/// An event under construction. Participants have 0-based numbers.
+/// An event under construction. Participants are numbered from 0.
 struct Event<'o> {
     options: &'o Options,
     ratings: Vec<Option<u16>>,
@@ -243,17 +243,17 @@ impl<'o> Event<'o> {
     }
 }
 
-/// The number of pairings still to come.
+/// The number of pairings that still follow.
 #[derive(Clone, Copy)]
 struct Ahead {
-    /// Number of pairings of this round, including the current one.
+    /// Number of pairings of this round that still follow, including the current pairing.
     pairs: usize,
     rounds: usize,
     a_round: usize,
 }
 
 impl Ahead {
-    /// Multiplies the number of pairings by the number of occasions in each.
+    /// Multiplies the number of pairings by the number of occasions in each pairing.
     fn times(self, each: usize) -> Occasions {
         Occasions { here: self.pairs * each, all: (self.pairs + self.rounds * self.a_round) * each }
     }
@@ -266,9 +266,9 @@ impl Ahead {
 pub enum Amount {
     /// A share of the occasions, in thousandths.
     Rate(u16),
-    /// A fixed number, spread over the event. The number is lower if there are fewer occasions.
+    /// A fixed number in the event, spread over its occasions. If there are fewer occasions, the number is lower.
     Number(u32),
-    /// A fixed number in each round. The number is lower if the round has fewer occasions.
+    /// A fixed number in each round. If the round has fewer occasions, the number is lower.
     PerRound(u32),
 }
 
@@ -318,17 +318,17 @@ impl std::fmt::Display for Amount {
     }
 }
 
-/// The part of an amount that has not occurred yet.
+/// The part of an amount that has not yet occurred.
 #[derive(Clone, Copy, Debug, Default)]
 struct Quota {
     amount: Amount,
-    /// The remaining number for the current round.
+    /// The number that remains for the current round.
     left: u32,
-    /// Number of occasions that were left in that round at the last draw.
+    /// Number of occasions in this round that remained at the last draw.
     ahead: usize,
 }
 
-/// The number of remaining occasions, including the current one.
+/// The number of occasions that remain, including the current occasion.
 #[derive(Clone, Copy)]
 struct Occasions {
     here: usize,
@@ -336,7 +336,7 @@ struct Occasions {
 }
 
 impl Occasions {
-    /// The remaining occasions after this number of occasions in the current round.
+    /// The occasions that remain after this number of occasions in the current round.
     fn without(self, done: usize) -> Occasions {
         Occasions { here: self.here.saturating_sub(done), all: self.all.saturating_sub(done) }
     }
@@ -347,7 +347,7 @@ impl Quota {
         Quota { amount, left: 0, ahead: 0 }
     }
 
-    /// Draws whether the incident occurs on this occasion, without a division into rounds.
+    /// Draws whether the incident occurs on this occasion. The occasions are not divided into rounds.
     fn draw(&mut self, occasions: usize, random: &mut Random) -> bool {
         self.draw_in(Occasions { here: occasions, all: occasions }, random)
     }
@@ -365,7 +365,8 @@ impl Quota {
             Amount::Number(0) | Amount::PerRound(0) => false,
             Amount::Number(left) => fixed(left, occasions.all, random),
             Amount::PerRound(number) => {
-                // Within a round, the number of occasions only decreases, so a larger number means a new round.
+                // Within a round, the number of remaining occasions only decreases. If the number is larger than
+                // before, a new round has begun.
                 if occasions.here > self.ahead || self.ahead == 0 {
                     self.left = *number;
                 }
@@ -526,7 +527,8 @@ mod tests {
 
     #[test]
     fn nobody_of_a_clean_swiss_is_left_without_an_opponent() {
-        // With at least twice as many participants as rounds, everybody can always meet a new opponent.
+        // If there are at least twice as many participants as rounds, all participants can always meet a new
+        // opponent.
         let fields = (12..40).map(|size| (size, 7)).chain([(16, 9), (20, 11), (21, 11), (28, 15)]);
         for (size, rounds) in fields {
             for seed in 0..20 {

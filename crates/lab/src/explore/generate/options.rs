@@ -10,13 +10,13 @@ use tiebreak_engine::tournament::{Code, Draft, Primary, Scoring};
 pub enum Shape {
     /// Swiss system: score groups, no rematch.
     Swiss,
-    /// Each participant plays every other participant this many times. If the number is odd, one participant rests in
-    /// each round.
+    /// Each participant plays every other participant this many times. If the number of participants is odd, one
+    /// participant rests in each round.
     RoundRobin {
         /// Number of games of each pair.
         cycles: u8,
     },
-    /// Two sides of equal size. Each participant plays everybody on the other side.
+    /// Two sides of equal size. Each participant plays all participants of the other side.
     Scheveningen,
 }
 
@@ -58,7 +58,7 @@ macro_rules! amounts {
             }
         }
 
-        /// The remaining amounts while an event is generated.
+        /// The amounts that remain while an event is generated.
         pub(super) struct Quotas {
             $($(#[doc = $doc])+ pub $field: Quota,)+
         }
@@ -114,7 +114,7 @@ amounts! {
 pub struct Options {
     /// The system of the event.
     pub shape: Shape,
-    /// Number of participants, on both sides together in a Scheveningen event.
+    /// Number of participants. In a Scheveningen event, the number on both sides together.
     pub participants: u32,
     /// Number of rounds of a Swiss-system event. Other events have as many rounds as the pairing system
     /// requires.
@@ -176,8 +176,8 @@ tiebreak_phrase::named! {
     pub enum Preset as name {
         /// No incidents.
         Clean = "clean",
-        /// The requirements of FIDE's checklist for random tournament generators: byes of every kind,
-        /// forfeits, withdrawals and late entries, as often as in an open event.
+        /// The requirements of FIDE's checklist for random tournament generators. Byes of every kind, forfeits,
+        /// withdrawals and late entries are as frequent as in an open event.
         FideRtg = "fide-rtg",
         /// All incidents that tie-break programs often get wrong.
         Nasty = "nasty",
@@ -250,7 +250,7 @@ impl Options {
 
 // Computes Baku acceleration (C.04.5.1). It gives virtual points to the upper half in the first half of the rounds.
 //
-// Virtual points affect only pairings. Totals and tie-breaks do not include them.
+// Virtual points affect only pairings. Neither totals nor tie-breaks include them.
 
 /// Virtual points for a range of pairing numbers in a range of rounds, as recorded in TRF26 (250).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -337,7 +337,7 @@ impl Attendance {
         attendance
     }
 
-    /// Adds late entries or withdrawals in each of these rounds while enough participants remain.
+    /// Adds late entries or withdrawals in each of these rounds, as long as enough participants remain.
     fn by_round(&mut self, amount: Amount, rounds: Range<u32>, entering: bool, random: &mut Random) {
         let Amount::PerRound(number) = amount else { return };
         for round in rounds {
@@ -351,22 +351,22 @@ impl Attendance {
         }
     }
 
-    /// The byes of all participants who are not paired in a Swiss-system round.
+    /// The byes of all participants who are not paired in a round of a Swiss-system event.
     pub(crate) fn byes(&mut self, round: usize, random: &mut Random) -> Vec<Option<Code>> {
         let size = self.enters.len();
         let later = self.rounds.saturating_sub(round + 1);
         (0..size).map(|index| self.bye(index, round, self.occasions(index, later), random)).collect()
     }
 
-    /// The occasions of an incident: one for each participant from `index` on in this round, and one for each
-    /// participant in `later` further rounds.
+    /// The occasions of an incident. In this round, there is one for each participant from `index` on. In `later`
+    /// further rounds, there is one for each participant.
     fn occasions(&self, index: usize, later: usize) -> Occasions {
         let here = self.enters.len() - index;
         Occasions { here, all: here + later * self.enters.len() }
     }
 
-    /// Number of rounds that withdrawn participants will still miss. The first `first` rounds that a participant misses
-    /// do not count. In the current round, only the participants from `index` on count.
+    /// Number of rounds that withdrawn participants will still miss. For each participant, the first `first` missed
+    /// rounds do not count. In the current round, only the participants from `index` on count.
     fn absences_from(&self, index: usize, round: usize, first: usize) -> usize {
         let from = |leaves: &usize| leaves.saturating_add(first);
         let here = self.leaves.iter().skip(index).filter(|leaves| from(leaves) <= round).count();
@@ -403,8 +403,8 @@ impl Attendance {
         }
     }
 
-    /// The participants who have withdrawn before a round of an event with predetermined pairings. They
-    /// forfeit their remaining games.
+    /// The participants who have withdrawn before a round of an event with predetermined pairings. They forfeit the
+    /// games that remain.
     pub(crate) fn absent(&self, round: usize) -> Vec<bool> {
         self.leaves.iter().map(|leaves| round >= *leaves).collect()
     }
@@ -420,19 +420,19 @@ fn is_by_round(amount: Amount) -> bool {
 pub struct Before<'e> {
     /// The round (1-based).
     pub round: u16,
-    /// The event so far. In this round, absent participants have their byes, and the others have a zero-point bye as a
-    /// placeholder.
+    /// The event so far. In this round, absent participants have their byes. The other participants have a zero-point
+    /// bye as a placeholder.
     pub draft: Draft,
-    /// Whether each participant is to be paired, in the order of pairing numbers.
+    /// For each participant in the order of pairing numbers, whether the participant must be paired.
     pub present: Vec<bool>,
     /// Virtual points.
     pub faster: &'e [Accelerated],
 }
 
 impl Before<'_> {
-    /// Converts pairs of pairing numbers, White first. The participant with the pairing-allocated bye has no opponent.
-    /// Returns none unless the pairs contain every present participant exactly once and nobody else, and at most one of
-    /// them has the bye.
+    /// Converts pairs of pairing numbers, White first. The participant with the pairing-allocated bye has no
+    /// opponent. Returns none unless the pairs contain every present participant exactly once and nobody else, and at
+    /// most one participant has the bye.
     pub fn paired(&self, pairs: &[(u32, Option<u32>)]) -> Option<Paired> {
         let mut waiting = self.present.clone();
         let mut take = |id: u32| -> Option<usize> {
@@ -463,7 +463,7 @@ pub type Outside<'p> = dyn FnMut(&Before<'_>) -> Option<Paired> + 'p;
 mod acceleration_tests {
     use super::*;
 
-    /// Virtual points, with the rounds and pairing numbers that get them.
+    /// Virtual points, with the rounds and the pairing numbers that get them.
     type Stretch = (String, (u16, u16), (u32, u32));
 
     fn plan(participants: u32, rounds: u16) -> Vec<Stretch> {

@@ -52,8 +52,8 @@ impl Event<'_> {
         (cell(black, Color::White, own), cell(white, Color::Black, other))
     }
 
-    /// The result of a match in an event in which all teams end tied. With the teams in a circle, each team beats the teams
-    /// of the half circle after it, and draws with a team exactly opposite.
+    /// The result of a match, if all teams must be tied at the end of the event. The teams form a circle. Each team
+    /// beats the teams in the half circle after it, and draws with a team that is exactly opposite.
     fn wanted(&self, white: usize, black: usize) -> Option<Ordering> {
         let size = self.size();
         let ahead = (black + size - white) % size;
@@ -66,7 +66,7 @@ impl Event<'_> {
         own.cmp(&codes.iter().map(|(_, other)| value(*other)).sum())
     }
 
-    /// Draws the results of every board from both sides. An individual game has one board.
+    /// Draws the results of every board, from both sides. A game of players counts as one board.
     fn boards(&mut self, white: usize, black: usize, ahead: Ahead, random: &mut Random) -> Vec<(Code, Code)> {
         let difference = self.strength(white) - self.strength(black);
         let mean = (self.strength(white) + self.strength(black)) / 2;
@@ -110,8 +110,7 @@ impl Event<'_> {
         let short = self.happens.short_game.draw_in(games, random);
         let draws = draws(self.options.draws, mean);
         let expected = expected_hundredths(difference) as u32;
-        // The share of draws is largest between equal players. The draws are taken equally from the wins of
-        // both sides.
+        // The share of draws is largest between equal players. Draws reduce the wins of both sides equally.
         let drawn = draws * expected.min(100 - expected) / 50;
         let won = (expected * 10).saturating_sub(drawn / 2);
         let drawn_from = random.below(1_000);
@@ -125,7 +124,7 @@ impl Event<'_> {
         if short { (shortened(own), shortened(other)) } else { (own, other) }
     }
 
-    /// The records of a pairing that at least one side forfeited.
+    /// The records of a pairing in which at least one side forfeited.
     pub(super) fn forfeited(&self, white: usize, black: usize, own: bool, other: bool) -> (Cell, Cell) {
         let code = |absent| if absent { Code::ForfeitLoss } else { Code::ForfeitWin };
         self.cells(white, black, code(own), code(other))
@@ -182,7 +181,8 @@ impl Swiss {
         }
     }
 
-    /// Pairs from the top of the standings. Each participant meets the nearest opponent whom it has not met.
+    /// Pairs from the top of the standings. Each participant meets the nearest opponent whom the participant has not
+    /// met before.
     pub(crate) fn pair(&mut self, present: &[usize], standings: &[Points], strengths: &[i32]) -> Paired {
         let mut order: Vec<(Reverse<Points>, Reverse<i32>, usize)> = present
             .iter()
@@ -235,12 +235,12 @@ impl Swiss {
         self.rematches || !self.met[one].contains(&(other as u32))
     }
 
-    /// Finds an opponent for a participant without a pair. The search breaks the lowest possible pair and takes one of
-    /// the two as the opponent. The other player of the pair then needs an opponent. The search continues until such a
-    /// player can meet a participant without a pair, and returns this participant.
+    /// Finds an opponent for a participant without a pair. The search breaks the lowest possible pair, and takes one
+    /// of its two players as the opponent. The other player then needs an opponent. The search ends when such a
+    /// player can meet a participant without a pair. Returns this participant.
     fn rearrange(&self, pairs: &mut Vec<(usize, usize)>, alone: usize, left: &[usize]) -> Option<usize> {
-        // Each step contains the participant who needs an opponent, with the earlier step and the pair that
-        // led to it.
+        // Each step contains the participant who needs an opponent. It also contains the earlier step and the broken
+        // pair that led to it.
         let mut steps: Vec<(usize, Option<(usize, usize)>)> = vec![(alone, None)];
         let mut touched = vec![false; pairs.len()];
         let mut at = 0;
@@ -269,7 +269,7 @@ impl Swiss {
         None
     }
 
-    /// The pair with colors. White goes to the participant who had it less often.
+    /// The pair with its colors. White goes to the participant who had White less often.
     fn colored(&mut self, index: usize, other: usize) -> (usize, usize) {
         self.met[index].insert(other as u32);
         self.met[other].insert(index as u32);
@@ -312,8 +312,8 @@ pub(super) fn round_robin(size: usize, cycles: u8) -> Vec<Vec<(usize, usize)>> {
     rounds
 }
 
-/// The pairings of two sides: the first and second half of the participants. With an odd number, the last participant
-/// has no games.
+/// The pairings of two sides: the first and the second half of the participants. If their number is odd, the last
+/// participant has no games.
 pub(super) fn scheveningen(size: usize) -> Vec<Vec<(usize, usize)>> {
     let side = size / 2;
     (0..side)
@@ -328,7 +328,7 @@ pub(super) fn scheveningen(size: usize) -> Vec<Vec<(usize, usize)>> {
         .collect()
 }
 
-// Draws the participants. Ratings are drawn from a range or given. They affect the number of draws.
+// Draws the participants. Their ratings are given, or are drawn from a range. Ratings affect the number of draws.
 
 /// The ratings of all participants, the highest first. None means unrated.
 pub(super) fn field(options: &Options, given: &[Option<u16>], random: &mut Random) -> Vec<Option<u16>> {
@@ -351,15 +351,15 @@ fn drawn(options: &Options, random: &mut Random) -> u16 {
     match options.spread {
         Spread::Even => random.between(low, high) as u16,
         Spread::Bell => {
-            // The mean of several uniform draws is close enough to a normal distribution and needs no floats.
+            // The mean of several uniform draws is close enough to a normal distribution, and it needs no floats.
             const DRAWS: u32 = 6;
             ((0..DRAWS).map(|_| random.between(low, high)).sum::<u32>() / DRAWS) as u16
         }
     }
 }
 
-/// The share of draws between equal players by rating, in thousandths, from beginners to grandmasters. The rate is
-/// linear between these points.
+/// The share of draws between equal players by rating, in thousandths, from beginners to grandmasters. Between these
+/// points, the share is linear.
 const BY_RATING: [(i32, i32); 6] =
     [(1_000, 100), (1_400, 150), (1_800, 220), (2_200, 360), (2_600, 530), (2_800, 620)];
 
