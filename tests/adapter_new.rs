@@ -1,5 +1,5 @@
-//! Tests that the skeletons of adapters work in every language installed on this machine. Skeletons in compiled
-//! languages are tested only if `TIEBREAK_TIMES` is greater than 1, as in `.ci/full`.
+//! Tests that the skeletons of adapters work in every language that is installed on this machine. Skeletons in
+//! compiled languages are tested only if `TIEBREAK_TIMES` is greater than 1, as in `.ci/full`.
 
 use std::path::Path;
 use std::process::Command;

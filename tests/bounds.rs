@@ -11,7 +11,8 @@ use tiebreak_conformance::format::limits;
 
 const CLUB: &str = "tests/data/club.trf";
 
-/// Runs the program with a limit in megabytes on its address space, which includes its code.
+/// Runs the program with a limit on its address space, in megabytes. The code of the program counts towards the
+/// limit.
 fn within(megabytes: usize, arguments: &[&str], input: &str) -> Output {
     let limited = format!("ulimit -v {}; exec \"$0\" \"$@\"", megabytes << 10);
     let mut shell = std::process::Command::new("sh");
@@ -30,7 +31,7 @@ fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// Asserts that the input is rejected with this reason.
+/// Asserts that the program rejects the input with this reason.
 fn refused(output: &Output, reason: &str, what: &str) {
     let said = stderr(output) + &stdout(output);
     assert!(matches!(output.status.code(), Some(2 | 3)), "{what}: {:?} {said:.2000}", output.status);
@@ -80,7 +81,7 @@ fn files_of_a_corpus_have_a_limit() {
 fn a_short_row_of_a_wide_table_takes_no_more_room_than_it_has() {
     let root = tempfile::tempdir().unwrap();
     let wide = |columns: usize| (0..columns).map(|column| format!("c{column}")).collect::<Vec<_>>().join(",");
-    // Without a limit, such an input needed 3.45 GB of memory.
+    // Without the limit on cells, the program needed 3.45 GB of memory for this table.
     let table = file(root.path(), "a.csv", &format!("Id,Rank,{}\n{}", wide(13_000), "1,1\n".repeat(2_000)));
     let reason = format!("at most {} columns", limits::TABLE_COLUMNS);
     refused(&within(400, &["check", CLUB, "--against", text(&table)], "/dev/null"), &reason, "wide");
@@ -91,7 +92,7 @@ fn a_short_row_of_a_wide_table_takes_no_more_room_than_it_has() {
         "names in the table",
         "short rows",
     );
-    // The same limits apply to a JSON table whose rows are objects.
+    // The same limits apply to JSON tables whose rows are objects.
     let keys =
         |columns: usize| (0..columns).map(|column| format!("\"c{column}\":1")).collect::<Vec<_>>().join(",");
     let table = |columns: usize, row: &str| {
@@ -135,8 +136,8 @@ fn cells_that_others_go_on_over_are_no_more_than_a_page_has_bytes() {
     let reason = format!("more cells than the limit of {}", limits::SPANNED_CELLS);
     let head = "<table><tr><th>Id<th>Rank";
     for (name, rows) in [
-        // Without a limit, 25 kB of spanned cells needed 64 MB, and twice as many cells needed four times as much
-        // memory.
+        // Without the limit, the program needed 64 MB for 25 kB of spanned cells, and four times as much for twice as
+        // many cells.
         ("rows.html", "<tr><td rowspan=800>1</tr>".repeat(1_000)),
         ("columns.html", format!("<tr>{}", "<td colspan=1000>".repeat(20))),
     ] {
@@ -159,7 +160,7 @@ fn a_tag_of_many_attributes_does_not_end_the_stack() {
 #[test]
 fn small_values_and_short_rows_have_a_limit() {
     let root = tempfile::tempdir().unwrap();
-    // Without a limit, 32 MB of such objects needed 1.9 GB.
+    // Without the limit, the program needed 1.9 GB for 32 MB of such objects.
     let objects = format!("[{}{{}}]", "{\"a\":1},".repeat(160_000));
     let path = file(root.path(), "objects.json", &objects);
     let arguments = ["check", CLUB, "--against", text(&path)];
@@ -218,7 +219,7 @@ fn a_code_and_a_list_end_somewhere() {
 #[test]
 fn everything_wrong_at_once_is_counted_and_not_kept() {
     let root = tempfile::tempdir().unwrap();
-    // The whole file is one line, so all of it is read to find the position of a remark.
+    // The whole file is one line, and the program reads all of it to find the position of a remark.
     let twice = "\"rated\":true,".repeat(100_000);
     let path = file(root.path(), "twice.json", &format!("{{\"é\":0,{twice}\"format\":1}}"));
     let output = within(300, &["regulations", "check", text(&path)], "/dev/null");

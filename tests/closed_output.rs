@@ -1,5 +1,5 @@
-//! Tests that closing the output early does not change the verdict, and that an output that cannot be written is an
-//! error.
+//! Tests that the verdict does not change if the reader of the output closes it early, and that the program reports
+//! an error if it cannot write its output.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use crate::support::{PROGRAM, command, small_corpus};
 
 const WRONG: &str = "deviation:D-16.3.2-trailing-bye-at-face-value";
 
-/// A certification with an additional byte.
+/// Changes a certification by one additional byte.
 fn altered(directory: &Path, cases: &str) -> String {
     let path = directory.join("altered").display().to_string();
     let certified =

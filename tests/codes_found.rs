@@ -1,5 +1,5 @@
-//! Tests codes that are inferred from the numbers in unnamed columns: the accepted codes, the messages, and the
-//! conclusions that are never allowed.
+//! Tests the codes that `check` infers from the numbers in unnamed columns: which codes it accepts, which messages it
+//! shows, and which conclusions it must never draw.
 
 use std::path::PathBuf;
 
@@ -15,7 +15,7 @@ use tiebreak_conformance::tournament::Tournament;
 
 const CLUB: &str = "tests/data/club-without-list.trf";
 
-/// The right standing of the club event by BH/C1, BH and SB, with numbered columns (see
+/// The right standing of the club event by BH/C1, BH and SB. The columns are numbered (see
 /// `tests/data/club-published-right.csv`).
 const TABLE: &str = "Rk.;SNo;Name;Pts.;TB1;TB2;TB3
 1;7;Gorse, Gina;3.5;9.5;12;8.25
@@ -30,7 +30,7 @@ const TABLE: &str = "Rk.;SNo;Name;Pts.;TB1;TB2;TB3
 10;3;Cedar, Carla;1;8.5;9.5;1
 ";
 
-/// A file with this text, and the folder that contains it.
+/// Writes a file with this text. Returns the file and its folder.
 fn written(text: &str) -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table.csv");
@@ -38,17 +38,17 @@ fn written(text: &str) -> (tempfile::TempDir, PathBuf) {
     (folder, path)
 }
 
-/// The result of checking a table of the club event without a tie-break list, as JSON and as text.
+/// Checks a table of the club event without a tie-break list. Returns the result as JSON and as text.
 fn checked(text: &str, more: &[&str]) -> (serde_json::Value, String) {
     let (_folder, path) = written(text);
     let path = path.display().to_string();
     let arguments = [&["check", CLUB, "--against", &path], more].concat();
     let said = stdout(&tiebreak(&arguments));
-    // The lines are joined, so that line breaks do not matter.
+    // Lines are joined so that the assertions do not depend on line breaks.
     (json(&arguments), said.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// The caveat with this name.
+/// Returns the caveat with this name.
 fn reserved<'a>(answer: &'a serde_json::Value, name: &str) -> &'a serde_json::Value {
     let all = answer["reserved"].as_array().unwrap();
     all.iter().find(|one| one["reservation"] == name).unwrap_or_else(|| panic!("no {name}: {all:?}"))
@@ -72,7 +72,8 @@ fn codes_are_found_and_said_and_nothing_is_confirmed() {
 fn a_named_list_says_what_numbered_columns_hold() {
     let (answer, _) = checked(TABLE, &["--tiebreaks", "BH/C1,BH,SB"]);
     assert_eq!(answer["verdict"], "confirmed");
-    // The additional column is also recognized, but does not affect the ranking.
+    // Column `TB3` has the values of SB, which is not in the list. `check` recognizes SB, but does not use it for the
+    // ranking.
     let (answer, said) = checked(TABLE, &["--tiebreaks", "BH/C1,BH"]);
     assert_eq!(answer["verdict"], "confirmed");
     assert!(said.contains("`TB3` matches SB"), "{said}");
@@ -103,7 +104,7 @@ fn a_column_of_equal_numbers_names_every_code_that_it_fits() {
     let codes = reserved(&answer, "codes-found")["codes"].as_array().unwrap();
     let fourth = codes.iter().find(|code| code["column"] == "TB4").unwrap();
     assert!(fourth["fits"].as_array().unwrap().len() > 1, "{fourth}");
-    // No code is reported as the nearest to arbitrary numbers.
+    // No tie-break gives 777 to everybody. The answer does not name a nearest code.
     let (answer, said) = checked(&with("777"), &[]);
     assert_eq!(reserved(&answer, "codes-not-found")["codes"][0].get("nearest"), None);
     assert!(said.contains("No tie-break gives the numbers in column `TB4`."), "{said}");
@@ -131,7 +132,7 @@ fn an_ambiguous_heading_is_one_of_its_meanings() {
     assert_eq!(found["fits"], serde_json::json!(["BPG"]));
 }
 
-/// An event with a table of the standing under a list, and the true codes of the columns.
+/// A generated event, the table of its standing under a list, and the true codes of the columns.
 struct MadeUp {
     tournament: Tournament,
     plan: Plan,
@@ -213,11 +214,11 @@ fn made_up(number: u64) -> Option<MadeUp> {
     Some(MadeUp { plan: nobody, rows, codes, tournament: tournament.clone() })
 }
 
-/// Headings of columns, each with the codes recognized in the column.
+/// The headings of columns, each with the codes that `check` recognized in the column.
 type Found = Vec<(String, Vec<Listed>)>;
 
-/// The verdict on a table, the codes recognized in its columns, and the table with the whole report as text. Returns
-/// none if the table cannot be read.
+/// Returns the verdict on a table, the codes recognized in its columns, and the table with the whole report as text.
+/// Returns none if the table cannot be read.
 fn judged(event: &MadeUp, rows: &[Vec<String>]) -> Option<(Verdict, Found, String)> {
     let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
     let table = check::read_table(text.as_bytes(), "table", &event.plan, &event.tournament).ok()?;
@@ -277,20 +278,22 @@ fn numbers_alone_never_confirm_and_right_ones_never_contradict() {
 
 #[test]
 fn fewer_numbered_columns_than_the_list_names_are_not_held_to_their_positions() {
-    // In the list, DE comes before these three tie-breaks. A table without DE is compatible with the list.
+    // The list contains DE before these three tie-breaks. A table without a column for DE is compatible with the
+    // list.
     let list = ["--tiebreaks", "PTS,DE,BH/C1,BH,SB"];
     let (answer, said) = checked(TABLE, &list);
     assert_eq!(answer["verdict"], "confirmed", "{said}");
-    // If the columns have the values of the list, in the same order, they belong to the list.
+    // If the values of the columns are those of the list, in the same order, the columns are assigned to the list.
     let first =
         TABLE.lines().map(|line| line.rsplit_once(';').unwrap().0.to_owned() + "\n").collect::<String>();
     let (answer, said) = checked(&first, &["--tiebreaks", "PTS,BH/C1,BH,SB"]);
     assert_eq!(answer["verdict"], "confirmed", "{said}");
-    // The table has as many columns as the list has entries, so the columns belong to the list.
+    // This table has as many columns as the list has entries, so the columns are assigned to the list.
     let wrong = TABLE.replace(";8.25", ";8.5");
     let (answer, said) = checked(&wrong, &["--tiebreaks", "PTS,BH/C1,BH,SB"]);
     assert_eq!(answer["verdict"], "different", "{said}");
-    // With fewer columns, a wrong number must not turn them into other tie-breaks. Nothing is confirmed.
+    // This table has fewer columns than the list. A wrong number must not turn its columns into other tie-breaks, and
+    // nothing is confirmed.
     let (answer, said) = checked(&TABLE.replace(";8.25", ";8.5"), &list);
     assert_ne!(answer["verdict"], "confirmed", "{said}");
 }

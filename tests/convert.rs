@@ -1,5 +1,5 @@
-//! Tests that a file written by `tiebreak convert` is read as the same event. Otherwise, the conversion must fail with
-//! a reason.
+//! Tests that a file written by `tiebreak convert` describes the same event as its input, or that the conversion
+//! fails with a reason.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ fn file(directory: &Path, name: &str, text: &str) -> String {
     path.to_str().unwrap().to_owned()
 }
 
-/// The rank and number of each participant.
+/// Returns the rank and the number of each participant.
 fn order(path: &str) -> Vec<(u64, u64)> {
     let output = tiebreak(&["standings", path, "--format", "json"]);
     let answer: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
@@ -65,11 +65,11 @@ fn teams_that_would_read_as_players_are_refused() {
     let spanish = tiebreak(&["convert", &event, "--to", "trf16", "--lang", "es"]);
     let said = "un programa leería el archivo de salida como otro torneo";
     assert!(stderr(&spanish).contains(said), "{}", stderr(&spanish));
-    // TRF26 states the kind of event.
+    // A TRF26 file states whether the event is for individuals or for teams.
     assert_eq!(tiebreak(&["convert", &event, "--to", "trf26"]).status.code(), Some(0));
 }
 
-/// Three rounds, the last with only byes. In JSON it counts, but in TRF it is only announced.
+/// Three rounds, the last of which has only byes. The last round counts in JSON. A TRF file only announces it.
 const LAST_ROUND_OF_BYES: &str = r#"{"kind": "individual", "pairing": "swiss", "start": "2026-03-05", "rounds": 3,
   "participants": [
     {"id": 1, "games": ["2 w 1", "3 b 1", "0 - Z"]}, {"id": 2, "games": ["1 b 0", "4 w 1", "0 - Z"]},
@@ -125,7 +125,7 @@ fn players_of_no_team_who_are_left_out_are_named() {
     }
 }
 
-/// Two players who drew, ordered by lots that the regulations record.
+/// Two players who drew their only game. The regulations record lots that decide the order.
 const DRAWN: &str = r#"{"kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
   {"id": 1, "games": ["2 w ="]}, {"id": 2, "games": ["1 b ="]}]}"#;
 const LOTS: &str =
@@ -151,10 +151,10 @@ fn regulations_stay_beside_an_event_in_json() {
         let output = tiebreak(&[arguments, &["--to", "json"]].concat());
         assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
         let converted = file(directory.path(), "converted.json", &stdout(&output));
-        // The coin put 2 before 1.
+        // The recorded lots put player 2 ahead of player 1.
         assert_eq!(order(&converted), [(1, 2), (2, 1)], "{arguments:?}: {}", stdout(&output));
     }
-    // Without regulations, the document consists only of the event.
+    // If there are no regulations, the document contains only the event.
     assert!(!stdout(&tiebreak(&["convert", &bare, "--to", "json"])).contains("tournament"));
 }
 
@@ -170,7 +170,7 @@ fn the_remedy_for_some_teams_names_what_there_is() {
         let output = tiebreak(&["standings", &event, "--lang", language]);
         assert!(stderr(&output).contains(said), "{}", stderr(&output));
     }
-    // Following the advice in the message succeeds.
+    // The conversion succeeds if the user follows the advice in the message.
     let head = ["012 X", "XXR 1", "192 CUSTOM_TEAM_SWISS_MP"];
     let remedied = file(directory.path(), "remedied.trf", &club(&head, &[&team]));
     assert!(!stderr(&tiebreak(&["standings", &remedied])).contains("some-teams"));
@@ -191,7 +191,7 @@ fn whatever_ranks_in_a_round_robin_as_a_rest_is_written_as_one() {
     assert_eq!(order(&converted), [(1, 1), (2, 2), (3, 3)]);
 }
 
-/// The sample event with national ratings beside FIDE ratings of zero.
+/// The sample event, with national ratings and with FIDE ratings of zero.
 fn rated_at_home() -> String {
     let mut lines = Vec::new();
     let mut national = Vec::new();
@@ -227,7 +227,7 @@ fn ratings_that_were_asked_for_are_those_of_the_file_that_is_written() {
     let converted = file(directory.path(), "converted.trf", &stdout(&output));
     assert!(stdout(&output).contains("172 GER   NRO"), "{}", stdout(&output));
     assert_eq!(rated(&converted, &[]), rated(&event, &["--ratings", "nro"]));
-    // `--ratings` replaces record 172 only if the method is different.
+    // With `--ratings`, the program replaces record 172 only if the record has another method.
     let back = tiebreak(&["convert", &converted, "--to", "trf26"]);
     assert_eq!(stdout(&back), stdout(&output));
     let other = tiebreak(&["convert", &converted, "--to", "trf26", "--ratings", "nidof"]);
@@ -236,7 +236,7 @@ fn ratings_that_were_asked_for_are_those_of_the_file_that_is_written() {
         "{}",
         stdout(&other)
     );
-    // TRF16 cannot express national ratings.
+    // TRF16 has no place for national ratings.
     let older = tiebreak(&["convert", &event, "--to", "trf16", "--ratings", "nro"]);
     assert_eq!(older.status.code(), Some(2), "{}", stdout(&older));
     assert!(stderr(&older).contains("9999"), "{}", stderr(&older));

@@ -1,4 +1,4 @@
-//! Tests that the corpus of this repository follows its rules, and that each rule detects a breach.
+//! Tests that the corpus of this repository follows its rules, and that a breach of each rule is detected.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -64,7 +64,7 @@ fn every_clause_about_ratings_has_its_cases() {
     }
 }
 
-/// The rules in the table of `cases/README.md`.
+/// Returns the rules in the table of `cases/README.md`.
 fn rules() -> Vec<String> {
     let text = std::fs::read_to_string(repository_directory().join("README.md")).unwrap();
     let table = text.split_once("| rule | requirement |").unwrap().1.split_once("\n\n").unwrap().0;
@@ -112,7 +112,7 @@ fn every_fixture_belongs_to_a_rule() {
     }
 }
 
-/// Writes the schemas instead of comparing them when `UPDATE_SCHEMAS` is set.
+/// If `UPDATE_SCHEMAS` is set, the test writes the schemas instead of comparing them.
 #[test]
 fn the_schemas_are_those_of_the_types() {
     let directory: PathBuf = repository_directory().join("schema");
@@ -134,7 +134,7 @@ fn the_schemas_use_only_keywords_that_the_reader_understands() {
     }
 }
 
-/// The keywords of a schema that `Document::read` does not support.
+/// Returns the keywords of a schema that `Document::read` does not support.
 fn passed_over(schema: &serde_json::Value) -> Vec<String> {
     const CHECKED: &str = "\
     $ref oneOf anyOf type const enum format minimum maximum minItems maxItems prefixItems items properties \
@@ -202,7 +202,7 @@ fn an_independent_validator_accepts_every_file_by_its_schema() {
     assert!(!case.is_valid(&serde_json::from_str(&bad.unwrap()).unwrap()));
 }
 
-/// The numbers that each edition prints, including misprints.
+/// The clause numbers that each edition prints, including misprinted numbers.
 const PRINTED: &str = include_str!("data/printed-numbers.txt");
 
 #[test]
@@ -215,7 +215,8 @@ fn every_printed_number_belongs_to_exactly_one_clause() {
         for clause in registry.clauses.iter().filter(|clause| clause.sources.is_empty()) {
             let number = clause.numbers[edition.id()].as_deref();
             for slip in clause.slips.iter().filter(|slip| slip.edition.edition() == edition) {
-                // If a misprint repeats a number, one of the two clauses must be the one with the intended number.
+                // If the misprint repeats another number, one of the two clauses with this number must be the
+                // intended one.
                 let twice = printed.iter().filter(|found| **found == slip.printed.english()).count() > 1;
                 if twice && number == Some(slip.correct.english()) {
                     let last = printed.iter().rposition(|found| *found == slip.printed.english()).unwrap();
@@ -227,7 +228,8 @@ fn every_printed_number_belongs_to_exactly_one_clause() {
         for clause in registry.clauses.iter().filter(|clause| clause.sources.is_empty()) {
             let number = clause.numbers[edition.id()].clone();
             if clause.unnumbered.iter().any(|name| name.edition() == edition) {
-                // A clause without a number follows a printed number of a higher level, or precedes the first number.
+                // A clause without a number follows the printed number of a higher level, or comes before the first
+                // number.
                 assert!(number.is_some_and(|n| n == "0" || printed.contains(&n)), "{} {edition}", clause.id);
             } else {
                 claimed.extend(number);
@@ -254,8 +256,8 @@ fn clauses_that_bind_need_cases_and_titles_need_none() {
     }
 }
 
-/// The registry entry for a code. All values come from the row of the code, except for a longer name that the registry
-/// may have.
+/// Returns the expected registry entry for a code. The entry has the values of the code table, but may have a longer
+/// name.
 fn registered(base: Base, found: Option<&CodeEntry>) -> CodeEntry {
     let row = base.row();
     let teams = !matches!(row.kinds, Kinds::Individuals);
@@ -264,7 +266,7 @@ fn registered(base: Base, found: Option<&CodeEntry>) -> CodeEntry {
     let letters = row.cut.letters().iter().map(char::to_string);
     let mut modifiers: Vec<String> =
         letters.chain(row.takes.iter().map(|taken| taken.word().to_owned())).collect();
-    // The order of the entries may differ.
+    // The entries may be in another order.
     if let Some(found) = found.filter(|found| {
         found.modifiers.iter().collect::<BTreeSet<_>>() == modifiers.iter().collect::<BTreeSet<_>>()
     }) {
@@ -293,7 +295,7 @@ fn registered(base: Base, found: Option<&CodeEntry>) -> CodeEntry {
     }
 }
 
-/// Writes the registry instead of comparing it when `UPDATE_CODES` is set.
+/// If `UPDATE_CODES` is set, the test writes the registry instead of comparing it.
 #[test]
 fn the_registered_codes_are_those_of_the_table() {
     let registry = registry();
@@ -362,7 +364,7 @@ fn registries_with_anything_wrong_are_refused_with_all_of_it() {
 
 const SYSTEMS: &str = include_str!("../docs/reference/systems.md");
 
-/// The rows of the table of systems: the columns of codes and of cases.
+/// Returns the rows of the table of systems: the column of codes and the column of cases.
 fn systems() -> Vec<(&'static str, &'static str)> {
     let table = SYSTEMS.split("## The table of systems").nth(1).unwrap();
     let rows = table.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| system"));
@@ -393,7 +395,7 @@ fn every_link_of_the_table_of_systems_leads_to_cases_and_every_code_is_one() {
         let family = base.split('/').next().unwrap();
         let variants: Vec<String> = variants.map(|variant| format!("{family}{variant}")).collect();
         for code in named.into_iter().map(str::to_owned).chain(variants) {
-            // The column also contains command names.
+            // The column of codes also contains command names.
             let is_code = !code.contains(' ');
             let list = TieBreakList::parse(&code);
             assert!(!is_code || list.is_ok_and(|list| list.notices.is_empty()), "{code}");

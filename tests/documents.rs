@@ -1,5 +1,5 @@
-//! Tests that the commands in the documents run, that their links are valid, and that generated pages are
-//! current.
+//! Tests that the commands in the documents run, that the links are valid, and that the generated pages are up to
+//! date.
 //!
 //! `cli::sessions` compares the outputs in `console` blocks. `UPDATE=1 cargo test --test program documents`
 //! writes the generated pages again.
@@ -42,7 +42,7 @@ fn pages_in(folder: &str) -> Vec<PathBuf> {
         .collect()
 }
 
-/// README.md, the documents, and the READMEs of the packages.
+/// Returns the paths of README.md, the documents, and the READMEs of the packages.
 fn pages() -> Vec<PathBuf> {
     let mut pages = vec![root().join("README.md"), root().join("CONTRIBUTING.md")];
     pages.extend(pages_in("docs"));
@@ -54,7 +54,7 @@ fn read(page: &Path) -> String {
     fs::read_to_string(page).unwrap_or_else(|error| panic!("{}: {error}", page.display()))
 }
 
-/// The fenced blocks of a page, with language and text.
+/// Returns the language and the text of each fenced block of a page.
 fn blocks(page: &str) -> Vec<(&str, String)> {
     let mut blocks = Vec::new();
     let mut open: Option<(&str, &str, String)> = None;
@@ -77,7 +77,8 @@ fn blocks(page: &str) -> Vec<(&str, String)> {
     blocks
 }
 
-/// A folder in which commands run. It contains the test data and tools of the repository, and a program `./my-adapter`.
+/// A folder in which commands run. It contains the test data and the tools of the repository, and a program
+/// `./my-adapter`.
 struct Place(TempDir);
 
 impl Place {
@@ -100,7 +101,7 @@ impl Place {
     }
 }
 
-/// Whether an output contains a line of a document. `...` may replace parts of the line.
+/// Returns whether an output contains a line of a document. In the document, `...` may replace parts of the line.
 fn is_quoted(printed: &str, quoted: &str) -> bool {
     let mut rest = printed;
     let parts: Vec<&str> = quoted.split("...").collect();
@@ -132,8 +133,8 @@ fn commands_of_the_documents_run() {
                             continue;
                         }
                         let result = place.run(&command.replacen("cargo run --", "tiebreak", 1));
-                        // Status 1 means a wrong table, or missing answers of an adapter. Status 4 means a crosstable
-                        // with open facts.
+                        // Status 1 means that a table is wrong, or that an adapter gave no answer. Status 4 means
+                        // that the facts of a crosstable are open.
                         let is_fine = matches!(result.status.code(), Some(0 | 1 | 4));
                         let errors = String::from_utf8_lossy(&result.stderr);
                         assert!(is_fine, "{name}: {command}: {errors}");
@@ -146,7 +147,7 @@ fn commands_of_the_documents_run() {
                     let result = place.run("git apply change.diff");
                     assert!(result.status.success(), "{name}: {}", String::from_utf8_lossy(&result.stderr));
                 }
-                // These lines occur in the output of the preceding commands. `...` marks omitted parts.
+                // A `text` block after commands quotes lines of their output. `...` marks omitted parts.
                 "text" if !output.is_empty() => {
                     for line in block.lines() {
                         let is_there = output.lines().any(|printed| is_quoted(printed, line));
@@ -160,7 +161,7 @@ fn commands_of_the_documents_run() {
     assert!(run >= 20, "only {run} commands run");
 }
 
-/// The targets of the links of a page, without code.
+/// Returns the targets of the links of a page. Code is ignored.
 fn links(text: &str) -> Vec<String> {
     let mut is_code = false;
     let mut links = Vec::new();
@@ -174,7 +175,7 @@ fn links(text: &str) -> Vec<String> {
     links
 }
 
-/// Paths of this repository in the code spans of a page.
+/// Returns the code spans of a page that name paths of this repository.
 fn named_paths(text: &str) -> Vec<&str> {
     const FOLDERS: [&str; 8] =
         [".ci/", "cases/", "crates/", "examples/", "fuzz/", "packages/", "src/", "tools/"];
@@ -190,7 +191,7 @@ fn paths_that_the_documents_name_exist() {
     let mut all = pages();
     all.extend(["ARCHITECTURE.md", "SECURITY.md", "cases/README.md"].map(|page| root().join(page)));
     let mut seen = 0;
-    // Pages of findings are left out, because they contain file names of other programs.
+    // Pages of findings name files of other programs, so they are left out.
     all.retain(|page| !page.starts_with(root().join("docs/findings")));
     for page in all {
         for path in named_paths(&read(&page)) {
@@ -207,7 +208,7 @@ fn paths_that_the_documents_name_exist() {
     assert!(seen >= 40, "only {seen} paths");
 }
 
-/// Removes `..` from a path.
+/// Resolves `..` in a path.
 fn plain(path: &Path) -> PathBuf {
     path.components().fold(PathBuf::new(), |mut plain, component| {
         match component {
@@ -220,7 +221,7 @@ fn plain(path: &Path) -> PathBuf {
     })
 }
 
-/// The anchor of a heading, as GitHub makes it.
+/// Returns the anchor that GitHub makes for a heading.
 fn anchor(heading: &str) -> String {
     let kept = heading.trim().to_lowercase().replace(' ', "-");
     kept.chars().filter(|character| character.is_alphanumeric() || matches!(character, '-' | '_')).collect()
@@ -272,7 +273,7 @@ fn every_document_can_be_reached_from_the_front_door() {
     assert!(missed.is_empty(), "no link leads to {missed:?}");
 }
 
-/// Adds the help of a command and its subcommands, without the options that all commands share.
+/// Adds the help of a command and its subcommands to a page, without the options that all commands share.
 fn help(command: &[String], page: &mut String) {
     let words: Vec<&str> = command.iter().map(String::as_str).collect();
     let text = stdout(&tiebreak(&[&words[..], &["--help"]].concat()));
@@ -291,14 +292,14 @@ fn help(command: &[String], page: &mut String) {
     page.push_str(&format!("\n## {name}\n\n~~~text\n{}\n~~~\n", kept.trim_end()));
     let listed =
         text.split_once("\nCommands:\n").and_then(|(_, rest)| rest.split("\n\n").next()).unwrap_or("");
-    // Two spaces begin an item of the list. More spaces begin a continuation line.
+    // An item of the list is indented by two spaces, and its continuation lines by more.
     for below in listed.lines().filter(|line| !line.starts_with("   ")) {
         let below = below.split_whitespace().next().unwrap().to_owned();
         help(&[command, &[below]].concat(), page);
     }
 }
 
-/// The generated pages, without their hand-written introductions.
+/// Returns the generated pages without their hand-written introductions.
 fn generated() -> BTreeMap<&'static str, String> {
     let note = "<!-- Written by a test: UPDATE=1 cargo test --test program documents -->\n";
     let mut commands = format!(
@@ -333,8 +334,8 @@ fn generated_pages_are_up_to_date() {
     }
 }
 
-/// Outputs with keys that are in no example on the page: warnings about the event, rows without a code, values without
-/// a rule, and steps without a round or an opponent.
+/// Commands whose outputs contain keys that no example on the page has: warnings about the event, rows without a
+/// code, values without a rule, and steps without a round or an opponent.
 const RARE_OUTPUTS: [(&str, &str); 8] = [
     (
         "check.json",
@@ -370,7 +371,7 @@ fn outputs_in_json_follow_their_schemas() {
     for (file, command) in rows.chain(RARE_OUTPUTS) {
         let result = place.run(command);
         let output = stdout(&result);
-        // Commands for several files write one line for each file, and one for all files.
+        // With several files, a command writes one line for each file, and one line about all files.
         let answers: Vec<Value> = serde_json::from_str(&output).map_or_else(
             |_| output.lines().map(|line| serde_json::from_str(line).unwrap()).collect(),
             |answer| vec![answer],

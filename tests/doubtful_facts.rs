@@ -1,4 +1,4 @@
-//! Tests events whose pairings, points or results leave the ranking open. The program must not guess a verdict.
+//! Tests events whose pairings, points or results leave the ranking open. The program must not guess.
 
 use std::fs;
 
@@ -12,7 +12,7 @@ fn player(id: u32, name: &str, points: &str, cells: &str) -> String {
     )
 }
 
-/// The exit code and the output for a check of a table against an event with these lines.
+/// Checks a table against an event with these lines. Returns the exit code and the output.
 fn held(lines: &[String], table: &str, more: &[&str]) -> (i32, String) {
     let folder = tempfile::tempdir().unwrap();
     let (event, published) = (folder.path().join("event.trf"), folder.path().join("table.csv"));
@@ -23,12 +23,12 @@ fn held(lines: &[String], table: &str, more: &[&str]) -> (i32, String) {
     (output.status.code().unwrap_or(-1), flat(&(stdout(&output) + &stderr(&output))))
 }
 
-/// The lines of an event: header records and players.
+/// Returns the lines of an event: header records and players.
 fn event(header: &[&str], players: Vec<String>) -> Vec<String> {
     header.iter().map(|line| (*line).to_owned()).chain(players).collect()
 }
 
-/// A Scheveningen event of two against two over two rounds. One game was not played.
+/// Returns a Scheveningen event over two rounds, with two players on each side. One game was not played.
 fn halves() -> Vec<String> {
     vec![
         player(1, "Aspen, Ada", "2.0", "   3 w +     4 b 1"),
@@ -38,8 +38,8 @@ fn halves() -> Vec<String> {
     ]
 }
 
-/// The standing under predetermined pairings, where a forfeit counts as a game. Beech has 1 + 0.5 from Chestnut and
-/// Dogrose.
+/// The standing with predetermined pairings, where a forfeit counts as a game. The Buchholz of Beech is 1 + 0.5, from
+/// the points of Chestnut and Dogrose.
 const BY_SCHEDULE: &str = "Rank,No.,PTS,BH\n1,1,2,1.5\n2,3,1,2.5\n3,4,0.5,2.5\n4,2,0.5,1.5\n";
 
 #[test]
@@ -65,15 +65,15 @@ fn two_groups_that_met_may_be_a_schedule() {
     };
     let header = ["012 X", "042 2026/04/10", "142 3", "202 BH,SB"];
     let lines = event(&header, [group(1), group(5)].concat());
-    // With predetermined pairings, Buchholz is 4, 5, 6 and 3. In a Swiss-system event it is lower, because of
-    // Alder's dummies.
+    // With predetermined pairings, the Buchholz values of the players of a group are 4, 6, 3 and 5. In a Swiss-system
+    // event, dummies replace the opponents of forfeited games.
     let table = "Rank,No.,PTS,BH\n1,3,3,3\n1,7,3,3\n3,1,2,4\n3,5,2,4\n5,4,1,5\n5,8,1,5\n7,2,0,6\n7,6,0,6\n";
     let (status, said) = held(&lines, table, &[]);
     assert!(status == 4 && said.contains("Name the system with --system"), "{status} {said}");
     assert_eq!(held(&lines, table, &["--system", "predetermined"]).0, 0);
 }
 
-/// An event in which all participants met. Their points include byes.
+/// Returns an event in which all participants met, and in which points from byes are included.
 fn with_byes() -> Vec<String> {
     vec![
         player(1, "Aspen, Ada", "3.0", "   2 w 1     3 b 1  0000 - U"),
@@ -89,7 +89,7 @@ fn points_that_count_byes_are_not_those_of_a_round_robin() {
     let (status, said) = held(&event(&header, with_byes()), without, &[]);
     assert!(matches!(status, 1 | 4), "{status} {said}");
     assert_eq!(held(&event(&header, with_byes()), without, &["--system", "predetermined"]).0, 0);
-    // If no points include byes, the event is a round robin.
+    // If the points do not include byes, the event is a round robin.
     let uncounted: Vec<String> = with_byes()
         .iter()
         .zip(["2.0", "1.0", "0.0"])
@@ -120,7 +120,7 @@ fn a_name_makes_no_system() {
     }
 }
 
-/// The standing after two rounds in which six players meet in a ring, unlike in a round robin.
+/// The standing after two rounds. The six players meet their neighbors in a ring, which is no round robin.
 const RING: &str = "Rank,No.,PTS,BH\n1,1,2,1.5\n2,2,1,3\n3,3,1,1.5\n4,5,1,1\n5,6,0.5,3\n6,4,0.5,2\n";
 
 #[test]
@@ -137,8 +137,8 @@ fn a_name_of_a_round_robin_that_the_pairings_are_not_is_in_doubt() {
         ];
         held(&event(&["012 X", "042 2026/04/10", "142 2", &kind, "202 BH"], players), RING, more)
     };
-    // With predetermined pairings, the 2 points of Aspen count for the Buchholz of Beech, in spite of the forfeit.
-    // Otherwise the dummy's points count, which are fewer.
+    // With predetermined pairings, the Buchholz of Beech includes the 2 points of Aspen, although Beech forfeited the
+    // game. In a Swiss-system event, it includes the points of a dummy instead, which are fewer.
     assert_eq!(named("", &["--system", "predetermined"]).0, 0);
     for kind in ["Swiss system", "Club championship", "Robin Hood Memorial", "Berger Memorial Open", ""] {
         let (status, said) = named(kind, &[]);
@@ -168,7 +168,8 @@ fn a_standing_after_a_round_with_an_open_game_is_not_called_wrong() {
             player(4, "Dogrose, Di", "0.0", &format!("   2 b 0     3 b {other}")),
         ]
     };
-    // If Chestnut wins, Buchholz of Beech and of Chestnut is 2 + 0, and of Aspen and of Dogrose 1 + 1.
+    // If Chestnut wins the open game, the Buchholz of Beech and of Chestnut is 2 + 0, and the Buchholz of Aspen and
+    // of Dogrose is 1 + 1.
     let table = "Rank,No.,PTS,BH\n1,1,2,2\n2,2,1,2\n2,3,1,2\n4,4,0,2\n";
     assert_eq!(held(&event(&header, lines("1", "0")), table, &[]).0, 0);
     let (status, said) = held(&event(&header, lines(" ", " ")), table, &[]);
@@ -177,14 +178,14 @@ fn a_standing_after_a_round_with_an_open_game_is_not_called_wrong() {
         "{status} {said}"
     );
     assert!(!said.contains("No other edition"), "{said}");
-    // The file ends within its last line, so it has the result of one side only.
+    // The file is cut within its last line, so it contains the result of only one side.
     let mut cut = event(&header, lines("1", " "));
     let last = cut.last_mut().unwrap();
     last.truncate(last.len() - 4);
     let (status, said) = held(&cut, table, &[]);
     let reason = "only after round 2 if its unfinished games ended with results";
     assert!(status == 4 && said.contains(reason), "{status} {said}");
-    // No result of the open game gives this number.
+    // No result of the open game leads to this number.
     let wrong = table.replace("1,1,2,2", "1,1,2,9");
     assert_eq!(held(&event(&header, lines(" ", " ")), &wrong, &[]).0, 1);
     assert_eq!(held(&event(&header, lines(" ", " ")), table, &["--after-round", "1"]).0, 1);

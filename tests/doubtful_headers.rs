@@ -1,12 +1,12 @@
-//! Tests headers that contradict each other, are unreadable or are misspelled. They cause a warning, and the standing
-//! must not be confirmed.
+//! Tests headers that contradict each other, that cannot be read, or that are misspelled. The program must show a
+//! warning and must not confirm the standing.
 
 use std::fs;
 
 use crate::support::{flat, stderr, stdout, tiebreak};
 
-/// The exit code and output for the club event with these lines instead of a record. The lines of the output are
-/// joined.
+/// Replaces a record of the club event with these lines and checks the event. Returns the exit code and the output in
+/// one line.
 fn checked(record: &str, lines: &str, more: &[&str]) -> (i32, String) {
     let club = fs::read_to_string("tests/data/club.trf").unwrap();
     let replaced: Vec<&str> =
@@ -32,7 +32,7 @@ fn a_last_day_is_no_first_day() {
     }
     let (status, said) = checked("042", "042 soon", &["--edition", "fide-2026-03"]);
     assert!(status == 0, "{status} {said}");
-    // If a file has two different last days, neither of them counts.
+    // If a file names two different last days, the program uses neither.
     let (status, said) = checked("042", "052 2025/02/01", &[]);
     assert!(
         status == 4
@@ -89,14 +89,15 @@ fn a_misspelled_number_of_a_record_that_would_count_is_refused() {
     }
 }
 
-/// Three rounds of four, two of them without games. Each standing is right under only one pairing system.
+/// Four players over three rounds. Two rounds have no game over the board. Each standing below is right under only
+/// one pairing system.
 const FORFEITS: [&str; 4] = [
     "001    1 m    Alder, Anna                       2300 XXX      990001 1990/01/01  2.0    1     4 w -     3 b 1     2 w 1",
     "001    2 m    Birch, Ben                        2263 XXX      990002 1990/01/01  1.5    3     3 w =     4 b 1     1 b 0",
     "001    3 m    Cedar, Carla                      2226 XXX      990003 1990/01/01  1.0    4     2 b =     1 w 0     4 w =",
     "001    4 m    Dogwood, Dan                      2189 XXX      990004 1990/01/01  1.5    2     1 b +     2 w 0     3 b =",
 ];
-/// Players with byes. A round robin has no byes, so their points would be different.
+/// Three rounds with byes. A round robin has no byes, so the points would be different.
 const BYES: [&str; 4] = [
     "001    1 m    Alder, Anna                       2300 XXX      990001 1990/01/01  2.0    2  0000 - H     3 b =     2 w 1",
     "001    2 m    Birch, Ben                        2263 XXX      990002 1990/01/01  1.0    4  0000 - H     4 b =     1 b 0",
@@ -104,7 +105,7 @@ const BYES: [&str; 4] = [
     "001    4 m    Dogwood, Dan                      2189 XXX      990004 1990/01/01  2.5    1  0000 - U     2 w =  0000 - U",
 ];
 
-/// The exit code for these players with a list, a header record and options.
+/// Returns the exit code of a check of these players with a header record, a list and options.
 fn judged(players: [&str; 4], header: &str, list: &str, more: &[&str]) -> (i32, String) {
     let lines = ["012 Four", "042 2026/04/10", "142 3", header, list].into_iter().chain(players);
     let folder = tempfile::tempdir().unwrap();
@@ -125,7 +126,8 @@ fn a_system_that_no_record_names_confirms_only_what_every_system_confirms() {
     assert_eq!(judged(FORFEITS, "", list, &["--system", "swiss"]).0, 1);
     assert_eq!(judged(FORFEITS, "192 FIDE_ROUNDROBIN", list, &[]).0, 0);
     assert_eq!(judged(FORFEITS, "092 Swiss", list, &[]).0, 1);
-    // The second standing is wrong under the assumed system, but right under the other one.
+    // With places 2 and 3 exchanged, the standing is wrong under the assumed pairing system, but right under the
+    // other one.
     let turned = FORFEITS.map(|line| line.replace("1.5    3", "1.5    x").replace("1.5    2", "1.5    3"));
     let turned = turned.map(|line| line.replace("1.5    x", "1.5    2"));
     let turned = [&*turned[0], &*turned[1], &*turned[2], &*turned[3]];
@@ -222,7 +224,7 @@ const INTERRUPTED: &str = "012 X
 001    5 m    Player5                           2000 XXX      990001 1990/01/01  1.0    3     2 b 1     1 b 0     3 w 0
 ";
 
-/// Everybody has met everybody, but there are byes, which do not exist in a round robin.
+/// All players met each other, but the event has byes, which do not exist in a round robin.
 const FULL_POINT_BYE: &str = "012 X
 042 2026/04/10
 142 3
@@ -232,7 +234,7 @@ const FULL_POINT_BYE: &str = "012 X
 001    3 m    Player3                           2000 XXX      990001 1990/01/01  1.5    2     2 b =     1 b 1  0000 - Z
 ";
 
-/// The exit code for a whole file with a record before its list.
+/// Adds a record before the list of a file and checks the file. Returns the exit code.
 fn status(text: &str, record: &str, more: &[&str]) -> i32 {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("event.trf");

@@ -1,11 +1,12 @@
-//! Tests both directions of `tiebreak endorse`, the pack, and its verification.
+//! Tests both directions of `tiebreak endorse`, the pack that the command writes, and the verification of the pack.
 
 use std::fs;
 use std::path::Path;
 
 use crate::support::{PROGRAM, stderr, stdout, tiebreak};
 
-/// A deviation: requested byes at the end keep their points for opponents. By 16.3.2, they count as draws.
+/// A deviation: requested byes at the end keep their points when the score of an opponent is computed. By 16.3.2,
+/// they count as draws.
 const DEVIATION: &str = "D-16.3.2-trailing-bye-at-face-value";
 
 fn endorse(out: &Path, arguments: &[&str], deviations: &[&str]) -> std::process::Output {
@@ -18,7 +19,7 @@ fn pack(folder: &Path) -> serde_json::Value {
     serde_json::from_slice(&fs::read(folder.join("endorse.json")).unwrap()).unwrap()
 }
 
-/// All files of a pack, by name.
+/// Returns all files of a pack with their names.
 fn bytes(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let files = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().flatten();
     let files = files.filter(|entry| entry.file_type().is_file());
@@ -53,7 +54,7 @@ fn a_wrong_program_gets_a_letter_that_names_the_article_and_the_pack_is_the_same
     let verified = tiebreak(&["verify", one.to_str().unwrap()]);
     assert_eq!(verified.status.code(), Some(0), "{}", stdout(&verified));
 
-    // Every change of the pack is rejected, and the error describes the change.
+    // `verify` rejects the pack after any change, and its error describes the change.
     let name = letters[0].0.clone();
     fs::write(other.join(&name), "all is well").unwrap();
     fs::write(other.join("more.txt"), "").unwrap();
@@ -99,7 +100,7 @@ fn files_of_a_program_are_checked_and_their_mistake_is_attributed() {
     assert_eq!(tiebreak(&["verify", out_text]).status.code(), Some(1));
 }
 
-/// The pack states its edition, which applies to an event without a first day.
+/// The pack states its edition. Files without a first day are checked against this edition.
 #[test]
 fn files_without_a_first_day_are_held_to_the_edition_of_the_pack() {
     let folder = tempfile::tempdir().unwrap();
@@ -110,7 +111,7 @@ fn files_without_a_first_day_are_held_to_the_edition_of_the_pack() {
     let made =
         tiebreak(&[&["generate", "--seed", "2026", "--count", "6", "--out", files][..], &event].concat());
     assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
-    // Without the pack, some files are right only under the newest edition, which is only an assumption.
+    // Outside the pack, the edition is only assumed. Some files are right only under the newest edition.
     let alone = tiebreak(&["check", files]);
     assert_eq!(alone.status.code(), Some(4), "{}", stderr(&alone));
     let confirmed = |edition: &[&str]| {

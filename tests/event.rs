@@ -15,7 +15,7 @@ fn answered(arguments: &[&str], input: &str) -> String {
     String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
 }
 
-/// The points of all participants by pairing number.
+/// Returns the points of all participants in the order of their pairing numbers.
 fn points(standings: &Value) -> Vec<String> {
     let mut rows: Vec<(u64, String)> = standings["standings"]
         .as_array()
@@ -39,7 +39,7 @@ fn over_the_protocol(after: Option<&str>) -> Vec<String> {
     let request = format!(
         r#"{{"cmd":"standings","seq":1,"edition":"fide-2026-03",{after}"tiebreaks":["PTS","BH"],"tournament":{facts}}}"#
     );
-    // The engine runs as a program under test without mistakes.
+    // The engine is started as a program under test that makes no mistakes.
     points(&serde_json::from_str(&answered(&["deviations", "serve"], &format!("{request}\n"))).unwrap())
 }
 
@@ -54,7 +54,7 @@ fn from_the_library(after: Option<&str>) -> Vec<String> {
 
 #[test]
 fn an_unfinished_round_has_one_answer_for_everybody_who_asks() {
-    // The points by hand: after round 1, and with two games of round 2 counted as draws.
+    // The points were computed by hand: after round 1, and after round 2 with its two games counted as draws.
     let finished = ["1", "0", "0.5", "0.5"];
     let provisional = ["1.5", "0.5", "1", "1"];
     for ask in [from_the_command_line, over_the_protocol, from_the_library] {

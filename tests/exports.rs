@@ -1,5 +1,5 @@
-//! Tests published tables in the layouts of programs and sites. All columns are recognized, and every change is
-//! detected.
+//! Tests published tables in the layouts of programs and sites. `check` must recognize all columns and detect every
+//! change.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use crate::support::{self, command};
 
 const CLUB: &str = "tests/data/club.trf";
 
-/// The exported tables. Their number must not decrease.
+/// Returns the exported tables. Their number must not decrease.
 fn exports() -> Vec<PathBuf> {
     let folder = fs::read_dir("tests/data/exports").expect("the folder of exports");
     let mut files: Vec<PathBuf> = folder.map(|entry| entry.expect("an entry").path()).collect();
@@ -19,14 +19,14 @@ fn exports() -> Vec<PathBuf> {
     files
 }
 
-/// Whether the commas of a file are ambiguous, because decimal commas in unquoted cells may also separate federations
-/// and ratings.
+/// Returns whether the commas of a file are ambiguous: cells are not quoted, so a comma may be a decimal comma or a
+/// separator, for example between federation and rating.
 fn is_ambiguous(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     name.starts_with("chess-results-") && name.ends_with("-naked.csv")
 }
 
-/// Exit code and output for a table.
+/// Checks a table. Returns the exit code and the output.
 fn check(table: &Path) -> (i32, String) {
     let table = table.display().to_string();
     let output = command(&["check", CLUB, "--against", &table]).output().expect("the program runs");
@@ -53,7 +53,7 @@ fn rows_with_commas_that_can_be_meant_in_several_ways_are_not_judged() {
     }
 }
 
-/// Changes of the text, with the words that the output must contain.
+/// Returns changed texts of the table, each with the words that the output must contain.
 fn changes(path: &Path) -> Vec<(String, [&'static str; 2])> {
     let text = fs::read_to_string(path).expect("a text");
     let names = if path.extension().is_some_and(|extension| extension == "txt") {
@@ -104,11 +104,11 @@ fn every_change_is_found_and_named() {
             };
             changes(&path).into_iter().enumerate().map(write).collect()
         };
-        // Each page is tested with only one of the changes. Repeated runs try all of them.
+        // A normal run tests only one change of each page. Runs with `TIEBREAK_TIMES` test all changes.
         let is_tried = |at: usize| support::times() > 1 || at == number % changed.len();
         for (copy, named) in changed.iter().enumerate().filter(|(at, _)| is_tried(*at)).map(|(_, one)| one) {
             let (status, said) = check(copy);
-            // If names were swapped, the rows are not compared.
+            // If two names were exchanged, the verdict may also be that the rows are not comparable.
             let is_named = *named == ["Gorse", "Ivy"] && status == 4;
             assert!(status == 1 || is_named, "{}: status {status}: {said}", copy.display());
             for word in named {
@@ -120,7 +120,7 @@ fn every_change_is_found_and_named() {
     assert!(found >= 50, "only {found} changes");
 }
 
-/// The JSON output of `check` for a table of the club event without a list.
+/// Checks a table of the club event without a list. Returns the JSON output.
 fn answered(table: &Path) -> serde_json::Value {
     let table = table.display().to_string();
     support::json(&["check", "tests/data/club-without-list.trf", "--against", &table])
@@ -165,20 +165,20 @@ fn check_without_list(table: &Path) -> (i32, String) {
     (output.status.code().unwrap_or(-1), String::from_utf8_lossy(&said).into_owned())
 }
 
-/// One page of `pages/index.tsv`.
+/// A line of `pages/index.tsv`, which describes one page.
 struct Page {
     name: String,
     list: String,
     extension: String,
     is_of_teams: bool,
     event: String,
-    /// The exit codes for the right and the wrong table, or `-` if the file is not a table.
+    /// The exit codes for the right and the wrong variant, or `-` if the file is not a table.
     verdicts: [String; 2],
     as_event: String,
     order: Vec<String>,
 }
 
-/// Pages and files as programs have published them.
+/// Returns the pages and files that programs have published.
 fn pages() -> Vec<Page> {
     let index = fs::read_to_string("tests/data/exports/pages/index.tsv").expect("the index of pages");
     let page = |line: &str| {
@@ -200,7 +200,7 @@ fn pages() -> Vec<Page> {
     pages
 }
 
-/// The words of a name, in alphabetical order.
+/// Returns the words of a name in alphabetical order.
 fn words(name: &str) -> String {
     let name = name.to_lowercase();
     let mut words: Vec<&str> =
@@ -215,7 +215,7 @@ fn right_pages_are_confirmed_and_wrong_ones_are_different() {
         let folder = format!("tests/data/exports/pages/{}", page.name);
         let event = format!("{folder}/{}", page.event);
         let list = if page.list.is_empty() { "MPTS".to_owned() } else { format!("MPTS,{}", page.list) };
-        // A TRF file contains the list.
+        // A TRF file states its own list.
         let options: &[&str] = if event.ends_with(".trf") { &[] } else { &["-t", &list] };
         for (variant, wanted) in ["right", "wrong"].into_iter().zip(&page.verdicts) {
             let table = format!("{folder}/{variant}.{}", page.extension);
@@ -227,8 +227,8 @@ fn right_pages_are_confirmed_and_wrong_ones_are_different() {
             let answer: serde_json::Value = serde_json::from_str(&said).unwrap_or_default();
             let unchecked = answer["unchecked"].as_array().into_iter().flatten();
             for column in unchecked.filter(|one| one["kind"] == "column") {
-                // All columns of results are compared, except on this page, which names the opponents only in
-                // attributes.
+                // All columns with results are compared, except on a page of SwissMaster, which names the opponents
+                // only in attributes.
                 let heading = column["text"].as_str().expect("a text");
                 let is_compared = page.name != "swissmaster/ranking-html";
                 let is_result = heading.contains(|c: char| c.is_ascii_digit());
@@ -242,7 +242,7 @@ fn right_pages_are_confirmed_and_wrong_ones_are_different() {
 fn crosstables_and_matrices_of_every_program_are_events() {
     let mut read = 0;
     for page in pages() {
-        // The wrong variant changes a value of the standing, or a result in both rows.
+        // In the wrong variant, a value of the standing is changed, or a result is changed in both rows.
         let variants: &[&str] = if page.as_event == "yes" { &["right"] } else { &["right", "wrong"] };
         for variant in variants {
             let path = format!("tests/data/exports/pages/{}/{variant}.{}", page.name, page.extension);
@@ -279,8 +279,8 @@ fn crosstables_and_matrices_of_every_program_are_events() {
     assert!(read >= 30, "only {read} pages were read as events");
 }
 
-/// A large number in one cell of a matrix is not a result. Columns of results without opponents, and second lines of a
-/// player, are not compared, but the output lists them.
+/// A large number in one cell of a matrix is not a result. The output lists columns of results without opponents, and
+/// second lines of a player. They are not compared.
 #[test]
 fn no_column_of_results_is_passed_over_in_silence() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,6 +1,6 @@
-//! Compares today's answers about 1,000 generated events with recorded answers. The test takes minutes, so only
-//! `.ci/full` runs it (`cargo test --test frozen`). `UPDATE=1` records the answers again. The message of the commit
-//! must then state which change of the rules or of the program explains the difference.
+//! Compares the current answers about 1,000 generated events with recorded answers. The test takes minutes, so only
+//! `.ci/full` runs it (`cargo test --test frozen`). `UPDATE=1` records the answers again. The commit message must
+//! then state which change of the rules or of the program causes the difference.
 
 mod support;
 
@@ -13,7 +13,7 @@ use support::{command, stdout, tiebreak};
 
 const RECORD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/frozen.txt");
 
-/// Options for a number of events, and the tie-breaks of their list.
+/// The options of `generate`, the number of events, and the tie-breaks of their list.
 const KINDS: [(&str, &str, &str); 6] = [
     ("300", "--shape swiss --preset nasty", PLAYERS),
     ("200", "--shape swiss", PLAYERS),
@@ -26,14 +26,14 @@ const PLAYERS: &str =
     "PTS,DE,BH/C1,BH,AOB,FB,SB,PS,WIN,WON,BPG,BWG,REP,STD,KS,ARO,TPR,PTP,APRO,APPO,RTNG,TPN";
 const TEAMS: &str = "MPTS,GPTS,EDE,BH:MP/C1,SB:GP,EMGSB,EMMSB,SSSC,BC,TBR,BBE,WIN,TPN";
 
-/// The 64-bit FNV-1a hash, which does not depend on the version of Rust.
+/// Returns the 64-bit FNV-1a hash, which is the same in all versions of Rust.
 fn hash(bytes: &[u8]) -> u64 {
     bytes
         .iter()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3))
 }
 
-/// Removes every text with a blank, because a reworded sentence is not another answer.
+/// Removes every text that contains a blank, because a reworded sentence is not a different answer.
 fn without_sentences(value: &mut Value) {
     match value {
         Value::String(text) if text.contains(' ') => text.clear(),
@@ -43,8 +43,8 @@ fn without_sentences(value: &mut Value) {
     }
 }
 
-/// The digest of an answer, and the exit status. The program runs in the folder of the event, because answers contain
-/// the path of the file.
+/// Returns the digest of an answer, and the exit status. The command runs in the folder of the event because answers
+/// contain the path of the file.
 fn answer(folder: &Path, arguments: &[&str]) -> String {
     let output = command(arguments).current_dir(folder).output().unwrap();
     let text = stdout(&output);
@@ -55,7 +55,7 @@ fn answer(folder: &Path, arguments: &[&str]) -> String {
     format!("{:08x}/{}", hash(text.as_bytes()) as u32, output.status.code().expect("it ends by itself"))
 }
 
-/// The exit status of `check` for a table.
+/// Checks a table and returns the exit status.
 fn status(event: &str, list: &str, path: &Path, rows: &[Vec<String>]) -> String {
     let text: String = rows.iter().map(|row| row.join(",") + "\n").collect();
     fs::write(path, text).unwrap();
@@ -63,9 +63,9 @@ fn status(event: &str, list: &str, path: &Path, rows: &[Vec<String>]) -> String 
     output.status.code().expect("it ends by itself").to_string()
 }
 
-/// One line of the record: the event, its standings, the working of the first participant, and two exit statuses. The
-/// first is for the right table, and the second for a table in which the first and the last participant have swapped
-/// points.
+/// Returns one line of the record: the event, its standings, the working of the first participant, and two exit
+/// statuses. The first status is for the right table. The second is for a table in which the points of the first and
+/// the last participant are exchanged.
 fn line(event: &Path, list: &str) -> String {
     let name = event.display().to_string();
     let (folder, file) = (event.parent().unwrap(), event.file_name().unwrap().to_str().unwrap());

@@ -1,8 +1,9 @@
-//! Runs the fuzz targets without a nightly compiler: each property on its corpus, and on changed copies of it.
+//! Runs the fuzz targets without a nightly compiler: each property on the inputs of its corpus and on changed copies
+//! of them.
 //!
-//! `cargo test` tries a few hundred inputs for each target. `TIEBREAK_FUZZ_SECONDS=N` sets a time for each
-//! target, `TIEBREAK_FUZZ_SEED=N` another seed, and `TIEBREAK_FUZZ_TARGET=NAME` a single target. The parts of
-//! a long run need different seeds.
+//! `cargo test` tries at most a few hundred inputs for each target. `TIEBREAK_FUZZ_SECONDS=N` sets the time for each
+//! target, `TIEBREAK_FUZZ_SEED=N` sets another seed, and `TIEBREAK_FUZZ_TARGET=NAME` selects a target. If a long run
+//! is divided into parts, each part needs its own seed.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,8 +13,8 @@ use std::time::{Duration, Instant};
 use crate::properties::{TARGETS, Target};
 use tiebreak_conformance::explore::Random;
 
-/// Number of changed copies for each target in every run of `cargo test`. It is lower for targets that rank whole
-/// events many times.
+/// Returns the number of changed copies for each target in a run of `cargo test`. The number is lower for targets
+/// that rank whole events many times.
 fn few(name: &str) -> u64 {
     match name {
         "engine" | "what_if" => 20,
@@ -22,7 +23,7 @@ fn few(name: &str) -> u64 {
     }
 }
 
-/// Limit on the length of an input. Longer inputs take more time and find no more faults.
+/// The maximum length of an input. Longer inputs take more time and find no more faults.
 const LONGEST: usize = 16 << 10;
 
 fn folder(name: &str) -> PathBuf {
@@ -37,7 +38,7 @@ fn files(folder: &Path) -> Vec<Vec<u8>> {
     paths.iter().map(|path| fs::read(path).unwrap()).collect()
 }
 
-/// Words for a target, one per line. All targets also use a list of dangerous words.
+/// Returns the words of a target, one per line of its file. All targets also use a list of dangerous words.
 fn dictionary(name: &str) -> Vec<Vec<u8>> {
     let own = fs::read(folder("dictionaries").join(name)).unwrap_or_default();
     let dangerous = [
@@ -57,7 +58,7 @@ fn dictionary(name: &str) -> Vec<Vec<u8>> {
     words.chain(dangerous.iter().map(|word| word.as_bytes().to_vec())).collect()
 }
 
-/// A copy of an input with some changes, possibly continued by another input.
+/// Returns a copy of an input with some changes. Part of another input may follow.
 fn changed(random: &mut Random, corpus: &[Vec<u8>], words: &[Vec<u8>]) -> Vec<u8> {
     let mut bytes = random.pick(corpus).cloned().unwrap_or_default();
     for _ in 0..random.between(1, 6) {
@@ -111,7 +112,7 @@ fn changed(random: &mut Random, corpus: &[Vec<u8>], words: &[Vec<u8>]) -> Vec<u8
     bytes
 }
 
-/// Runs the property and saves a failing input.
+/// Runs the property and saves the input if the property fails.
 fn ask(target: &Target, bytes: &[u8]) {
     let (name, property) = target;
     let result = catch_unwind(AssertUnwindSafe(|| property(bytes)));

@@ -1,6 +1,6 @@
-//! Tests that external text is escaped in every output. It must not control a terminal, reorder or hide text, or begin
-//! a new line. Every command receives such text in options, file names, files and answers of programs, in every output
-//! format.
+//! Tests that every output escapes external text. Such text must not control a terminal, reorder or hide other text,
+//! or begin a new line. Every command receives it in options, file names, files and answers of programs, and writes
+//! it in every output format.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,17 +10,17 @@ use crate::support::{small_corpus, tiebreak};
 use serde_json::{Value, json};
 use tiebreak_conformance::phrase::outside::is_unprintable;
 
-/// Text that sets the title, clears the terminal (7-bit and 8-bit), reorders text, hides text, and begins a
+/// Text that tries to set the title, clear the terminal (7-bit and 8-bit), reorder text, hide text, and begin a new
 /// line.
 const EVIL: &str = "owned\u{1b}]0;t\u{7}\u{1b}[2J\u{9b}31m\u{202e}\u{2066}\u{61c}\u{feff}\u{200b}\u{85}\u{2028}\u{ad}\u{fe0f}\u{fdd0}\u{e0041}\r\nFORGED";
 
-/// One case is enough, because every answer to it is hostile.
+/// A single case, because every answer of the hostile program is hostile.
 const CASE: &str = "c07/8-1/opponents-scores-separate-equal-points";
 
 const FORMS: [(&str, &str); 5] =
     [("text", "en"), ("json", "en"), ("csv", "es"), ("markdown", "es"), ("html", "en")];
 
-/// Checks that output is safe. Returns whether it contains the external text.
+/// Checks that the output is safe. Returns whether it contains the external text.
 fn harmless(bytes: &[u8], what: &str) -> bool {
     let text = std::str::from_utf8(bytes).unwrap_or_else(|_| panic!("{what} is no UTF-8"));
     let text = text.replace("\r\n", "\n");
@@ -40,12 +40,12 @@ fn both(output: &Output, what: &str) -> bool {
     harmless(&output.stdout, what) | harmless(&output.stderr, what)
 }
 
-/// Runs a command in every format. Returns whether the external text appeared at least once.
+/// Runs a command in every format. Returns whether the external text appeared in at least one output.
 fn ask(arguments: &[&str]) -> bool {
     ask_in(&FORMS, arguments)
 }
 
-/// Runs a command that reads the whole corpus, in the formats that matter.
+/// Runs a command that reads the whole corpus. Only the first two formats are tried, because the command takes long.
 fn ask_twice(arguments: &[&str]) -> bool {
     ask_in(&FORMS[..2], arguments)
 }
@@ -53,7 +53,7 @@ fn ask_twice(arguments: &[&str]) -> bool {
 fn ask_in(forms: &[(&str, &str)], arguments: &[&str]) -> bool {
     let mut seen = false;
     for (format, language) in forms {
-        // Arguments after `--` are for another program.
+        // Arguments after `--` belong to another program.
         let end = arguments.iter().position(|word| *word == "--").unwrap_or(arguments.len());
         let (own, program) = arguments.split_at(end);
         let output = tiebreak(&[own, &["--format", format, "--lang", language], program].concat());
@@ -62,7 +62,7 @@ fn ask_in(forms: &[(&str, &str)], arguments: &[&str]) -> bool {
     seen
 }
 
-/// Runs a command and expects the external text in escaped form.
+/// Runs a command and checks that the external text appears in escaped form.
 fn shown(arguments: &[&str]) {
     assert!(ask(arguments), "{arguments:?} does not show what it was given");
 }
@@ -114,13 +114,13 @@ fn options_come_out_harmless() {
         &["fuzz", "--codes", EVIL, "--against", "edition:fide-2024-08"],
         &["generate", "--out", "/nowhere/at/all", "--games", EVIL],
     ] {
-        // The text of a rejection is the same in every format, so one format is enough.
+        // All formats show the same text for a rejection, so one format is enough.
         ask_in(&FORMS[..1], arguments);
     }
     for arguments in [&["standings", EVIL][..], &["codes", EVIL], &["verify", EVIL]] {
         shown(arguments);
     }
-    // These errors come from the command-line parser.
+    // The command-line parser reports these errors.
     for arguments in [
         &[EVIL][..],
         &["standings", club, "--edition", EVIL],
@@ -140,7 +140,7 @@ fn files_come_out_harmless() {
     let root = tempfile::tempdir().unwrap();
     let event_file = file(root.path(), "event.json", event().to_string());
     let event_file = text(&event_file);
-    // A name is rejected or shown. The output must be safe in either case.
+    // The program may reject the name or show it. The output must be safe in both cases.
     for arguments in [
         &["standings", event_file][..],
         &["explain", event_file, "--participant", "1", "--versus", "2"],
@@ -228,9 +228,9 @@ fn toml_string(text: &str) -> String {
     format!("\"{escaped}\"")
 }
 
-/// A program that always gives this answer, with `SEQ` replaced by the number of the question.
+/// Writes a program that always gives this answer. `SEQ` in the answer is replaced with the number of the question.
 fn program(directory: &Path, name: &str, start: &Value, answer: &Value) -> PathBuf {
-    // `serde_json` leaves many dangerous characters unescaped, as this test requires.
+    // `serde_json` does not escape many dangerous characters, so they reach the program as the test intends.
     let answer = answer.to_string().replace('\'', "").replace("\"SEQ\"", "%s").replace('\\', "\\\\");
     let start = start.to_string().replace('\'', "").replace('\\', "\\\\");
     let script = format!(

@@ -1,4 +1,4 @@
-//! Tests that nothing is written outside the named directory, and that only plain files in it are read.
+//! Tests that no command writes outside the named directory, and that commands read only plain files in it.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -15,7 +15,7 @@ fn errors(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// The registries of the corpus with a few of its cases, the first of which is changed.
+/// Copies the registries of the corpus and a few of its cases, and changes the first case.
 fn changed_corpus(root: &Path, change: impl Fn(String) -> String) -> PathBuf {
     let corpus = small_corpus(root, "c07/8-1");
     let mut cases: Vec<PathBuf> =
@@ -28,7 +28,7 @@ fn changed_corpus(root: &Path, change: impl Fn(String) -> String) -> PathBuf {
     corpus
 }
 
-/// Gives the first check of a case another id.
+/// Replaces the id of the first check of a case.
 fn with_id(case: String, id: &str) -> String {
     let mut case: serde_json::Value = serde_json::from_str(&case).unwrap();
     case["checks"][0]["id"] = id.into();
@@ -76,7 +76,7 @@ fn tables_of_the_export_hold_no_formulas() {
     }
 }
 
-/// The directory has a link to an outside file for each name that a command would write.
+/// For each name that a command would write, the directory contains a link to an outside file.
 #[test]
 fn links_in_the_directory_of_an_output_are_refused() {
     let root = tempfile::tempdir().unwrap();
@@ -103,7 +103,7 @@ fn links_in_the_directory_of_an_output_are_refused() {
         assert!(errors(&output).contains(name), "{name}: {}", errors(&output));
         fs::remove_dir_all(&out).unwrap();
     }
-    // One folder in the path is a link.
+    // A folder in the path of the output is a link.
     let out = root.path().join("out");
     fs::create_dir(&out).unwrap();
     symlink(&outside, out.join("expected")).unwrap();
@@ -112,7 +112,7 @@ fn links_in_the_directory_of_an_output_are_refused() {
     assert_eq!(fs::read_dir(&outside).unwrap().count(), 1);
 }
 
-/// Links are never read, whatever their targets are.
+/// `verify` never follows a link, whatever its target is.
 #[test]
 fn verify_believes_plain_files_only() {
     let root = tempfile::tempdir().unwrap();
@@ -143,7 +143,7 @@ fn verify_believes_plain_files_only() {
     assert_eq!(tiebreak(&["verify", "--cases", cases, text(&out)]).status.code(), Some(0));
 }
 
-/// An item of a named folder that is not a plain file is rejected by name, and its content is not shown.
+/// If a named folder contains something other than plain files, the error names it, and its content is not shown.
 #[test]
 fn links_and_pipes_in_a_folder_of_events_are_refused() {
     let root = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Tests that the engine gives the same answers after changes that must not affect them.
+//! Tests that changes of an event that must not affect the answers do not affect the answers of the engine.
 
 use crate::properties::invariance::Transformation;
 use tiebreak_conformance::explore::Random;
@@ -34,7 +34,7 @@ fn build(draft: &Draft) -> Tournament {
     Tournament::build(draft.clone()).expect("made-up and transformed events build").0
 }
 
-/// The values for each entry of the list, by the original index of the participant.
+/// Returns the values for each entry of the list, in the original order of the participants.
 fn answers(
     event: &Tournament,
     numbers: &[u32],

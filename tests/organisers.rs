@@ -1,4 +1,4 @@
-//! Tests questions of organizers and league secretaries: categories, running leagues, deductions and open
+//! Tests questions of organizers and league secretaries about categories, running leagues, deductions and open
 //! matches.
 
 use std::fs;
@@ -14,19 +14,19 @@ use tiebreak_conformance::standings::Entry;
 use tiebreak_conformance::tournament::Tournament;
 use tiebreak_conformance::what_if::last_round::open_games;
 
-/// The path of a file for this test.
+/// Returns the path of a file of these tests.
 fn file(name: &str) -> String {
     format!("tests/data/organisers/{name}")
 }
 
-/// Exit code and text of a check of an event against a table.
+/// Checks an event against a table. Returns the exit code and the output.
 fn check(event: &str, table: &str, options: &[&str]) -> (i32, String) {
     let (event, table) = (file(event), if table.contains('/') { table.to_owned() } else { file(table) });
     let output = tiebreak(&[&["check", &event, "--against", &table], options].concat());
     (output.status.code().unwrap_or(-1), flat(&(stdout(&output) + &stderr(&output))))
 }
 
-/// The names in the order of a standing, each with its place.
+/// Returns the names in the order of a standing, each with its place.
 fn order(arguments: &[&str]) -> Vec<(u64, String)> {
     let answer = json(&[&["standings"], arguments].concat());
     let row =
@@ -49,9 +49,9 @@ fn a_category_is_ranked_and_checked_as_a_part() {
     let (status, said) = check("club-juniors.trf", "u18wrong.csv", &category);
     assert_eq!(status, 1);
     assert!(said.contains("Hazel, Hugo (8) is recorded in place 1, but the correct place is 2"), "{said}");
-    // Without the option for the category, the table lacks six participants.
+    // Without `--category`, six participants are missing from the table.
     assert_eq!(check("club-juniors.trf", "u18.csv", &[]).0, 4);
-    // The output names a missing junior, and reports an adult in the table.
+    // The output names a missing junior, and an adult who is in the table.
     let folder = tempfile::tempdir().unwrap();
     let table = fs::read_to_string(file("u18.csv")).unwrap();
     let path = folder.path().join("part.csv");
@@ -59,7 +59,7 @@ fn a_category_is_ranked_and_checked_as_a_part() {
         fs::write(&path, text).unwrap();
         check("club-juniors.trf", path.to_str().unwrap(), &category)
     };
-    // A table without a member is wrong. A table of the first places may end earlier.
+    // A table that omits a participant is wrong, unless it ends after the first places.
     let without = |name: &str| {
         let rows = table.lines().filter(|line| !line.contains(name));
         rows.map(|line| format!("{line}\n")).collect::<String>()
@@ -91,7 +91,7 @@ fn a_category_is_ranked_and_checked_as_a_part() {
 
 #[test]
 fn a_running_league_counts_what_was_played() {
-    // Arlen and Corby have not met yet. Without their match, they have 4 and 5 match points.
+    // The match between Arlen and Corby is postponed. Without it, they have 4 and 5 match points.
     let table = |name: &str| {
         let answer = json(&["standings", &file(name), "-t", "MPvGP"]);
         let value = |row: &serde_json::Value| {
@@ -103,18 +103,19 @@ fn a_running_league_counts_what_was_played() {
     let of = |name: &str| table("post.json").into_iter().find(|row| row.0 == name).unwrap();
     assert_eq!((of("Corby").1.trim_matches('"'), of("Corby").2.trim_matches('"')), ("5", "13"));
     assert_eq!((of("Arlen").1.trim_matches('"'), of("Arlen").2.trim_matches('"')), ("4", "15.5"));
-    // The league secretary's table never counts as wrong. It is right if only played games count.
+    // The table of the league secretary counts only played games. It is right with `--played`, and not wrong without
+    // it.
     assert_eq!(check("post.json", "interim.csv", &["-t", "MPvGP"]).0, 0);
     assert_eq!(check("post.json", "interim.csv", &["-t", "MPvGP", "--played"]).0, 0);
-    // A record that counts the open game as a draw does not become wrong with this option.
+    // This record counts the open game as a draw. With `--played`, it does not become wrong.
     let output = tiebreak(&["check", "tests/data/adjourned.trf", "--played"]);
     assert_eq!(output.status.code(), Some(4), "{}", stdout(&output));
-    // A match of round 5 that was played early counts.
+    // A match of round 5 was played early, and it counts.
     let bexhill = table("early.json").into_iter().find(|row| row.0 == "Dover").unwrap();
     assert_eq!(bexhill.1.trim_matches('"'), "7");
     let output = flat(&stdout(&tiebreak(&["standings", &file("early.json"), "-t", "MPvGP"])));
     assert!(output.contains("that have no result yet: 3 (round 4, Arlen (1) – Dover (4);"), "{output}");
-    // An open match that is declared to count nothing gives no match points either.
+    // The file declares that open matches count nothing. They then give no match points either.
     let answer = json(&["standings", &file("post0.json"), "-t", "MPvGP"]);
     let corby = answer["standings"].as_array().unwrap().iter().find(|row| row["name"] == "Corby").unwrap();
     assert_eq!(corby["values"]["PTS"].to_string().trim_matches('"'), "5");
@@ -122,7 +123,7 @@ fn a_running_league_counts_what_was_played() {
 
 #[test]
 fn a_wrong_interim_table_is_compared_with_the_nearest_count() {
-    // Each table has one wrong number: Exeter has 9 game points.
+    // Each table has one wrong number: Exeter has 9 game points, not 9.5.
     let after_three =
         "1,2,Bexhill,6,9.5\n2,4,Dover,4,10\n3,1,Arlen,3,8.5\n4,3,Corby,2,11\n5,5,Exeter,1,9.5\n";
     let played = "1,4,Dover,7,14.5\n2,2,Bexhill,6,13\n3,1,Arlen,3,8.5\n4,3,Corby,2,11\n5,5,Exeter,1,9.5\n";
@@ -140,7 +141,7 @@ fn a_wrong_interim_table_is_compared_with_the_nearest_count() {
         let said = flat(&stdout(&output));
         assert_eq!(output.status.code(), Some(1), "{said}");
         assert!(said.contains("is wrong in 1 number.") && said.contains("Exeter (5) MPvGP 9.5 9 "), "{said}");
-        // A round named by the user is not changed.
+        // If the user names a round, the program uses no other round.
         let output = tiebreak(&["check", event, "--against", path, "-t", "MPvGP", "--after-round", "3"]);
         assert_eq!(stdout(&output).contains("wrong in 1 number."), counted == after_three);
     }
@@ -150,7 +151,7 @@ fn a_wrong_interim_table_is_compared_with_the_nearest_count() {
 fn league_tables_are_read_and_deductions_leave_two_readings() {
     assert_eq!(check("lg.json", "pub.csv", &["-t", "MPvGP"]).0, 0);
     assert_eq!(check("lg.json", "pub2.csv", &["-t", "MPvGP"]).0, 0);
-    // Exeter scored 9 of 32 board points, so 23 were scored against it.
+    // Exeter scored 9 of 32 board points, so its opponents scored 23.
     let root = tempfile::tempdir().unwrap();
     let path = root.path().join("league.csv");
     let judged = |against: &str| {
@@ -163,8 +164,8 @@ fn league_tables_are_read_and_deductions_leave_two_readings() {
     let (status, said) = judged("22");
     assert!(status == 1 && said.contains("Exeter (5) A 22 23"), "{said}");
     let (status, said) = check("lg.json", "dedpub.csv", &["-t", "MPvGP,EMMSB"]);
-    // Dover drew with Corby (5 points) and Arlen (7), and beat Exeter (1) and Bexhill. Bexhill has 5 points
-    // with the penalty and 6 without it. EMMSB is 5 + 7 + 3 + 15 = 30, or 5 + 7 + 3 + 18 = 33.
+    // Dover drew with Corby (5 points) and Arlen (7), and beat Exeter (1) and Bexhill. Bexhill has 5 points with the
+    // penalty and 6 without it. EMMSB of Dover is 5 + 7 + 3 + 15 = 30 or 5 + 7 + 3 + 18 = 33.
     assert!(status == 4 && said.contains("another reading"), "{said}");
     assert!(said.contains("Dover (4) EMMSB 30 33"), "{said}");
     let against = file("dedpub.csv");
@@ -179,13 +180,13 @@ fn an_open_match_is_answered_by_its_score() {
     let said = flat(&stdout(&output));
     assert!(said.contains("Dover (4) scores 4.5 to 8 of 8 board points against Bexhill (2)"), "{said}");
     assert!(said.contains("A drawn match is not enough."), "{said}");
-    // Corby has 5 match points and 16 game points. Dover has 5 and 14 before the match.
+    // Corby has 5 match points and 16 game points. Before the match, Dover has 5 and 14.
     let output =
         tiebreak(&["what-if", &file("lgi.json"), "--last-round", "Dover", "-t", "MPvGP", "--place", "3"]);
     let said = flat(&stdout(&output));
     assert!(said.contains("With 2 of 8 board points, the participant only shares the place."), "{said}");
-    // In a running league, only games that were played count, as in `standings`. Arlen has 4 points and Corby 5 before
-    // they meet.
+    // In a running league, `what-if` counts only played games, like `standings`. Before their match, Arlen has 4
+    // points and Corby has 5.
     let answer = json(&["what-if", &file("post.json"), "-t", "MPvGP", "--game", "3:1-3=11======"]);
     let values = |id: u32| {
         let rows = answer["differences"].as_array().unwrap();
@@ -216,8 +217,8 @@ fn open_matches_of_a_last_round_are_answered_by_results_and_board_points() {
     assert!(said.contains("Bexhill (2) against Arlen (1): a win Each line"), "{said}");
     let said = asked("Arlen", "1");
     assert!(said.contains("Arlen (1) against Bexhill (2): a win or a draw Each line"), "{said}");
-    // Dover must win with x board points and Bexhill lose with y, so that 3.5 + x is at least 6 + y. For x =
-    // 2.5, 3, 3.5 and 4 there are 1, 2, 3 and 4 values of y.
+    // Dover takes second place if it wins with x board points, Bexhill loses with y, and 3.5 + x is at least 6 + y.
+    // For x = 2.5, 3, 3.5 and 4, there are 1, 2, 3 and 4 possible values of y.
     let said = asked("Dover", "2");
     let way = "Dover (4) against Corby (3): 3.5 of 4 board points; Arlen (1) against Bexhill (2): 3 to 4 of 4 board points";
     assert!(said.contains(way) && said.contains("10 of 81 combinations"), "{said}");
@@ -232,7 +233,7 @@ fn board_prizes_come_without_warnings_about_reserves() {
 
 #[test]
 fn a_walkover_without_players_credits_nobody() {
-    // Arlen 1 won in rounds 2 and 4. Exeter lost round 5 by forfeit, and neither team has a line-up.
+    // Arlen 1 won in rounds 2 and 4. In round 5, Exeter lost by forfeit, and neither team has a line-up.
     let event = file("sub_a.json");
     let answer = json(&["standings", &event, "--individual", "-t", "PTS"]);
     let rows = answer["standings"].as_array().unwrap();
@@ -240,7 +241,7 @@ fn a_walkover_without_players_credits_nobody() {
     assert_eq!((&arlen["values"]["PTS"], &arlen["boards"]), (&"2".into(), &serde_json::json!({"1": 2})));
     let written = stdout(&tiebreak(&["convert", &event, "--to", "trf26"]));
     let players: Vec<&str> = written.lines().filter(|line| line.starts_with("001")).collect();
-    // Bexhill missed a board in round 1. The opponent on this board was player 48.
+    // Bexhill left a board empty in round 1. The opponent on this board was player 48.
     let with_win = players.iter().filter(|line| line.contains(" +")).collect::<Vec<_>>();
     assert!(with_win.len() == 1 && with_win[0].contains("Exeter 8"), "{with_win:?}");
     assert!(written.contains("330 -+   5   5   1"), "{written}");
@@ -254,7 +255,7 @@ fn a_walkover_without_players_credits_nobody() {
     fs::write(&path, grouped.to_string()).unwrap();
     let ranked = order(&[path.to_str().unwrap(), "--individual", "--category", "group:A", "-t", "PTS"]);
     assert!(ranked.len() == 5 && ranked.iter().all(|(_, name)| name.ends_with(" 1")), "{ranked:?}");
-    // The members of a league without rosters are unknown.
+    // In a league without rosters, the players are unknown.
     assert_eq!(tiebreak(&["standings", &file("lg.json"), "--individual"]).status.code(), Some(2));
 }
 
@@ -302,7 +303,7 @@ fn what_a_json_file_says_about_players_and_penalties_is_used() {
     let (status, sex) = said(&event.replace(r#""sex": "m""#, r#""sex": "x""#), &[]);
     assert!(status == Some(2) && sex.contains("/participants/1/sex:"), "{sex}");
     assert_eq!(said(&event.replace(r#""sex": "m""#, r#""sex": "M""#), &[]).0, Some(0));
-    // TRF has columns for the date of birth and the sex.
+    // TRF has columns for the date of birth and for the sex.
     fs::write(path, event).unwrap();
     let trf = root.path().join("event.trf");
     let written = stdout(&tiebreak(&["convert", path, "--to", "trf26"]));
@@ -310,7 +311,7 @@ fn what_a_json_file_says_about_players_and_penalties_is_used() {
     fs::write(&trf, written).unwrap();
     let back = stdout(&tiebreak(&["convert", trf.to_str().unwrap(), "--to", "json"]));
     assert!(back.contains(r#""birth": "2007-12-31""#) && back.contains(r#""sex": "w""#), "{back}");
-    // Bexhill has 5 points with the penalty, but counts as 6 points for its opponents.
+    // With the penalty, Bexhill has 5 points, but the tie-breaks of its opponents count 6.
     let dossier = ["report", &file("lg.json"), "--about", "Corby", "-t", "MPvGP,EMMSB"];
     let dossier = flat(&stdout(&tiebreak(&dossier)));
     assert!(dossier.contains("Bexhill (2): match; 6 without the penalty of 1"), "{dossier}");
@@ -320,7 +321,7 @@ fn what_a_json_file_says_about_players_and_penalties_is_used() {
 fn lots_need_a_seed() {
     let output = tiebreak(&["lots", "--seed", "", "1", "2"]);
     assert_eq!(output.status.code(), Some(2));
-    // The names of an event are shown beside the numbers.
+    // With `--event`, the names of the participants are shown beside the numbers.
     let drawn = ["lots", "--seed", "x", "--event", "tests/data/club.trf", "3"];
     assert!(flat(&stdout(&tiebreak(&[&drawn[..], &["7"]].concat()))).contains(" 7 Gorse, Gina "));
     let keys = json(&[&drawn[..], &["7"]].concat())["keys"].clone();
@@ -332,8 +333,8 @@ fn lots_need_a_seed() {
 fn a_knock_out_is_ranked_by_the_round_reached() {
     let cup = file("cup.json");
     let places = |ranked: &[(u64, String)]| ranked.iter().map(|(place, _)| *place).collect::<Vec<_>>();
-    // Ashford and Bexhill drew the final, 1=0= against 0=1=. The board counts are 1 + 1 + 2 and 1 + 3 + 2,
-    // and the lower one is better.
+    // Ashford and Bexhill drew the final, with 1=0= against 0=1=. The board counts are 1 + 1 + 2 and 1 + 3 + 2. The
+    // lower count is better.
     let ranked = order(&[&cup, "-t", "EDEBB"]);
     let teams: Vec<&str> = ranked.iter().map(|(_, name)| name.as_str()).collect();
     assert_eq!((teams, places(&ranked)), (vec!["Ashford", "Bexhill", "Corby", "Dover"], vec![1, 2, 3, 4]));
@@ -349,7 +350,7 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
     let (status, said) = written(wrong, &["-t", "EDEBB"]);
     assert_eq!(status, 1, "{said}");
     assert!(said.contains("Ashford (1) is ahead of Bexhill (2) by EDEBB"), "{said}");
-    // Without a board tie-break, nothing decides the final, so neither table is wrong.
+    // Without a tie-break by boards, nothing decides the final, so neither table is wrong.
     for table in [right, wrong] {
         let (status, said) = written(table, &["-t", "MPvGP"]);
         assert!(status == 4 && said.contains("The file does not state who won these matches"), "{said}");
@@ -360,7 +361,8 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
         stdout(&tiebreak(&["standings", &cup]))
             .contains("Undecided match: Ashford (1) – Bexhill (2) (round 2).")
     );
-    // A winner of third place ahead of a finalist is wrong, whatever decides the matches.
+    // It is wrong to place the winner of the match for third place ahead of a finalist, whatever decides drawn
+    // matches.
     let (status, said) =
         written("Rank,No.,Name\n1,1,Ashford\n2,3,Corby\n3,2,Bexhill\n4,4,Dover\n", &["-t", "MPvGP"]);
     assert!(
@@ -371,7 +373,7 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
     let decided = flat(&stdout(&tiebreak(&["standings", &cup, "-t", "EDEBB"])));
     let line = "Ashford (1) and Bexhill (2) drew their match of round 2. Ashford (1) advanced by Board count, 4 : 6.";
     assert_eq!(decided.matches(line).count(), 1, "{decided}");
-    // The losers of one round share their places, because the event declares no other order.
+    // The event declares no order for the losers of a round, so they share their places.
     let ranked = order(&[&file("cup-decided.json")]);
     assert_eq!(places(&ranked), [1, 2, 3, 3]);
     let losers = |third: &str, place: u32| {
@@ -389,7 +391,7 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
 
 #[test]
 fn a_table_after_an_undecided_round_of_a_knock_out_names_the_match() {
-    // Ann and Dan drew. Only the pairing of round 2 shows that Ann advanced.
+    // Ann and Dan drew in round 1. Only the pairing of round 2 shows that Ann advanced.
     let cup = r#"{"kind": "individual", "pairing": "knockout", "start": "2026-05-01", "rounds": 2, "participants": [
         {"id": 1, "name": "Ann", "games": ["4 w =", "2 w 1"]}, {"id": 2, "name": "Bob", "games": ["3 w 1", "1 b 0"]},
         {"id": 3, "name": "Cy", "games": ["2 b 0", "0 - Z"]}, {"id": 4, "name": "Dan", "games": ["1 b =", "0 - Z"]}]}"#;
@@ -435,7 +437,7 @@ fn regulations_are_read_from_lines_with_names() {
     let ranked =
         tiebreak(&["standings", "tests/data/club.trf", "--regulations", &file("regulations.es.txt")]);
     assert!(stdout(&ranked).contains("PTS, DE, BH/C1, BH, SB"), "{}", stdout(&ranked));
-    // One list has an undeclared play-off, and the other has lots before tie-breaks.
+    // The first list contains a play-off that is not declared. The second list contains lots before a tie-break.
     for (list, finding) in [("BH/C1, PLAYOFF", "playoff-undeclared"), ("LOTS, DE", "lots-not-last")] {
         let root = tempfile::tempdir().unwrap();
         let path = root.path().join("r.txt");
@@ -470,7 +472,7 @@ fn regulations_that_mean_something_else_get_what_to_write() {
     let own = r#"tie-breaks: ["BH", {"code": "OTHER_AGE", "definition": "the younger player is ahead"}]"#;
     let (_, published) = said(&format!("exhausted: lots\n{own}\n"));
     assert!(published.contains("[OTHER_AGE] (the younger player is ahead)"), "{published}");
-    // A record with a name in place of a code.
+    // The file has a name instead of a code in its record of the tie-break list.
     let club = fs::read_to_string("tests/data/club.trf").unwrap();
     let list = club.lines().find(|line| line.starts_with("202") || line.starts_with("212")).unwrap();
     fs::write(&path, club.replace(list, "212 Direct encounter, Buchholz Cut 1")).unwrap();
@@ -492,7 +494,7 @@ fn lines_of_regulations_that_nobody_can_read_are_refused() {
         let output = checked(text);
         assert_eq!(output.status.code(), Some(2), "{text}{}", stdout(&output));
     }
-    // Each error has the position of the value in its line.
+    // Each error states the position of the wrong value in its line.
     for (text, wanted) in [
         ("exhausted:  maybe\n", "r.txt:1:13: "),
         (
@@ -508,7 +510,8 @@ fn lines_of_regulations_that_nobody_can_read_are_refused() {
         let output = checked(text);
         assert!(output.status.code() == Some(2) && stderr(&output).contains(wanted), "{}", stderr(&output));
     }
-    // Every wrong name, key and value of a file is reported, with a suggestion.
+    // All wrong names, keys and values of a file are reported. Where the program knows a similar word, it suggests
+    // this word.
     let output = checked(
         "tie-braks: BH\n desempats: BH\nplayoff.positions: [1]\nplay-off.bst: 2\n\
          tie-breaks: Direct encounter, Buhcholz Cut 1; Encuentro partiular, Wheel of fortune\nexhausted: maybe\n",
@@ -531,7 +534,7 @@ fn lines_of_regulations_that_nobody_can_read_are_refused() {
         assert!(line.contains(wanted), "{wanted}\n{said}");
     }
     assert_eq!(checked("ties: tie-breaks\ntie-breaks: Rating performance\n").status.code(), Some(0));
-    // Koya is intended for round robins. Without a declared system, the event need not be a Swiss-system event.
+    // Koya is intended for round robins. The warning appears only if a Swiss system is declared.
     let koya = |output: &std::process::Output| stdout(output).contains("koya-in-swiss");
     assert!(!koya(&checked("tie-breaks: Koya\nexhausted: lots\n")));
     assert!(koya(&checked("system: swiss\ntie-breaks: Koya\nexhausted: lots\n")));
@@ -539,7 +542,7 @@ fn lines_of_regulations_that_nobody_can_read_are_refused() {
 
 #[test]
 fn both_rows_of_a_pair_are_compared_and_cells_that_are_no_results_confirm_nothing() {
-    // According to Cid's row, he lost to Ann in round 4. According to Ann's row and the event, he won.
+    // In round 4, Cid beat Ann. The row of Ann shows this result, but the row of Cid shows a loss.
     let (status, said) = check("round-robin.json", "rounds-second-row-wrong.csv", &[]);
     assert!(status == 1 && said.contains("1 result"), "{status} {said}");
     let root = tempfile::tempdir().unwrap();
@@ -548,7 +551,7 @@ fn both_rows_of_a_pair_are_compared_and_cells_that_are_no_results_confirm_nothin
     fs::write(&right, wrong.replace("2b0,1w0,5w½", "2b0,1w1,5w½")).unwrap();
     let (status, said) = check("round-robin.json", right.to_str().unwrap(), &[]);
     assert_eq!(status, 0, "{said}");
-    // Two results are wrong. Other cells contain words or letters.
+    // Words and letters in cells are no results, so these tables are not confirmed.
     for (event, table) in
         [("round-robin-open.json", "matrix-words.csv"), ("league-played.json", "league-letters.csv")]
     {
@@ -572,7 +575,7 @@ fn what_convert_writes_of_a_running_league_is_not_called_wrong() {
     }
 }
 
-/// Numbers and places in a small event under regulations. `regulations` contains keys of the JSON.
+/// Returns the numbers and places of a small event under regulations. `regulations` contains JSON keys.
 fn ranked_under(event: &str, regulations: &str) -> Vec<(u64, u64, String)> {
     let root = tempfile::tempdir().unwrap();
     let path = root.path().join("event.json");
@@ -586,15 +589,15 @@ fn ranked_under(event: &str, regulations: &str) -> Vec<(u64, u64, String)> {
     answer["standings"].as_array().unwrap().iter().map(row).collect()
 }
 
-/// The places and numbers of a small event under regulations.
+/// Returns the places and numbers of a small event under regulations.
 fn places_under(event: &str, regulations: &str) -> Vec<(u64, u64)> {
     ranked_under(event, regulations).into_iter().map(|(place, id, _)| (place, id)).collect()
 }
 
 #[test]
 fn the_first_place_is_shared_where_the_regulations_say_so() {
-    // Players 1 and 2 have 2 points, and players 3 and 4 have 1. By WIN, 1 (two wins) is ahead of 2 (one
-    // win). By BPG, 4 (three games with Black) is ahead of 3 (one game).
+    // Players 1 and 2 have 2 points each, and players 3 and 4 have 1 point each. By WIN, player 1 (two wins) is ahead
+    // of player 2 (one win). By BPG, player 4 (three games with Black) is ahead of player 3 (one game).
     let event = r#"{"kind": "individual", "pairing": "predetermined", "rounds": 3, "participants": [
         {"id": 1, "games": ["4 w 1", "2 b 0", "3 b 1"]}, {"id": 2, "games": ["3 w =", "1 w 1", "4 w ="]},
         {"id": 3, "games": ["2 b =", "4 w =", "1 w 0"]}, {"id": 4, "games": ["1 b 0", "3 b =", "2 b ="]}]}"#;
@@ -608,8 +611,8 @@ fn the_first_place_is_shared_where_the_regulations_say_so() {
 
 #[test]
 fn the_best_of_those_who_are_tied_play_off() {
-    // Players 1, 2 and 3 drew with one another and beat 4. Players 1 and 2 had Black twice, and 3 never had
-    // Black. By BPG, 1 and 2 are therefore the best two.
+    // Players 1, 2 and 3 drew with one another and beat player 4. Players 1 and 2 had Black twice, and player 3 never
+    // had Black. By BPG, players 1 and 2 are therefore the best two.
     let event = r#"{"kind": "individual", "pairing": "predetermined", "rounds": 3, "participants": [
         {"id": 1, "games": ["4 w 1", "2 b =", "3 b ="]}, {"id": 2, "games": ["3 b =", "1 w =", "4 b 1"]},
         {"id": 3, "games": ["2 w =", "4 w 1", "1 w ="]}, {"id": 4, "games": ["1 b 0", "3 b 0", "2 w 0"]}]}"#;
@@ -620,13 +623,14 @@ fn the_best_of_those_who_are_tied_play_off() {
         )
     };
     assert_eq!(places_under(event, &regulations(r#", "best": 2"#)), [(1, 2), (2, 1), (3, 3), (4, 4)]);
-    // Without `best`, all three must play, so a record of two of them does not count.
+    // Without `best`, all three players must play, so a record of two of them has no effect.
     assert_eq!(places_under(event, &regulations("")), [(1, 1), (1, 2), (3, 3), (4, 4)]);
 }
 
 #[test]
 fn annulled_results_and_empty_boards_count_as_the_regulations_say() {
-    // Player 4 beat 1 and forfeited the other two games. Player 1 beat 2 and 3, who drew with each other.
+    // Player 4 beat player 1 and forfeited the other two games. Player 1 beat players 2 and 3, who drew with each
+    // other.
     let event = r#"{"kind": "individual", "pairing": "predetermined", "rounds": 3, "participants": [
         {"id": 1, "games": ["4 w 0", "2 b 1", "3 b 1"]}, {"id": 2, "games": ["3 w =", "1 w 0", "4 b +"]},
         {"id": 3, "games": ["2 b =", "4 w +", "1 w 0"]}, {"id": 4, "games": ["1 b 1", "3 b -", "2 w -"]}]}"#;
@@ -640,7 +644,7 @@ fn annulled_results_and_empty_boards_count_as_the_regulations_say() {
         let regulations = format!(r#""tiebreaks": ["SB"], "annulled": {annulled}"#);
         assert_eq!(points(&regulations), ["2", "0.5", "0.5", "0"], "{annulled}");
     }
-    // Team 1 left board 2 empty in a drawn match. It loses a match point and half a game point.
+    // Team 1 left board 2 empty in a drawn match. For this, it loses a match point and half a game point.
     let event = r#"{"kind": "team", "pairing": "predetermined", "rounds": 1, "boards": 2, "primary": "MP", "teams": [
         {"id": 1, "matches": ["2 w 1-"]}, {"id": 2, "matches": ["1 b 0+"]}]}"#;
     let regulations = r#""tiebreaks": ["MPvGP"], "exhausted": "lots", "empty-boards": {"match-points": "1", "game-points": "0.5"}"#;
@@ -685,8 +689,8 @@ fn board_prizes_have_boards_and_a_minimum_of_games() {
     ]);
     let rows = answer["standings"].as_array().unwrap();
     let of = |name: &str| rows.iter().find(|row| row["name"] == name).map(|row| row["boards"].clone());
-    // Bexhill 3 played over the board in round 2 (board 2) and in rounds 1, 4 and 5 (board 3). Arlen 1 has three games,
-    // but one is a forfeit, so the number of games is too low.
+    // Bexhill 3 played over the board in round 2 (board 2) and in rounds 1, 4 and 5 (board 3). Arlen 1 has three
+    // games, but one of them is a forfeit, so the number of games is too low.
     assert_eq!(of("Bexhill 3"), Some(serde_json::json!({"2": 1, "3": 3})));
     assert_eq!(of("Arlen 1"), None);
 }
@@ -695,8 +699,8 @@ fn board_prizes_have_boards_and_a_minimum_of_games() {
 fn the_rating_that_counts_is_the_first_of_the_order() {
     let root = tempfile::tempdir().unwrap();
     let (event, rules) = (root.path().join("event.trf"), root.path().join("r.txt"));
-    // Player 2 met players 1 and 4. Player 1 has a FIDE rating of 2100 and a national rating of 1750. Player
-    // 4 has only a national rating of 1500.
+    // Player 2 met players 1 and 4. Player 1 has a FIDE rating of 2100 and a national rating of 1750. Player 4 has
+    // only a national rating of 1500.
     let text = fs::read_to_string("tests/data/announced.trf").unwrap();
     let text =
         text.replace("Dogwood, Dan                      1800", "Dogwood, Dan                          ");
@@ -714,7 +718,7 @@ fn the_rating_that_counts_is_the_first_of_the_order() {
     assert_eq!(of_2("ratings: FIDE, 1400\n"), "1750");
 }
 
-/// A standing as a CSV table: places, points and the tie-breaks with values.
+/// Returns a standing as a CSV table with places, points and the values of the tie-breaks.
 fn table_of(event: &Event) -> String {
     let ranked = event.rank();
     let entries = event.plan.list.entries.iter().zip(&ranked.standings.entries);
@@ -735,7 +739,7 @@ fn table_of(event: &Event) -> String {
     text
 }
 
-/// `TIEBREAK_TIMES=200` tries 20,000 events.
+/// `TIEBREAK_TIMES=200` makes the test try 20,000 events.
 #[test]
 fn no_interim_table_that_a_usual_count_gives_is_called_different() {
     let (wanted, mut tried, mut wrong) = (100 * times(), 0, Vec::new());
@@ -750,7 +754,7 @@ fn no_interim_table_that_a_usual_count_gives_is_called_different() {
         }
         let mut json: serde_json::Value =
             serde_json::from_str(&to_text(&TournamentJson::from(&facts)).unwrap()).unwrap();
-        // The event declares nothing for open games, or zero points, or keeps the points of the generated event.
+        // For open games, the event declares nothing, or zero points, or the points of the generated event.
         match number % 3 {
             0 => drop(json["scoring"].as_object_mut().map(|scoring| scoring.remove("pending"))),
             1 => json["scoring"]["pending"] = "0".into(),
@@ -793,7 +797,8 @@ fn published_regulations_are_written_in_lines() {
         ("apumanque-2015", "DE PS BH BH/M1", 0),
         ("bandera-2020", "DE WON BH SB OTHER_AGE", 0),
         ("besancon-2023", "BH PS TPR", 0),
-        // Details of play-offs are not published: their format, numbers, colors, time limits and starts.
+        // The organizers did not publish the details of play-offs: format, numbers, colors, time limits and starting
+        // times.
         ("connaught-2018", "EDE/P", 5),
         ("deutschlandturnier-2018", "BH SB", 0),
         ("eggenstein", "SB", 5),
@@ -905,11 +910,11 @@ fn open_matches_are_listed_once_and_called_open() {
         let said = flat(&stdout(&tiebreak(command)));
         assert_eq!(said.matches(line).count(), 1, "{command:?}: {said}");
     }
-    // If the open matches are counted, each of these three remarks also has one line.
+    // Each of these remarks is one line, even if the open matches count.
     let said = flat(&stdout(&tiebreak(&["standings", &file("early.json"), "--after-round", "5"])));
     assert_eq!(said.matches("Arlen (1) – Exeter (5)").count(), 1, "{said}");
     assert!(!said.contains("warning"), "{said}");
-    // Corby won one match and drew two. Bexhill has a penalty of one point.
+    // Corby won one match and drew two. Bexhill was penalized by one point.
     let answer = json(&["standings", &post, "-t", "MPvGP"]);
     let row = |id: u32| {
         let rows = answer["standings"].as_array().unwrap();
@@ -918,7 +923,7 @@ fn open_matches_are_listed_once_and_called_open() {
     let corby = ["played", "won", "drawn", "lost"].map(|key| row(3)[key].as_u64().unwrap());
     assert_eq!((corby, &row(3)["game_points"]), ([3, 1, 2, 0], &"13".into()));
     assert_eq!((&row(2)["penalty"], row(3).get("penalty")), (&"-1".into(), None));
-    // The converted file records the points and places of the standing.
+    // The converted file records the points and the places of the standing.
     let root = tempfile::tempdir().unwrap();
     let path = root.path().join("post.trf");
     fs::write(&path, tiebreak(&["convert", &post, "--to", "trf26"]).stdout).unwrap();
@@ -928,7 +933,7 @@ fn open_matches_are_listed_once_and_called_open() {
     let output = tiebreak(&["check", path.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
     assert!(!stderr(&output).contains("points-differ"), "{}", stderr(&output));
-    // The table is the standing after round 3, and the answer must not name another round.
+    // The table is the standing after round 3. The answer must not name another round.
     let table = root.path().join("round-3.csv");
     let rows = "1,2,Bexhill,6,9.5\n2,4,Dover,4,10\n3,1,Arlen,3,8.5\n4,3,Corby,2,11\n5,5,Exeter,1,9\n";
     fs::write(&table, format!("Rank,No.,Team,PTS,MPvGP\n{rows}")).unwrap();
@@ -937,7 +942,7 @@ fn open_matches_are_listed_once_and_called_open() {
         (status, said.contains("only after round 3"), said.contains("after round 4")),
         (4, true, false)
     );
-    // Rounds 2 and 3 of a Swiss are open.
+    // In this Swiss-system event, games of rounds 2 and 3 are open.
     let path = root.path().join("swiss.json");
     let swiss = r#"{"kind": "individual", "pairing": "swiss", "rounds": 3, "participants": [
         {"id": 1, "name": "Ann", "games": ["4 w 1", "3 b X", "2 w 1"]},
@@ -994,7 +999,8 @@ fn a_table_of_other_names_is_named_by_them() {
 
 #[test]
 fn a_score_counted_otherwise_is_a_sum_and_an_absence_has_a_word() {
-    // Bob left after round 1. His three requested byes at the end count as draws for Ann (16.3.2).
+    // Bob was absent after round 1. His three requested byes at the end count as draws in the tie-breaks of Ann
+    // (16.3.2).
     let event = r#"{"kind": "individual", "pairing": "swiss", "start": "2026-04-01", "rounds": 4, "participants": [
         {"id": 1, "name": "Ann", "games": ["2 w 1", "3 b =", "4 w 1", "3 w 1"]},
         {"id": 2, "name": "Bob", "games": ["1 b 0", "0 - Z", "0 - Z", "0 - Z"]},
@@ -1029,7 +1035,7 @@ fn a_list_a_penalty_and_a_category_are_answered_in_words() {
     assert!(status == 1 && finding.contains("but the regulations list none"), "{finding}");
     let (status, rating) = said(&["standings", &file("club-juniors.trf"), "--category", "U1800"]);
     assert!(status == 2 && rating.contains("rating<1800"), "{rating}");
-    // It is unknown whether Ivy is a junior. Alder is certainly not.
+    // It is not known whether Ivy is a junior. Alder is certainly not a junior.
     let (status, unknown) = check("noivy.trf", "u18.csv", &["--category", "U18"]);
     assert!(status == 4 && unknown.contains("belong to the category: Ivy, Ines (9)"), "{unknown}");
     let (status, adult) = check("club-juniors.trf", "u18x.csv", &["--category", "U18"]);
@@ -1063,7 +1069,7 @@ fn a_penalty_in_the_wrong_row_is_a_difference() {
     }
     assert_eq!(written(table("Penalty", "(1)", "–")).0, 0);
     assert_eq!(written(table("Penalty", "", "(-1)")).0, 1);
-    // In an event without penalties, the meaning of numbers under `Penalty` is unknown.
+    // If the event has no penalties, it is not clear what the numbers under `Penalty` mean.
     let club = |penalty: &str| {
         let numbers = format!("Rank,Name,Pts,Penalty\n1,\"Gorse, Gina\",3.5,\n2,\"Ivy, Ines\",3,{penalty}\n");
         fs::write(&path, numbers).unwrap();
@@ -1076,11 +1082,11 @@ fn a_penalty_in_the_wrong_row_is_a_difference() {
     assert!(output.status.code() == Some(4), "{said}");
     assert_eq!(written(table("Penalty", "−1", "")).0, 0);
     assert_eq!(written(table("Penalty", "", "−1")).0, 1);
-    // Text under `Penalty` is not compared. Numbers under an unknown heading do not count as the order of an EDE.
+    // Text under `Penalty` is not compared. Numbers under an unknown heading are not taken for the order of an EDE.
     assert_eq!(written(table("Penalty", "late", "")).0, 0);
     let (_, said) = written(table("Xyz", "", "1"));
     assert!(!said.contains("EDE"), "{said}");
-    // The table that the program writes for a finished league also has this column.
+    // For a finished league, `standings` also writes the column `Penalty`.
     let league = file("lg.json");
     fs::write(&path, stdout(&tiebreak(&["standings", &league, "-f", "csv"]))).unwrap();
     assert!(fs::read_to_string(&path).unwrap().contains("Penalty"));
@@ -1106,7 +1112,7 @@ fn game_points_for_and_against_have_the_headings_of_leagues() {
         assert_eq!(status, 0, "{own}: {said}");
         assert_eq!(written(own, against, 17).0, 1, "{own}");
     }
-    // One cell contains two numbers, and another column contains their difference.
+    // One column contains two numbers per cell. The next column contains their difference.
     let judged = |heads: &str, corby: &str| {
         let text = format!(
             "Pos,Team,{heads}\n1,Dover,18.5 : 13.5,5\n2,Arlen,20.5 : 11.5,9\n3,Corby,{corby}\n\
@@ -1130,7 +1136,7 @@ fn game_points_for_and_against_have_the_headings_of_leagues() {
 
 #[test]
 fn a_category_with_unknown_members_stays_open() {
-    // It is unknown whether Ivy is a woman, so her place and the places below are open.
+    // It is not known whether Ivy is a woman, so her place and all lower places are open.
     let text = fs::read_to_string(file("club-juniors.trf")).unwrap();
     let women = [(4, "Dogwood"), (7, "Gorse"), (10, "Juniper")];
     let with_sex = women.iter().fold(text.replace("   9 m    Ivy", "   9      Ivy"), |text, (id, name)| {
@@ -1151,7 +1157,7 @@ fn a_category_with_unknown_members_stays_open() {
     let (status, said) =
         written(&format!("{gorse}2,\"Ivy, Ines\",3\n3,\"Dogwood, Dan\",3\n4,\"Juniper, Jan\",2\n"));
     assert_eq!(status, 4, "{said}");
-    // A wrong number is still wrong, and so is somebody who is certainly outside the category.
+    // A wrong number is reported, and so is a participant who is certainly not in the category.
     assert_eq!(written(&format!("{gorse}2,\"Dogwood, Dan\",2\n3,\"Juniper, Jan\",2\n")).0, 1);
     let (status, said) = written(&format!("{gorse}2,\"Alder, Anna\",3\n3,\"Juniper, Jan\",2\n"));
     assert!(status == 1 && said.contains("Alder, Anna (1) does not belong to women"), "{status} {said}");
@@ -1176,7 +1182,7 @@ fn results_of_an_unfinished_first_round_count() {
     let event = event.to_str().unwrap();
     let answer = json(&["standings", event]);
     assert!(answer["played_only"] == true && answer["open_matches"][0]["round"] == 1, "{answer}");
-    // A table of zeros only is not confirmed.
+    // A column that contains only zeros is not confirmed.
     let zeros = answer["standings"].as_array().unwrap().iter().map(|row| format!("1,{},0\n", row["id"]));
     fs::write(&path, format!("Rank,No.,Pts\n{}", zeros.collect::<String>())).unwrap();
     let output = tiebreak(&["check", event, "--against", path.to_str().unwrap()]);

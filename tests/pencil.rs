@@ -1,7 +1,7 @@
-//! Adds up every number of a dossier again from the content of the page, down to single results.
+//! Recomputes every number of a dossier from the content of the page, down to single results.
 //!
-//! The tests do what a reader could do with a pencil. They use only the data of the event (the results of the
-//! crosstable, ratings and pairing numbers) and the rating tables.
+//! The tests use only the event data of the page (the results of the crosstable, the ratings and the pairing numbers)
+//! and the rating tables, so a reader could do the same with a pencil.
 
 use crate::support::times;
 use tiebreak_conformance::explain::proof::{Below, Cap, Proof, ScoreSum, prove};
@@ -26,7 +26,7 @@ struct Pencil<'t> {
     facts: &'t Tournament,
     after: usize,
     edition: Edition,
-    /// The subject of the check, for failure messages.
+    /// The page and number that are checked, for failure messages.
     at: String,
     lines: usize,
 }
@@ -103,7 +103,7 @@ impl Pencil<'_> {
         }
     }
 
-    /// Checks that every clause in a step has a sentence in both languages.
+    /// Checks that every clause of a step has a sentence in both languages.
     fn clauses(&self, step: &Step, below: Option<&Below>) {
         let changes = match below {
             Some(Below::Score(score) | Below::Dummy { own: score, .. }) => score.changes.as_slice(),
@@ -116,7 +116,7 @@ impl Pencil<'_> {
         }
     }
 
-    /// Checks that an opponent or a dummy adds its score, or its score times the participant's own points.
+    /// Checks that a step adds the score of the opponent or dummy, or this score times the participant's own points.
     fn product(&self, proof: &Proof, step: &Step) {
         if !matches!(step.kind, StepKind::Opponent(_) | StepKind::Dummy(_) | StepKind::ForfeitAsPlayed(_)) {
             return;
@@ -135,7 +135,7 @@ impl Pencil<'_> {
         assert_eq!(step.contribution, wanted, "{}: {step:?}", self.at);
     }
 
-    /// Checks that the number of a step without a derivation is shown on the page.
+    /// Checks that the page shows the number of a step that has no derivation.
     fn fact(&self, proof: &Proof, step: &Step) {
         match step.kind {
             StepKind::Opponent(_)
@@ -184,7 +184,7 @@ impl Pencil<'_> {
         }
     }
 
-    /// Adds up a score from the results of the crosstable and the changes on the page.
+    /// Computes a score from the results of the crosstable and the adjustments on the page.
     fn score(&self, score: &ScoreSum) -> Fraction {
         let rounds = 0..self.after;
         let records = || rounds.clone().map(|round| self.facts.record(score.of, round));
@@ -202,8 +202,8 @@ impl Pencil<'_> {
                 assert!(is_requested(record.kind), "{}: {change:?}", self.at);
                 let later = usize::from(change.round)..self.after;
                 let stays = later.clone().all(|round| is_away(self.facts.record(score.of, round).kind));
-                // The absence may end with the last round, which counts as drawn in fore Buchholz, or with a forfeit
-                // that counts as played.
+                // In fore Buchholz, the last round counts as drawn, so the absence may end there. The absence may
+                // also end with a forfeit that counts as played.
                 assert!(
                     stays || self.at.contains("FB") || self.at.contains("/F") || self.at.contains("/P"),
                     "{}",
@@ -271,9 +271,9 @@ fn every_number_is_added_up_again_from_single_results() {
         }
     }
     let named = INDIVIDUAL.split(',').count() + TEAM.split(',').count();
-    // The lists for players and for teams share tie-breaks such as TPN and WIN.
+    // Some tie-breaks, such as TPN and WIN, are in both lists (for players and for teams).
     assert!(seen.len() + 10 > named, "only {} codes had values: {seen:?}", seen.len());
-    // Generated events have neither discs nor late participants.
+    // Generated events contain neither disc values nor late participants.
     let recorded = [Base::Classic(Classic::Discs), Base::Classic(Classic::Late)];
     let missing: Vec<Base> = Base::all()
         .filter(|base| !base.direction().is_order_only() && !bases.contains(base) && !recorded.contains(base))

@@ -1,5 +1,6 @@
-//! Tests the power of the corpus, and the diagnosis of planted faults. The tests take more than a minute, so
-//! only `.ci/full` runs them (`cargo test --test power`). `UPDATE=1` writes the page about the power again.
+//! Tests the power of the corpus, and the diagnosis of planted faults. The tests take more than a minute, so only
+//! `.ci/full` runs them (`cargo test --test power`). With `UPDATE=1`, they write the page about the power of the
+//! corpus.
 
 mod support;
 
@@ -28,18 +29,18 @@ fn corpus() -> Corpus {
     Corpus::load(&Source::Directory(repository_directory())).unwrap()
 }
 
-/// The reason why the corpus may not detect a deviation.
+/// The reason why the corpus need not detect a deviation.
 #[derive(Deserialize)]
 struct Reason {
     id: String,
-    /// `admissible` or `alternative-only` if an unclear rule allows the answer or another one, `open` if no text
-    /// decides the point, and `equivalent` if every final standing is right.
+    /// `admissible` or `alternative-only`: an unclear rule allows the different answer. `open`: no text decides the
+    /// question. `equivalent`: every final standing is right.
     kind: String,
     why: String,
 }
 
-/// The structure of a case, used to distinguish kinds of events: the numbers of participants and rounds, whether it is
-/// a team event, whether it is not a Swiss-system event, and the sorted kinds of everybody's rounds.
+/// The structure of a case: the numbers of participants and rounds, whether it is a team event, whether it is not a
+/// Swiss-system event, and the sorted kinds of rounds of each participant. It distinguishes kinds of events.
 type Shape = (usize, usize, bool, bool, Vec<Vec<Kind>>);
 
 fn shape(case: &Case) -> Shape {
@@ -54,7 +55,7 @@ fn shape(case: &Case) -> Shape {
     (event.len(), event.rounds(), event.team().is_some(), !event.pairing().is_swiss(), all)
 }
 
-/// The names of the effects on the page.
+/// Returns the name of an effect on the page.
 fn effect(effect: Effect) -> &'static str {
     match effect {
         Effect::Kill => "detected",
@@ -65,11 +66,11 @@ fn effect(effect: Effect) -> &'static str {
     }
 }
 
-/// A deviation with the checks that detect it.
+/// A deviation with the checks whose answers it changes.
 struct Row<'c> {
     deviation: &'static Deviation,
     changed: Vec<Kill<'c>>,
-    /// The cases that detect the deviation, the smallest first.
+    /// The cases that detect the deviation, sorted by size.
     cases: BTreeSet<(Shape, &'c str)>,
 }
 
@@ -82,13 +83,13 @@ impl Row<'_> {
         self.cases.iter().map(|(shape, _)| shape).collect::<BTreeSet<_>>().len()
     }
 
-    /// Whether the deviation is detected by two cases of different structure, one of them with at most six
+    /// Returns whether at least two cases of different structure detect the deviation, one of them with at most six
     /// participants.
     fn is_well_killed(&self) -> bool {
         self.shapes() >= 2 && self.cases.first().is_some_and(|(shape, _)| shape.0 <= 6)
     }
 
-    /// The number of checks whose answers the deviation changes although they do not detect it, by effect.
+    /// Returns, for each effect, the number of checks whose answers the deviation changes without being detected.
     fn others(&self) -> String {
         let mut counts: BTreeMap<Effect, usize> = BTreeMap::new();
         for kill in self.changed.iter().filter(|kill| kill.effect != Effect::Kill) {
@@ -143,7 +144,7 @@ fn the_page_of_power_is_current_and_nothing_survives_without_a_reason() {
         for id in &case.file.kills {
             let account = find(id).map(|deviation| &deviation.account);
             let kills = match account {
-                // Cases about declarations and files detect these mistakes, which change no numbers.
+                // These mistakes change no numbers of the engine. Cases about declarations and files detect them.
                 Some(Account::NotComputed(_) | Account::Rates(..)) => true,
                 Some(Account::Runs(_)) => rows.iter().filter(|row| row.deviation.id == id).any(|row| {
                     let own = |kill: &&Kill<'_>| kill.case.id == case.id;
@@ -220,7 +221,7 @@ fn the_page_of_power_is_current_and_nothing_survives_without_a_reason() {
     assert!(page == now, "run `UPDATE=1 cargo test --test power`");
 }
 
-/// The part of the page about deviations from B.02. Fails if no check detects one of them.
+/// Returns the part of the page about deviations from B.02. Fails if a deviation is detected by no check.
 fn ratings(corpus: &Corpus) -> String {
     let bench = RatingBench::of(corpus);
     let rates = catalogue().iter().filter(|deviation| matches!(deviation.account, Account::Rates(..)));
@@ -240,10 +241,10 @@ fn ratings(corpus: &Corpus) -> String {
     )
 }
 
-/// A question of the corpus in the form that a program receives.
+/// A question of the corpus, with the request that a program receives.
 type Sent<'c> = (Expected<'c>, StandingsRequest);
 
-/// Every question of a corpus whose answer has values or an order, with its case, check and edition.
+/// Returns every question of a corpus whose answer has values or an order, with its case, check and edition.
 fn expected_of(corpus: &Corpus) -> impl Iterator<Item = ((&Case, &Check, Edition), Expected<'_>)> {
     corpus.checks().filter(|(_, check)| !check.is_about_findings_only()).flat_map(|(case, check)| {
         let editions = check.editions.iter().map(|name| name.edition());
@@ -252,7 +253,7 @@ fn expected_of(corpus: &Corpus) -> impl Iterator<Item = ((&Case, &Check, Edition
     })
 }
 
-/// The questions of some cases.
+/// Returns the questions of the cases whose ids begin with these texts.
 fn sent<'c>(corpus: &'c Corpus, starts: &[&str]) -> Vec<Sent<'c>> {
     let program = StartAnswer { findings: false, ..BuiltIn::identity() };
     let wanted =
@@ -266,15 +267,15 @@ fn sent<'c>(corpus: &'c Corpus, starts: &[&str]) -> Vec<Sent<'c>> {
     (1..).zip(wanted).filter_map(request).collect()
 }
 
-/// A part of the corpus that distinguishes the faults below and can be asked quickly.
+/// A part of the corpus that distinguishes the faults below and takes little time.
 const PART: [&str; 3] = ["c07/16-", "c07/8-1", "c07/7-1"];
 
-/// Two processes of this program with the given faults, which are used through the protocol.
+/// Starts two processes of this program that imitate the given faults and answer through the protocol.
 fn served(arguments: &[&str]) -> Vec<Box<dyn Subject + Send>> {
     let words = [&[PROGRAM, "deviations", "serve"], arguments].concat();
     let words: Vec<OsString> = words.into_iter().map(OsString::from).collect();
     let command = CommandLine::new(&words).unwrap();
-    // The limit is long, because the machine may be busy.
+    // The limits are long because the machine may be busy.
     let limits = Limits {
         start: Duration::from_secs(60),
         answer: Duration::from_secs(60),
@@ -284,7 +285,7 @@ fn served(arguments: &[&str]) -> Vec<Box<dyn Subject + Send>> {
     (0..2).map(|_| Box::new(Lines::new(command.clone(), limits, Input::Json)) as _).collect()
 }
 
-/// The diagnosis of a program's answers.
+/// Diagnoses the answers of a program to the questions.
 fn diagnosed(questions: &[Sent<'_>], subjects: Vec<Box<dyn Subject + Send>>) -> Diagnosis {
     let requests: Vec<Query> =
         questions.iter().map(|(_, request)| Query::Standings(Box::new(request.clone()))).collect();
@@ -296,7 +297,7 @@ fn diagnosed(questions: &[Sent<'_>], subjects: Vec<Box<dyn Subject + Send>>) -> 
     diagnose(&observed.collect::<Vec<_>>())
 }
 
-/// The ids of the parts of the first explanation, and of its equivalent explanations.
+/// Returns the ids of the parts of the first explanation and of its equivalent explanations.
 fn named(diagnosis: &Diagnosis) -> Vec<Vec<String>> {
     let first = diagnosis.explanations.first();
     let parts = first.into_iter().flat_map(|first| std::iter::once(&first.parts).chain(&first.same));

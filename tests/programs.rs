@@ -1,4 +1,5 @@
-//! Tests the input of programs under test, and that these programs and their files are removed when the run ends.
+//! Tests the input that programs under test receive, and that the programs and their files are removed when the run
+//! ends.
 
 use std::fs;
 use std::path::Path;
@@ -16,13 +17,13 @@ fn until(what: &str, mut holds: impl FnMut() -> bool) {
     }
 }
 
-/// Whether a process runs. A process that ended but was not reaped does not run.
+/// Returns whether a process runs. A process that has ended but has not been reaped does not run.
 fn runs(process: &str) -> bool {
     let status = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     !status.is_empty() && !status.contains(") Z ")
 }
 
-/// A program that writes its process id to a file, and then waits.
+/// Returns a script that writes its process id to a file and then waits.
 fn waiting(directory: &Path, name: &str) -> (String, String) {
     let noted = directory.join(name).display().to_string();
     let script = format!("echo $$ > {noted}.part; mv {noted}.part {noted}; sleep 600 & wait");
@@ -67,7 +68,7 @@ fn a_signal_ends_the_program_under_test_and_removes_its_files() {
     }
 }
 
-/// The standard error of a program under test. `smoke` shows it if the program does not introduce itself.
+/// Returns the standard error of a program under test. `smoke` shows it if the program does not introduce itself.
 fn said(script: &str, more: &[&str]) -> String {
     let mut smoke =
         command(&[&["smoke", "--start-timeout", "60"], more, &["--", "sh", "-c", script]].concat());

@@ -1,4 +1,4 @@
-//! Tests right and misbehaving external programs: each reply, and that no process remains.
+//! Tests the replies of external programs, both right and misbehaving, and that no process remains.
 
 use std::ffi::OsString;
 use std::time::{Duration, Instant};
@@ -10,15 +10,15 @@ use tiebreak_conformance::subject::{
 
 const FAKE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/fake.py");
 
-/// The command that starts the fake program in one mode. `mark` is in the environment of every process that
-/// it starts.
+/// Returns the command that starts the fake program in one mode. Every process that it starts has `mark` in its
+/// environment.
 fn command(mode: &str, mark: &str) -> CommandLine {
     let mark = format!("FAKE_MARK={mark}");
     let words: Vec<OsString> = ["env", &mark, "python3", FAKE, mode].iter().map(OsString::from).collect();
     CommandLine::new(&words).expect("there are words")
 }
 
-/// Time limit for a busy machine. No right answer times out.
+/// A time limit that is long enough for right answers on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn limits() -> Limits {
@@ -35,7 +35,7 @@ fn request(seq: u64) -> StandingsRequest {
     serde_json::from_str(&text).expect("a valid request")
 }
 
-/// One word for a reply. It is `right` only if the standings are right.
+/// Returns one word for a reply. The word is `right` only if the standings are right.
 fn word(reply: &Reply) -> String {
     match reply {
         Reply::Answered(answer) => {
@@ -59,7 +59,7 @@ fn word(reply: &Reply) -> String {
     }
 }
 
-/// Waits until no process with this mark is left. The system needs some time to end killed processes.
+/// Waits until no process with this mark remains. The system needs some time to end killed processes.
 fn assert_gone(mark: &str, mode: &str) {
     let deadline = Instant::now() + PATIENCE;
     loop {
@@ -72,7 +72,7 @@ fn assert_gone(mark: &str, mode: &str) {
     }
 }
 
-/// Processes whose environment contains the mark.
+/// Returns the processes whose environment contains the mark.
 fn alive(mark: &str) -> Vec<String> {
     let wanted = format!("FAKE_MARK={mark}");
     let mut found = Vec::new();
@@ -85,7 +85,7 @@ fn alive(mark: &str) -> Vec<String> {
     found
 }
 
-/// Asks three times in one run. Returns the replies, with later corrections.
+/// Asks three questions in one run. Returns the replies after later corrections.
 fn three(mode: &str) -> Vec<String> {
     three_within(mode, limits())
 }
@@ -153,7 +153,7 @@ fn ends_are_crashes() {
 
 #[test]
 fn a_process_that_left_its_group_is_not_waited_for() {
-    // The program starts a process that keeps its pipes open for 30 seconds.
+    // The program starts another process, which keeps the pipes open for 30 seconds.
     let mark = format!("daemon-{}", std::process::id());
     let (mut program, _) = Lines::start(command("daemon", &mark), limits()).expect("it starts");
     let reply = word(&program.ask(&request(1)));
@@ -163,7 +163,8 @@ fn a_process_that_left_its_group_is_not_waited_for() {
 
 #[test]
 fn a_crash_or_an_end_costs_nothing_but_itself() {
-    // The third request ends the first process. The next process has answered no request before, so it does not crash.
+    // The third request crashes the first process. The next process has answered no request before, so it answers
+    // correctly.
     all_start_with("crash-on-third", "right");
     all_start_with("exit-3-after", "right");
 }
@@ -233,7 +234,7 @@ fn one_run_per_message_gives_the_same_replies() {
         ("hang", "timed out"),
     ] {
         let mark = format!("once-{mode}-{}", std::process::id());
-        // Only the hanging program has a short limit, because the test waits for it.
+        // The test waits for this limit to pass, so the limit for the hanging program is short.
         let quick = Limits { start: Duration::from_secs(1), answer: Duration::from_secs(1), ..limits() };
         let limits = if wanted == "timed out" { quick } else { limits() };
         let mut program = Once::new(command(mode, &mark), limits, Input::Json);
@@ -259,7 +260,7 @@ fn standard_error_is_kept_for_showing() {
     assert_eq!((complaints[0].seq, complaints[0].errors.as_str()), (9, "  no\\u{1b}good"));
 }
 
-/// The reply of a program that writes a table: a short Python script with a manifest.
+/// Returns the reply of a program that writes a table. The program is a short Python script with a manifest.
 fn by_manifest(script: &str, more: &str) -> Reply {
     let manifest = format!(
         "name='table'\nversion='1'\ncommand=['python3','-c','''{script}''','{{input}}','{{output}}','{{tiebreaks}}']\n{more}"

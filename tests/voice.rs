@@ -1,4 +1,5 @@
-//! Tests that every output consists of words: no message appears as its id, and every placeholder is filled.
+//! Tests that every output consists of words: no message id appears in place of a message, and every placeholder is
+//! filled.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,7 +9,7 @@ use crate::support;
 use crate::window;
 use tiebreak_conformance::phrase::MessageId;
 
-/// Commands that the sessions do not contain: other pages, and errors.
+/// Commands that no session contains: other pages, and errors.
 const OTHERS: [&str; 39] = [
     "standings tests/data/discs.trf --records tests/data/discs.csv",
     "standings tests/data/discs.trf --records tests/data/club-printed.csv",
@@ -76,7 +77,7 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// The command lines of the sessions, without commands whose output is data.
+/// Returns the command lines of the sessions, without the commands that output data.
 fn sessions() -> Vec<String> {
     let mut lines = BTreeSet::new();
     for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd")).unwrap() {
@@ -89,8 +90,8 @@ fn sessions() -> Vec<String> {
     pages
 }
 
-/// The message ids that appear in a text as separate words. The name of a remark (`error[edition-unknown]`) is not
-/// counted.
+/// Returns the message ids that appear in a text as separate words. Names of remarks (`error[edition-unknown]`) do
+/// not count.
 fn ids<'t>(text: &'t str, all: &BTreeSet<&str>) -> Vec<&'t str> {
     let is_part = |c: char| {
         c.is_ascii_alphanumeric() || c == '-' || c == '_' || matches!(c, '.' | '/' | '=' | '#' | ':')
@@ -107,7 +108,7 @@ fn all_lines() -> Vec<String> {
     lines
 }
 
-/// The words of a command line without its language.
+/// Returns the words of a command line without the option for the language.
 fn without_language(line: &str) -> Vec<String> {
     let mut arguments = words(line);
     if let Some(at) = arguments.iter().position(|argument| argument == "--lang") {
@@ -147,7 +148,7 @@ fn nothing_is_wider_than_the_window() {
     use unicode_width::UnicodeWidthStr;
 
     let (mut wrong, mut full) = (Vec::new(), 0);
-    // CSV is not text. The page about the protocol shows code, which is the same in every language.
+    // CSV output is data. The page about the protocol contains code, which is the same in both languages.
     let is_text = |line: &&String| !line.contains("-f csv") && *line != "protocol";
     for (at, line) in all_lines().iter().filter(is_text).enumerate() {
         let arguments = without_language(line);
@@ -155,7 +156,7 @@ fn nothing_is_wider_than_the_window() {
         let mut all = vec!["--lang", language];
         all.extend(arguments.iter().map(String::as_str));
         let text = window::shown(support::command(&all), columns);
-        // A command to copy is on its own line, which is never wrapped.
+        // Commands to copy have their own line, which is never wrapped.
         let wrapped = text.lines().filter(|line| !line.starts_with("    "));
         let wide = wrapped.filter(|line| line.trim_end_matches('\r').width() > usize::from(columns));
         full += usize::from(text.lines().any(|line| line.width() + 8 > usize::from(columns)));

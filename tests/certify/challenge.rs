@@ -1,8 +1,8 @@
-//! Tests fresh questions, and programs that are right only after a retry.
+//! Tests fresh questions, and programs whose answers are right only after a retry.
 
 use super::*;
 
-/// The results of the only profile, under each edition.
+/// Returns the results of the only profile under each edition.
 fn statuses(out: &Path) -> BTreeSet<String> {
     let text = fs::read_to_string(out.join("certificate.json")).expect("a certificate");
     let certificate: Value = serde_json::from_str(&text).expect("JSON");
@@ -18,7 +18,7 @@ fn verified(out: &Path, corpus: &Path) -> i32 {
     code(&tiebreak(&["verify", &out.to_string_lossy(), "--cases", &corpus.to_string_lossy()]))
 }
 
-/// Whether the case of the small corpus fails in a report.
+/// Returns whether a case of the small corpus fails in a report.
 fn own_event_fails(out: &Path) -> bool {
     let report = Report::read(&fs::read(out.join(REPORT)).expect("a report")).expect("readable");
     report.lines.iter().any(|line| line.check.starts_with("c07/7-2/decides") && line.verdict.is_against())
@@ -35,15 +35,17 @@ fn whoever_knows_the_corpus_by_heart_is_refused_by_every_seed() {
             let seed = seed.to_string();
             let fresh = ["--challenge", seed.as_str(), "--challenge-events", "6"];
             assert_eq!(code(&certify(corpus.path(), Some(out.path()), &by_heart, &fresh)), 1, "{seed}");
-            // With six events, an edition may have no fresh question. No profile is then met under this edition.
+            // Six events may give no fresh question for an edition. In that case, the profile is not met under this
+            // edition.
             assert!(statuses(out.path()).contains("failed"), "{seed}");
             assert!(!statuses(out.path()).contains("certified"), "{seed}");
             assert_eq!(verified(out.path(), corpus.path()), 0, "{seed}");
             unknown += usize::from(own_event_fails(out.path()));
         }
-        // The events of the corpus also get new pairing numbers, which only one of the two programs can handle.
+        // The events of the corpus are also asked with new pairing numbers. Only one of the two programs can answer
+        // these questions.
         assert_eq!(unknown > 1, table == "table", "{table}: {unknown} of 3");
-        // Without fresh questions, the same program answers everything correctly but meets no profile.
+        // Without fresh questions, this program answers all questions correctly, but no profile is met.
         let out = tempfile::tempdir().expect("a temporary directory");
         assert_eq!(code(&certify(corpus.path(), Some(out.path()), &by_heart, &[])), 0);
         assert_eq!(statuses(out.path()), only("unchallenged"));
@@ -80,10 +82,10 @@ fn what_a_second_try_mends_is_unstable_and_meets_nothing() {
     let alone = ["--jobs", "1", "--challenge", "1", "--challenge-events", "6"];
     assert_eq!(code(&certify(corpus.path(), Some(out.path()), "crash-on-third", &alone)), 1);
     assert!(words(out.path()).contains_key("unstable"), "{:?}", words(out.path()));
-    // The program crashes at the third question, which only one edition has.
+    // The program crashes at the third question. This question belongs to only one of the editions.
     assert!(statuses(out.path()).contains("unstable"), "{:?}", statuses(out.path()));
     assert_eq!(verified(out.path(), corpus.path()), 0);
-    // Without retries, the same answer counts as a crash.
+    // If the run makes no retries, the same answer counts as a crash.
     let out = tempfile::tempdir().expect("a temporary directory");
     let once = [&alone[..], &["--no-retry"]].concat();
     assert_eq!(code(&certify(corpus.path(), Some(out.path()), "crash-on-third", &once)), 1);

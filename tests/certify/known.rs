@@ -1,8 +1,9 @@
-//! Tests whether a CI build with known failures passes.
+//! Tests when a CI build passes in spite of known failures.
 
 use super::*;
 
-/// A corpus, a folder, and the path of the list in this folder with the failures of the program `wrong`.
+/// Returns a corpus, a folder, and the path of a list in this folder. The list contains the failures of the program
+/// `wrong`.
 fn listed() -> (TempDir, TempDir, String) {
     let (corpus, root) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
     let list = root.path().join("known.toml").to_string_lossy().into_owned();
@@ -41,7 +42,7 @@ fn a_crash_another_wrong_answer_and_a_new_failure_are_not_known() {
         assert_eq!(said["known"]["changed"].as_array().map(Vec::len), Some(changed), "{mode}: {said}");
         assert!(said["against"].as_array().is_some_and(|lines| lines.len() >= 2), "{mode}");
     }
-    // The test removes an entry, so its unit is a new failure.
+    // The entry of a unit is removed from the list, so the failure of this unit is new.
     let text = fs::read_to_string(&list).expect("a list");
     let (kept, _) = text.rsplit_once("\n[[failure]]").expect("entries");
     fs::write(&list, kept).expect("written");
@@ -58,7 +59,7 @@ fn a_list_goes_with_reports_and_selections() {
     let cases = corpus.path().to_string_lossy().into_owned();
     let verified = tiebreak(&["verify", &path("whole").to_string_lossy(), "--cases", &cases]);
     assert_eq!(code(&verified), 0, "{}", String::from_utf8_lossy(&verified.stdout));
-    // The list makes a CI build pass, although the program meets no profile.
+    // Because of the list, the CI build passes, although the program meets no profile.
     let text = fs::read_to_string(path("whole").join("certificate.json")).expect("a certificate");
     assert!(text.contains("\"failed\"") && !text.contains("\"certified\""), "{text}");
     let junit = fs::read_to_string(path("whole").join("junit.xml")).expect("JUnit");
@@ -67,7 +68,7 @@ fn a_list_goes_with_reports_and_selections() {
             || junit.contains("known failure: "),
         "{junit}"
     );
-    // An entry whose unit is not asked is neither known nor stale.
+    // If a unit is not asked in this run, its entry is neither known nor stale.
     let (status, said) = answer(&corpus, "wrong", &[&known[..], &["--edition", "fide-2026-03"]].concat());
     assert_eq!(
         (status, &said["known"]["known"], &said["known"]["stale"]),
@@ -98,7 +99,7 @@ fn a_failure_in_a_fresh_question_is_known_only_under_the_same_seed() {
     certify(corpus.path(), None, "wrong", &[&fresh[..], &["--write-known-failures", &list]].concat());
     let text = fs::read_to_string(&list).expect("a list");
     assert!(text.contains("seed = 1") && text.contains("check = \"c07/fresh/"), "{text}");
-    // The list determines the seed. A profile counts as met if only listed answers are wrong.
+    // The list determines the seed. A profile counts as met if all wrong answers are in the list.
     let cases = corpus.path().to_string_lossy().into_owned();
     let held = |mode: &str| {
         let run = ["certify", "--cases", &cases, "--format", "json", "--known-failures", &list];
@@ -110,7 +111,7 @@ fn a_failure_in_a_fresh_question_is_known_only_under_the_same_seed() {
     assert_eq!((status, &said["known"]["known"], &said["challenge"]["seed"]), (0, &listed.into(), &1.into()));
     let (status, said) = held("wrong-by-two");
     assert_eq!((status, said["known"]["changed"].as_array().map(Vec::len)), (1, Some(listed)), "{said}");
-    // Under another seed, the same ids belong to other questions.
+    // Under another seed, the ids are those of other questions.
     let known = ["--known-failures", list.as_str()];
     let (status, said) =
         answer(&corpus, "wrong", &[&known[..], &["--challenge", "2", "--events", "8"]].concat());

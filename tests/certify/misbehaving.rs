@@ -1,5 +1,5 @@
-//! Tests various kinds of misbehavior of programs. Each test checks the reply or verdict, and that no processes or
-//! files remain.
+//! Tests kinds of misbehavior of programs. Each test checks the reply or the verdict, and that no process or file
+//! remains.
 
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};
@@ -14,12 +14,13 @@ use tiebreak_conformance::subject::{Answer, CommandLine, Limits, Lines, Reply, S
 
 pub(super) const MISBEHAVING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/misbehaving.py");
 
-/// Time limit for right answers, long enough for a busy machine. Programs that must time out have a shorter one.
+/// A time limit that is long enough for right answers on a busy machine. Programs that are expected to exceed the
+/// limit have a shorter one.
 const PATIENCE: Duration = Duration::from_secs(60);
 const SHORT: Duration = Duration::from_secs(1);
 
-/// Texts that must appear in the reply, or in the reason for rejecting the program. Each text is followed by the kinds
-/// of misbehavior that cause it.
+/// Texts that the reply, or the reason for rejecting the program, must contain. Each text is followed by the kinds of
+/// misbehavior that cause it.
 const EXPECTED: [(&str, &str); 13] = [
     ("did not answer start within", "start-nothing start-no-line-end"),
     ("before it answered", "start-ends start-fails start-aborts"),
@@ -55,7 +56,7 @@ const EXPECTED: [(&str, &str); 13] = [
     ("right", "leaves-child leaves-grandchildren leaves-child-at-stop does-not-stop"),
 ];
 
-/// The result of a whole run for each kind of misbehavior: the exit code, the verdicts on a value and on a
+/// The result of a whole run for each kind of misbehavior: the exit code, the verdict on a value, the verdict on a
 /// ranking, and a word of the reason.
 const VERDICTS: [(&str, i32, &str, &str); 9] = [
     ("start-prose", 3, "", "the program's answer to `start` does not follow the protocol"),
@@ -69,7 +70,8 @@ const VERDICTS: [(&str, i32, &str, &str); 9] = [
     ("ranks-backwards", 1, "pass fail", ""),
 ];
 
-/// Programs that are mostly right, with the verdict on their other answers. Each is asked twelve questions.
+/// Programs whose answers are mostly right, with the verdict on their other answers. Each program is asked twelve
+/// questions.
 const OFTEN: [(&str, &str); 6] = [
     ("ends-now-and-then", "unstable"),
     ("malformed-now-and-then", "unstable"),
@@ -79,7 +81,7 @@ const OFTEN: [(&str, &str); 6] = [
     ("twice-now-and-then", "malformed"),
 ];
 
-/// A corpus with twelve copies of one case.
+/// Returns a corpus with twelve copies of one case.
 pub(super) fn dozen() -> TempDir {
     let corpus = small_corpus();
     let text = fs::read(corpus.path().join("c07/7-2/decides.json")).expect("a case");
@@ -93,7 +95,7 @@ fn mark(way: &str) -> String {
     format!("{way}-{}", std::process::id())
 }
 
-/// The running processes whose environment contains this mark.
+/// Returns the running processes whose environment contains this mark.
 fn marked(way: &str) -> Vec<String> {
     let wanted = format!("FAKE_MARK={}", mark(way));
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
@@ -112,13 +114,13 @@ fn until(what: &str, mut holds: impl FnMut() -> bool) {
     }
 }
 
-/// Waits until no process with the mark runs and no file is left.
+/// Waits until no process with the mark runs and no file remains.
 fn assert_nothing_left(way: &str, room: &Path) {
     until(&format!("processes of {way} end"), || marked(way).is_empty());
     assert_eq!(fs::read_dir(room).expect("it is there").count(), 0, "files of {way} are left");
 }
 
-/// Checks the kinds of misbehavior in parallel, because the tests mostly wait.
+/// Checks the kinds of misbehavior in parallel, because most of the time is spent waiting.
 fn each<T: Send>(ways: impl Iterator<Item = T> + Send, look: impl Fn(T) + Sync) {
     let ways = Mutex::new(ways);
     scope(|scope| {
@@ -140,7 +142,7 @@ fn request() -> StandingsRequest {
     serde_json::from_str(text).expect("a valid request")
 }
 
-/// Asks one question. Returns the reply, or its later correction, as a word.
+/// Asks one question. Returns a word for the reply, or for its later correction.
 fn asked(way: &str, expected: &str) -> String {
     let start = if expected == "did not answer start within" { SHORT } else { PATIENCE };
     let answer = if expected == "timeout" { SHORT } else { PATIENCE };
@@ -193,7 +195,7 @@ fn each_way_of_misbehaving_has_its_reply_and_leaves_nothing() {
     });
 }
 
-/// Certifies a misbehaving program. Returns the output with the exit code, and the report.
+/// Certifies a misbehaving program. Returns its output with the exit code, and the report.
 fn certified_way(way: &str, corpus: &Path, timeout: &str, questions: &[&str]) -> (Output, TempDir) {
     let (room, out) = (tempfile::tempdir().expect("a directory"), tempfile::tempdir().expect("a directory"));
     let (cases, path) = (corpus.to_string_lossy(), out.path().to_string_lossy());
@@ -227,7 +229,7 @@ fn each_kind_of_reply_has_its_verdict() {
 fn what_is_right_most_of_the_time_fails() {
     let corpus = dozen();
     each(OFTEN.into_iter(), |(way, word)| {
-        // A hanging program hangs once in nine answers. Its other answers must be in time.
+        // The program hangs in one of nine answers. Its other answers must meet the time limit.
         let timeout = if way.starts_with("ha") { "5" } else { "60" };
         let (output, out) = certified_way(way, corpus.path(), timeout, &[]);
         let words = words(out.path());
@@ -236,7 +238,7 @@ fn what_is_right_most_of_the_time_fails() {
     });
 }
 
-/// Starts a run, waits until its program is asked, and then ends the run with a signal.
+/// Starts a run, waits until its program is asked, and sends a signal to the run.
 fn interrupted(run: &mut Command, noted: &Path, way: &str, signal: &str) {
     let mut child = run.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
     until(&format!("{way} is asked"), || noted.exists());

@@ -1,5 +1,5 @@
-//! Tests certification with a small corpus, with programs that misbehave on purpose, and with faults in
-//! reports.
+//! Tests certification with a small corpus, with programs that misbehave on purpose, and with reports that contain
+//! faults.
 
 mod challenge;
 mod known;
@@ -31,8 +31,8 @@ use tiebreak_conformance::report::{FILES, REPORT, Report, contents, todo, verify
 const FAKE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/fake.py");
 const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/cases");
 
-/// Two cases. The first is about wins over the board, and one of its checks is open. The second expects
-/// values and a ranking.
+/// Returns a corpus of two cases. The first is about wins over the board, and one of its checks is open. The second
+/// expects values and a ranking.
 fn small_corpus() -> TempDir {
     let directory = tempfile::tempdir().expect("a temporary directory");
     for name in ["clauses.json", "codes.json", "corpus.json", "redirects.json"] {
@@ -70,13 +70,13 @@ fn case(root: &Path, name: &str, games: &str, status: &str, ranking: &str) {
 
 fn certify(corpus: &Path, out: Option<&Path>, mode: &str, more: &[&str]) -> Output {
     let corpus = corpus.to_string_lossy();
-    // Only a hanging program has a short time limit.
+    // Only the program that hangs has a short time limit.
     let timeout = if mode == "hang" { "1" } else { "60" };
     let mut words = vec!["certify", "--cases", &corpus, "--timeout", timeout, "--start-timeout", "60"];
     let out = out.map(|out| out.to_string_lossy().into_owned());
     words.extend(out.iter().flat_map(|out| ["--out", out]));
     words.extend(more);
-    // The expected messages are for a corpus of four checks.
+    // The expected messages are those for a corpus of four checks.
     if !more.contains(&"--challenge") {
         words.push("--no-challenge");
     }
@@ -88,7 +88,7 @@ fn code(output: &Output) -> i32 {
     output.status.code().expect("it ended by itself")
 }
 
-/// The number of each verdict in a report. Open units are counted separately.
+/// Returns the number of each verdict in a report. Open units are counted separately.
 fn words(directory: &Path) -> BTreeMap<String, u64> {
     let text = fs::read_to_string(directory.join(REPORT)).expect("a report");
     let mut counts = BTreeMap::new();
@@ -101,7 +101,8 @@ fn words(directory: &Path) -> BTreeMap<String, u64> {
     counts
 }
 
-/// The directory of a corpus, the directory of a certification with it, and the loaded corpus.
+/// Certifies a program. Returns the directory of the corpus, the directory of the certification, and the loaded
+/// corpus.
 fn certified() -> (TempDir, TempDir, Corpus) {
     let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
     certify(corpus.path(), Some(out.path()), "right", &[]);
@@ -122,7 +123,7 @@ fn names(directory: &Path, corpus: &Corpus) -> Vec<&'static str> {
     names
 }
 
-/// Writes a whole directory for a changed report, as a forger with this program could.
+/// Writes a whole directory for a changed report, as a forger could do with this program.
 fn forge(directory: &Path, corpus: &Corpus, change: impl FnOnce(&mut Report)) {
     let mut report = Report::read(&fs::read(directory.join(REPORT)).expect("a report")).expect("whole");
     change(&mut report);

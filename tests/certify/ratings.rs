@@ -1,8 +1,9 @@
-//! Tests programs that compute ratings, and programs that report findings.
+//! Tests programs that compute ratings, and programs that report findings about events.
 
 use super::*;
 
-/// A corpus about the development coefficient, with a valid question and one that must be rejected.
+/// Returns a corpus about the development coefficient, with a valid question and a question that a program must
+/// reject.
 fn rating_corpus() -> TempDir {
     let corpus = small_corpus();
     let root = corpus.path();
@@ -46,7 +47,7 @@ fn programs_are_certified_on_ratings_in_each_shape() {
             assert_eq!(code(&verified), 0, "{mode}: {}", String::from_utf8_lossy(&verified.stdout));
         }
     }
-    // The exit code shows that a required profile is not met.
+    // A required profile that is not met changes the exit code.
     let profile = |mode: &str| code(&certify(corpus.path(), None, mode, &["--profile", "k"]));
     assert_eq!([profile("rates"), profile("rates-nothing"), profile("rates-wrong")], [0, 1, 1]);
     let shown = tiebreak(&["run", "--cases", &cases, "--", "python3", FAKE, "rates-wrong"]);

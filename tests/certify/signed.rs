@@ -1,20 +1,20 @@
-//! Tests that signed certificates name the signer, and that every later change is rejected.
+//! Tests that a signed certificate names its signer, and that `verify` rejects it after any change.
 
 use super::*;
 use ed25519_compact::{KeyPair, Seed};
 use tiebreak_conformance::report::{PAGES, SigningKey, TrustedKey, Verified, Word};
 
-/// A key that only tests use. It is not secret.
+/// Returns a key that only tests use. The key is not secret.
 fn pair(of: u8) -> KeyPair {
     KeyPair::from_seed(Seed::new([of; 32]))
 }
 
-/// Two certifications signed with the same key, the corpus, and the tools of a forger: the program and another key.
+/// Two certifications signed with the same key, the corpus, and the tools of a forger (this program and another key).
 struct Scene {
     root: TempDir,
     keys: TempDir,
     signed: TempDir,
-    /// A certification of the same program on another date.
+    /// A certification of the same program, with an earlier date.
     earlier: TempDir,
     corpus: Corpus,
 }
@@ -39,14 +39,14 @@ impl Scene {
         self.keys.path().join(name).to_string_lossy().into_owned()
     }
 
-    /// Runs `tiebreak verify` on this directory and corpus.
+    /// Runs `tiebreak verify` on this directory with the corpus.
     fn verify(&self, directory: &Path, more: &[&str]) -> Output {
         let (directory, cases) = (directory.to_string_lossy(), self.root.path().to_string_lossy());
         tiebreak(&[&["verify", &directory, "--cases", &cases], more].concat())
     }
 }
 
-/// A change to a copy of the signed directory.
+/// Makes a change to a copy of the signed directory.
 type Change = fn(&Scene, &Path);
 
 fn get(directory: &Path, name: &str) -> Vec<u8> {
@@ -69,7 +69,7 @@ fn certificate(directory: &Path, change: impl FnOnce(&mut Value)) {
     put(directory, "certificate.json", serde_json::to_string_pretty(&value).expect("JSON") + "\n");
 }
 
-/// Changes text of a file and its digest in the certificate.
+/// Changes a text of a file, and the digest of this file in the certificate.
 fn renamed(directory: &Path, name: &str, from: &str, to: &str) {
     let text = String::from_utf8(get(directory, name)).expect("UTF-8");
     assert!(text.contains(from), "{name} has no {from}");
@@ -80,7 +80,7 @@ fn renamed(directory: &Path, name: &str, from: &str, to: &str) {
     put(directory, name, text);
 }
 
-/// Writes all files again for a changed report, as anybody with the program and a key could.
+/// Writes and signs all files again for a changed report, as anyone with the program and a key could do.
 fn resigned(scene: &Scene, directory: &Path, of: u8, change: impl FnOnce(&mut Report)) {
     let mut report = Report::read(&get(directory, REPORT)).expect("whole");
     change(&mut report);
@@ -90,7 +90,7 @@ fn resigned(scene: &Scene, directory: &Path, of: u8, change: impl FnOnce(&mut Re
     }
 }
 
-/// Adds the group order to the second half of the signature. A careless verifier accepts this signature.
+/// Adds the order of the group to the second half of the signature. A careless verifier accepts the result.
 fn malleated(bytes: &mut [u8]) {
     let order: [u8; 32] = [
         0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14, 0, 0,
@@ -103,7 +103,7 @@ fn malleated(bytes: &mut [u8]) {
     }
 }
 
-/// Faults of a signed directory. A directory with one of these faults is rejected, with or without the key.
+/// Faults of a signed directory. `verify` rejects a directory with such a fault, with or without the key.
 const TAMPERED: &[(&str, &str, Change)] = &[
     ("no signature", "signature", |_, d| fs::remove_file(d.join("certificate.sig")).expect("removed")),
     ("an empty signature", "signature", |_, d| put(d, "certificate.sig", "")),
@@ -217,7 +217,8 @@ const TAMPERED: &[(&str, &str, Change)] = &[
     }),
 ];
 
-/// Directories that are rejected only if the key is given. They are complete, but unsigned or signed with another key.
+/// Directories that `verify` rejects only if it knows the key: they are complete, but unsigned or signed with another
+/// key.
 const STRANGE: &[(&str, &str, Change)] = &[
     ("signed again with another key", "other-key", |s, d| resigned(s, d, 8, |_| ())),
     ("changed and signed again with another key", "other-key", |s, d| {
@@ -293,7 +294,7 @@ fn who_signed_is_said_only_where_the_key_was_given() {
         let answer: Value = serde_json::from_str(&text).expect("JSON");
         assert_eq!(answer["signature"]["key_checked"], checked, "{text}");
     }
-    // These files contain no key, or the other half of the key.
+    // One file contains no key. The other contains the wrong half of the key pair.
     for key in [scene.key("our.pem"), scene.key("none.pem")] {
         assert_eq!(said(&["--key", &key]).0, 2, "{key}");
     }
@@ -304,7 +305,7 @@ fn who_signed_is_said_only_where_the_key_was_given() {
     assert!(support::stderr(&output).contains("openssl genpkey"), "{}", support::stderr(&output));
     assert!(fs::read_dir(out.path()).expect("a directory").next().is_none(), "nothing is asked before that");
 
-    // The next run into the directory does not sign, and removes the old signature.
+    // The next run into this directory has no key. It removes the old signature.
     sign(&scene.key("our.pem"));
     assert!(out.path().join("certificate.sig").exists());
     certify(scene.root.path(), Some(out.path()), "right", &[]);
@@ -334,7 +335,7 @@ fn a_statement_says_of_which_bytes_which_profiles_passed() {
         subject.iter().any(|one| one["name"] == FAKE && one["digest"]["sha256"] == digest),
         "{subject:?}"
     );
-    // Without fresh questions, no profile is met. This is not a failure.
+    // If no fresh questions are asked, no profile is met. This result is not a failure.
     let quiet = statement("right", &[]);
     let names = |value: &Value, list: &str| value["predicate"][list].as_array().expect("a list").len();
     assert_eq!((&quiet["predicate"]["result"], names(&quiet, "passedTests")), (&"WARNED".into(), 0));
@@ -345,14 +346,14 @@ fn a_statement_says_of_which_bytes_which_profiles_passed() {
     let configuration = wrong["predicate"]["configuration"].as_array().expect("a list");
     let wanted = tiebreak_conformance::report::sha256(&report);
     assert!(configuration.iter().any(|one| one["name"] == REPORT && one["digest"]["sha256"] == wanted));
-    // The built-in engine is not a file, so there is no digest and no statement.
+    // The built-in engine is not a file, so it has neither a digest nor a statement.
     let cases = root.path().to_string_lossy().into_owned();
     tiebreak(&["certify", "--cases", &cases, "--out", &out.path().to_string_lossy()]);
     assert!(!out.path().join("statement.json").exists());
     assert_eq!(super::names(out.path(), &load(root.path())), Vec::<&str>::new());
 }
 
-/// The shell commands in a section of a page.
+/// Returns the shell commands in a section of a page.
 fn lines(page: &str, section: &str) -> Vec<String> {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).expect("a page");
     let section = text.split(&format!("## {section}\n")).nth(1).expect("the section");
@@ -360,8 +361,8 @@ fn lines(page: &str, section: &str) -> Vec<String> {
     block.lines().map(str::to_owned).collect()
 }
 
-/// The commands on the page create keys and check signatures with OpenSSL. Each of the two programs accepts the
-/// signatures of the other.
+/// OpenSSL can create keys and check signatures with the commands on the page. OpenSSL and `tiebreak` accept each
+/// other's signatures.
 #[test]
 fn the_documented_commands_sign_and_verify() {
     if !std::process::Command::new("openssl")

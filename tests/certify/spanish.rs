@@ -1,8 +1,8 @@
-//! Tests that all texts about a run are in Spanish if the user requests Spanish.
+//! Tests that all texts about a run are in Spanish if the user asks for Spanish.
 
 use super::*;
 
-/// English words that Spanish sentences do not contain.
+/// English words that no Spanish sentence contains.
 const ENGLISH: [&str; 20] = [
     "the",
     "of",
@@ -26,7 +26,7 @@ const ENGLISH: [&str; 20] = [
     "not",
 ];
 
-/// The English words of a page or text. Codes, ids and quotations of a program are ignored.
+/// Returns the English words of a page or text. Codes, ids and quotations of a program are ignored.
 fn english_in(text: &str) -> Vec<String> {
     let mut plain = String::new();
     let mut rest = text;
@@ -54,7 +54,7 @@ fn english_in(text: &str) -> Vec<String> {
         })
         .collect();
     let words = plain.lines().flat_map(|line| line.split_whitespace());
-    // A quoted word is a key of the protocol and is not translated.
+    // A quoted word is a key of the protocol, which is not translated.
     words
         .filter(|word| !word.starts_with('"'))
         .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned())
@@ -83,7 +83,7 @@ fn everything_a_person_reads_about_a_run_is_in_spanish_where_asked_for() {
         assert!(page.contains("<html lang=\"es\">") && page.contains("Victorias"), "{mode}");
         for text in [said, page, summary] {
             assert!(text.contains("Perfil") || text.contains("Artículo"), "{mode}: {text}");
-            // The report quotes messages of the tested program, which stay untranslated.
+            // The report quotes messages of the tested program, which are not translated.
             let own = text.replace("the answer is forty-two", "").replace("the answer is\n  forty-two", "");
             let own = own.replace("not today", "");
             let own = own.replace("expected value at line", "");

@@ -1,4 +1,4 @@
-//! Tests that sixty changes of a certification are all rejected.
+//! Tests that `verify` rejects sixty different changes of a certification.
 
 use super::*;
 use tiebreak_conformance::phrase::Words;
@@ -15,7 +15,7 @@ fn evidence(text: &str) -> tiebreak_conformance::report::Evidence {
     serde_json::from_str(text).expect("evidence")
 }
 
-/// Changes that a forger makes in a report. All other files are then written again to match.
+/// Changes to a report by a forger, who then writes all other files again so that they match.
 const FORGED: &[(&str, Change)] = &[
     ("a failure passes", |r| unit(r, Word::Fail).verdict = Word::Pass),
     ("a failure is not computed", |r| unit(r, Word::Fail).verdict = Word::Unsupported),

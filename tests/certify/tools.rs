@@ -1,5 +1,4 @@
-//! Tests `diff`, known failures, formats of a report, `smoke`, adapters and the manifest in the
-//! documentation.
+//! Tests `diff`, known failures, the formats of a report, `smoke`, adapters, and the manifest in the documentation.
 
 use super::*;
 
@@ -138,7 +137,7 @@ fn the_adapters_of_the_documentation_work() {
     let python = root.path().join("adapter.py").to_string_lossy().into_owned();
     fs::write(&python, block("python")).expect("written");
     sound(&["python3", &python]);
-    // The adapter computes only points, so all these questions are unsupported, and the exit code is 4.
+    // The adapter computes only points, so it does not support these questions, and the exit code is 4.
     assert_eq!(run(&["python3", &python]), (4, BTreeMap::from([("unsupported".to_owned(), 4)])));
     let jq = std::process::Command::new("jq")
         .arg("--version")
@@ -148,8 +147,8 @@ fn the_adapters_of_the_documentation_work() {
         let shell = root.path().join("adapter.sh").to_string_lossy().into_owned();
         fs::write(&shell, block("sh")).expect("written");
         sound(&["sh", &shell]);
-        // The adapter counts wins but does not rank. Under each of the two editions, it passes the code and declines
-        // the ranking.
+        // The adapter counts wins but does not rank. Under each of the two editions, it passes the question about
+        // values and declines the question about the ranking.
         let words = BTreeMap::from([("pass".to_owned(), 2), ("unsupported".to_owned(), 2)]);
         assert_eq!(run(&["sh", &shell]), (0, words));
     } else {
@@ -157,7 +156,7 @@ fn the_adapters_of_the_documentation_work() {
     }
 }
 
-/// The example in docs/author/manifest.md of a program that writes a table works.
+/// The manifest in docs/author/manifest.md describes a program that writes a table. The example works.
 #[test]
 fn the_example_of_a_manifest_works() {
     const MANIFEST: &str = "tools/manifest-example/wins.toml";
@@ -182,7 +181,7 @@ fn the_example_of_a_manifest_works() {
     assert_eq!(words(&out), BTreeMap::from([("pass".to_owned(), 4)]));
 }
 
-/// The page is not wrapped, because wrapping at 100 columns would break its adapters.
+/// The page about the protocol is not wrapped, because a wrap at 100 columns would break the adapters on it.
 #[test]
 fn help_shows_the_page_about_the_protocol_as_it_stands() {
     let page = String::from_utf8(tiebreak(&["protocol"]).stdout).expect("UTF-8");

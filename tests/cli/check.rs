@@ -18,13 +18,13 @@ fn a_wrong_place_names_both_the_tie_break_the_values_and_the_clauses() {
     assert_eq!((&place["values"]["id"], &place["values"]["versus"]), (&"9.5".into(), &"11.5".into()));
     assert_eq!(place["clauses"][0], "c07.8.1");
     assert_eq!((&place["source"], &place["pushed"]), (&"table".into(), &false.into()));
-    // The wrong place also shifts the other participant.
+    // One wrong place also causes a wrong place of the other participant.
     let other = &differences[2];
     assert_eq!((&other["id"], &other["versus"], &other["pushed"]), (&1.into(), &8.into(), &true.into()));
 }
 
-/// The HTML begins with the result, and the rules in one line. One standing follows, with the wrong numbers struck
-/// through. Beside it are the first two participants in the wrong order. All values were derived by hand from
+/// The HTML begins with the result, followed by one line about the rules and by one standing. Wrong numbers are
+/// struck through. The first two participants are in the wrong order. All values were derived by hand from
 /// `club.trf`.
 #[test]
 fn a_document_has_one_table_with_wrong_numbers_struck_through() {
@@ -66,8 +66,8 @@ fn a_document_has_one_table_with_wrong_numbers_struck_through() {
     assert!(!right.contains("~~") && !right.contains("Tachado"), "{right}");
 }
 
-/// If the table lacks participants or has an unknown column, the verdict is "not verifiable", and the output lists
-/// them.
+/// If participants are missing from the table or a column is unknown, the verdict is "not verifiable", and the output
+/// names them.
 #[test]
 fn a_table_that_shows_a_part_confirms_nothing() {
     let report = json(&["check", "tests/data/club.trf", "--against", "tests/data/club-part.csv"]);
@@ -103,7 +103,7 @@ fn the_verdict_and_the_status_follow_from_what_could_be_compared() {
 }
 
 /// `club-printed.csv` is right under the rules before March 2026. Its headings are replaced by numbers, and its
-/// columns by copies with one mistake.
+/// columns are replaced by copies that contain one mistake.
 #[test]
 fn numbered_headings_and_a_second_column_of_places_are_judged() {
     let root = tempfile::tempdir().unwrap();
@@ -127,7 +127,7 @@ fn numbered_headings_and_a_second_column_of_places_are_judged() {
         said.contains("Of the 16 wrong values and places, 15 would be right under the edition"),
         "{said}"
     );
-    // A second column of places exchanges the places 2 and 3.
+    // A second column of places is added, in which places 2 and 3 are exchanged.
     let places = |line: (usize, &str)| match line.0 {
         0 => format!("Rank;{}\n", line.1),
         2 => format!("3;{}\n", line.1),
@@ -158,7 +158,7 @@ fn another_edition_that_reproduces_the_record_is_named() {
     assert_eq!(report["reproduced_by"], serde_json::json!(["fide-2024-08", "fide-2023-09"]));
     let asked = json(&["check", "tests/data/club-older-rules.trf", "--edition", "fide-2024-08"]);
     assert_eq!(asked["verdict"], "confirmed");
-    // The rules of 2023 and 2024 give the same numbers, so the standing is right in 2025.
+    // The rules of 2023 and of 2024 give the same numbers, so the standing is also right for 2025.
     let root = tempfile::tempdir().unwrap();
     let of_2025 = root.path().join("of-2025.trf");
     let text = std::fs::read_to_string("tests/data/club-older-rules.trf").unwrap();
@@ -193,7 +193,8 @@ fn totals_and_ranks_of_teams_are_compared() {
     assert!(kinds.iter().any(|(kind, code, _)| kind == "rank" && code == "EDEBB"), "{kinds:?}");
 }
 
-/// The places, match points and game points of record 310. A table may print only the game points, as `Pts`.
+/// The sample records places, match points and game points in record 310. A table may print only the game points,
+/// under `Pts`.
 #[test]
 fn points_of_teams_may_be_game_points() {
     let root = tempfile::tempdir().unwrap();
@@ -236,8 +237,8 @@ fn rows_and_cells_that_cannot_be_judged_are_quoted() {
     }
 }
 
-/// A lost to D and beat C with White, B lost to D and beat C with Black. By BPG (2 against 0) B is ahead of
-/// A, by US-CUM (1 + 1 against 0 + 1) A is ahead of B.
+/// A lost to D and beat C with White. B lost to D and beat C with Black. By BPG (2 against 0), B is ahead of A. By
+/// US-CUM (1 + 1 against 0 + 1), A is ahead of B.
 #[test]
 fn another_list_begins_with_the_codes_that_were_asked_for() {
     let folder = tempfile::tempdir().unwrap();
@@ -254,6 +255,7 @@ fn another_list_begins_with_the_codes_that_were_asked_for() {
         json(&["check", event, "--against", table, "-t", "BPG,US-CUM"])["causes"].clone()
     };
     assert_eq!(causes("3"), serde_json::json!([{"cause": "list-order", "lists": ["PTS,US-CUM,BPG"]}]));
-    // With a wrong number, no list explains everything. The first list that explains the places contains US-CUM.
+    // One number is wrong, so no list explains the whole table. The first list that explains the places contains
+    // US-CUM.
     assert_eq!(causes("4.5")[0]["lists"][0], "PTS,US-CUM");
 }

@@ -1,4 +1,4 @@
-//! Tests the help in both languages.
+//! Tests the help in English and Spanish.
 
 use crate::support::{command, stderr, stdout, tiebreak};
 
@@ -63,7 +63,7 @@ fn help_is_in_spanish_where_asked_for() {
         let with = |more: &[&str]| stdout(&tiebreak(&[command, more].concat()));
         let (english, spanish) = (with(&["-h"]), with(&["-h", "--lang", "es"]));
         assert!(spanish.contains("Uso:"), "{command:?}: {spanish}");
-        // An argument or subcommand is followed by two spaces and its description.
+        // In the help, the description of an argument or subcommand follows after two spaces.
         let described = english.lines().filter(|line| line.starts_with("  "));
         for line in described.filter(|line| line.trim().contains("  ") && !line.contains("  help  ")) {
             let (_, words) = line.trim().split_once("  ").unwrap_or_default();
@@ -72,7 +72,7 @@ fn help_is_in_spanish_where_asked_for() {
         let about = english.lines().next().unwrap_or_default();
         assert!(!spanish.contains(about), "{command:?} is not translated: {about}");
         assert!(spanish.contains("--version") && !spanish.contains("<FILE>"), "{command:?}: {spanish}");
-        // All requests for help print the same text.
+        // All ways of asking for the help of a command print the same text.
         let called = [&["help"], command, &["--lang", "es"]].concat();
         assert_eq!(stdout(&tiebreak(&called)), with(&["--help", "--lang", "es"]), "{command:?}");
     }

@@ -1,8 +1,8 @@
-//! Tests wrong or unusual input and the resulting messages.
+//! Tests invalid or unusual input and the messages about it.
 
 use crate::support::{command, stderr, stdout, tiebreak};
 
-/// Wrong input ends with exit code 2 and a message with the position of the error.
+/// For invalid input, the exit code is 2, and a message states the position of the error.
 #[test]
 fn bad_input_is_refused_with_its_place() {
     for (arguments, says) in [

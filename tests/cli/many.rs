@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::support::{stderr, stdout, tiebreak};
 
-/// A folder with events for every exit code, and a subfolder.
+/// Returns a folder that contains events for every exit code and a subfolder.
 fn season() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let put = |name: &str, from: &str| {
@@ -24,7 +24,7 @@ fn season() -> tempfile::TempDir {
     folder
 }
 
-/// The lines of JSON written by a command.
+/// Runs a command that writes lines of JSON. Returns the exit code and the lines.
 fn lines(arguments: &[&str]) -> (Option<i32>, Vec<serde_json::Value>) {
     let output = tiebreak(&[arguments, &["-f", "json"]].concat());
     let lines = stdout(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -60,7 +60,7 @@ fn a_folder_has_a_line_for_each_file_and_the_worst_status() {
     assert_eq!(last["statuses"], serde_json::json!([[0, 1], [1, 1], [2, 1], [4, 1]]));
 }
 
-/// Every player has two draws, so all four are tied in points (1) and Buchholz (2). Only lots can separate them.
+/// Every player has drawn two games, so all four have 1 point and a Buchholz of 2. Only lots can separate them.
 #[test]
 fn a_crosstable_among_several_files_has_the_findings_that_it_has_alone() {
     let folder = tempfile::tempdir().unwrap();
@@ -106,7 +106,7 @@ fn the_status_is_the_worst_that_was_met() {
     let empty = tempfile::tempdir().unwrap();
     let empty = empty.path().to_str().unwrap();
     assert_eq!(status(&[empty]), Some(4));
-    // The total and the line about the folder use the same word.
+    // The line about the folder and the total describe the result with the same word.
     let text = stdout(&tiebreak(&["check", empty, &right]));
     assert!(!text.contains("unusable") && text.matches("not verifiable").count() == 2, "{text}");
 }

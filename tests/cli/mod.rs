@@ -1,4 +1,4 @@
-//! Tests the program from the command line: sessions, exit codes, help and bad input.
+//! Tests the program from the command line: sessions, exit codes, help and invalid input.
 
 mod check;
 mod codes;

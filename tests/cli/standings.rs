@@ -1,4 +1,4 @@
-//! Tests lists, ratings and editions of standings, and the content that a conversion keeps.
+//! Tests the lists, ratings and editions of standings, and the data that a conversion keeps.
 
 use crate::support::{json, stderr, stdout, tiebreak};
 
@@ -11,7 +11,8 @@ fn a_list_for_the_other_kind_of_event_is_refused_when_asked_for_and_found_when_d
         assert!(stderr(&output).contains(&format!("--tiebreaks, column {column}: ")), "{}", stderr(&output));
         assert!(stdout(&output).is_empty());
     }
-    // A file with a declaration is ranked by points first, and the finding is shown beside the ranking.
+    // The list of an individual event begins with a code for teams. The event is ranked by points first, and a
+    // finding is shown with the ranking.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("list.trf");
     let text = std::fs::read_to_string(club).unwrap();
@@ -27,7 +28,7 @@ fn a_list_for_the_other_kind_of_event_is_refused_when_asked_for_and_found_when_d
     let (first, last) = (&answer["standings"][0], &answer["standings"][9]);
     let points = |row: &serde_json::Value| row["values"]["PTS"].as_str().unwrap().parse::<f64>().unwrap();
     assert!(points(first) > points(last), "{answer:#}");
-    // A ranking by a tie-break without values cannot be confirmed.
+    // The verdict cannot be "confirmed" if a tie-break of the ranking has no values.
     let report = json(&["check", path.to_str().unwrap()]);
     assert_eq!(report["verdict"], "unverifiable", "{report:#}");
     let reservations = report["reservations"].as_array().unwrap();
@@ -54,7 +55,7 @@ fn a_converted_event_gives_the_same_standing() {
     }
 }
 
-/// B.02 uses FIDE's list. Record 172 states which ratings the event uses.
+/// The rules of B.02 use the ratings of FIDE. Record 172 states which ratings the event uses.
 #[test]
 fn ratings_after_an_event_come_from_the_ratings_of_fide() {
     let club = "tests/data/club.trf";
@@ -87,7 +88,7 @@ fn editions_that_do_not_know_a_code_are_named_when_compared() {
 
 const DISCS: &str = "tests/data/discs.trf";
 
-/// The numbers of the participants by rank, with their value of a code.
+/// Returns the participants by rank: the rank, the number, and the value of a code.
 fn ranked(arguments: &[&str], code: &str) -> Vec<(u64, u64, serde_json::Value)> {
     let answer = json(&[&["standings", DISCS], arguments].concat());
     let rows = answer["standings"].as_array().expect("rows").iter();
@@ -97,9 +98,9 @@ fn ranked(arguments: &[&str], code: &str) -> Vec<(u64, u64, serde_json::Value)> 
     rows.map(row).collect()
 }
 
-/// The discs are 40 + 20 + 33 = 93 for Alder, 24 + 34 + 50 = 108 for Birch, 32 + 44 + 14 = 90 for Cedar, and
-/// 32 + 30 + 31 = 93 for Dogwood. Alder and Birch have two points each, Cedar has one and a half, and Dogwood
-/// has a half.
+/// The disc values are 40 + 20 + 33 = 93 for Alder, 24 + 34 + 50 = 108 for Birch, 32 + 44 + 14 = 90 for Cedar, and 32
+/// + 30 + 31 = 93 for Dogwood. Alder and Birch have two points each, Cedar has one and a half, and Dogwood has half a
+/// point.
 #[test]
 fn a_table_beside_a_trf_file_has_what_the_file_cannot_hold() {
     let records = ["--records", "tests/data/discs.csv"];
@@ -108,14 +109,14 @@ fn a_table_beside_a_trf_file_has_what_the_file_cannot_hold() {
         .map(|(rank, id, value)| (rank, id, value.to_string().trim_matches('"').parse().expect("a number")))
         .collect();
     assert_eq!(values, [(1, 2, 108.0), (2, 1, 93.0), (3, 3, 90.0), (4, 4, 93.0)]);
-    // Late participants are ranked behind the others.
+    // Late participants are ranked behind all others.
     let file = std::env::temp_dir().join("tiebreak-late.csv");
     let rows = ["late;;1;yes", "late;;2;no", "late;;3;no", "late;;4;no"];
     std::fs::write(&file, format!("record;round;number;value\n{}\n", rows.join("\n"))).expect("a file");
     let late = ["-t", "LATE", "--records", file.to_str().expect("text")];
     let late: Vec<(u64, u64)> = ranked(&late, "LATE").iter().map(|row| (row.0, row.1)).collect();
     assert_eq!(late[..2], [(1, 2), (2, 1)]);
-    // The recorded lots decide the ties that remain after the list.
+    // Recorded lots decide the ties that remain at the end of the list.
     let by_lots: Vec<(u64, u64)> =
         ranked(&[&records[..], &["-t", "PTS"]].concat(), "PTS").iter().map(|row| (row.0, row.1)).collect();
     assert_eq!(by_lots[..2], [(1, 2), (2, 1)]);
@@ -206,7 +207,7 @@ fn values_of_the_organizer_rank_and_are_held_to_a_table() {
     assert_eq!(status, Some(1), "{said}");
     let (status, said) = check("1,1,2.5\n2,2,3\n3,3,9\n4,4,1\n");
     assert_eq!(status, Some(1), "{said}");
-    // If the list has no such tie-break, a message states that the values have no effect.
+    // If the list does not contain this tie-break, a message states that the recorded values have no effect.
     let output = tiebreak(&["standings", DISCS, "-t", "PTS", "--records", given]);
     assert!(
         stderr(&output).contains("OTHER_BLITZ has values, but is not in the list of tie-breaks"),
@@ -224,8 +225,8 @@ fn what_has_no_value_has_a_reason_for_programs_too() {
     assert!(json(&["standings", DISCS, "-t", "PTS"])["missing"].is_null());
 }
 
-/// With `--strict`, a round robin is ranked by tie-breaks that a program must offer for it. A tie-break that a program
-/// must not offer is rejected.
+/// With `--strict`, a round robin is ranked only by tie-breaks that a program must offer for round robins. The
+/// program rejects a tie-break that it must not offer.
 #[test]
 fn strictly_buchholz_is_no_tie_break_of_a_round_robin() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Makes events with a known right standing, and the right columns of their tables.
+//! Makes events whose right standing is known, and the right columns of their tables.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use tiebreak_conformance::rules::{Direction, Edition, EditionChoice, Listed, Tie
 use tiebreak_conformance::standings::Entry;
 use tiebreak_conformance::tournament::{Primary, Tournament};
 
-/// The content of a column.
+/// The kind of content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
     /// A score, such as points.
@@ -26,12 +26,14 @@ pub enum Sort {
 pub struct Column {
     pub code: String,
     pub sort: Sort,
-    /// The value of each participant. In an order, the place among the participants who are still tied.
+    /// The value of each participant. In a column of order, the value is the place among the participants who were
+    /// still tied.
     pub values: Vec<Option<Fraction>>,
-    /// In an order, each participant's points in the games between the participants who are still tied.
+    /// In a column of order, the points of each participant from the games between the participants who were still
+    /// tied.
     pub points: Vec<Option<Fraction>>,
-    /// For each participant, the first member of its tied group. The members of a group were still tied when the code
-    /// was applied.
+    /// For each participant, the first member of the group of participants who were still tied when the code was
+    /// applied.
     pub tied: Vec<usize>,
 }
 
@@ -40,7 +42,7 @@ pub struct Event {
     pub name: String,
     pub tournament: Tournament,
     pub plan: Plan,
-    /// The groups of participants who share a place, best first.
+    /// The groups of participants who share a place. The best group is first.
     pub groups: Vec<Vec<usize>>,
     pub columns: Vec<Column>,
 }
@@ -69,7 +71,7 @@ const SURNAMES: [&str; 8] = ["Alder", "Birch", "Núñez", "Dogwood", "Elm", "Gor
 const GIVEN: [&str; 4] = ["Anna", "Gina", "Gil", "José Luis"];
 
 impl Event {
-    /// Ranks an event by a list. Returns none if a part of it cannot be compared.
+    /// Ranks an event by a list. Returns none if some part of the ranking cannot be compared.
     pub fn new(name: String, tournament: Tournament, list: &str) -> Option<Event> {
         let list = TieBreakList::parse(list).unwrap();
         let choice = EditionChoice::Declared(Edition::Fide2026);
@@ -158,7 +160,7 @@ impl Event {
         Event::new(format!("event {number} by {list}"), tournament, list)
     }
 
-    /// The events of the sample files.
+    /// Returns the events of the sample files.
     pub fn bundled() -> Vec<Event> {
         let files = [
             ("club.trf", "PTS,DE,BH/C1,BH,SB"),
@@ -180,12 +182,12 @@ impl Event {
         files.into_iter().filter_map(event).collect()
     }
 
-    /// Whether the list leaves participants tied.
+    /// Returns whether participants are still tied at the end of the list.
     pub fn has_ties(&self) -> bool {
         self.groups.iter().any(|group| group.len() > 1)
     }
 
-    /// Participants, best first.
+    /// Returns the participants in the order of the standing.
     pub fn order(&self) -> Vec<usize> {
         self.groups.iter().flatten().copied().collect()
     }

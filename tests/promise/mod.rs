@@ -1,4 +1,4 @@
-//! Tests the verdict "confirmed". Right tables have this verdict, and changed tables never do.
+//! Tests the verdict "confirmed". Right tables always get this verdict, and wrong tables never get it.
 
 mod change;
 mod event;
@@ -20,9 +20,9 @@ use sheet::{Form, Sheet, Style};
 use tiebreak_conformance::check::{self, PublishedTable, Recorded, Report, Reservation, Verdict};
 use tiebreak_conformance::explore::Random;
 
-/// Number of changed tables in a normal run of `cargo test`.
+/// The number of changed tables in a normal run of `cargo test`.
 const USUAL: u64 = 450;
-/// Number of changed tables for one event.
+/// The number of changed tables for each event.
 const EACH: u64 = 20;
 
 fn kinds() -> Vec<(&'static str, Change)> {
@@ -31,7 +31,7 @@ fn kinds() -> Vec<(&'static str, Change)> {
 
 /// The verdict of `check` on a table.
 enum Said {
-    /// The table was rejected with these remarks.
+    /// The program rejected the table with these remarks.
     Refused(String),
     Judged(Verdict, Vec<Reservation>, String),
 }
@@ -60,13 +60,13 @@ fn reservations(report: &Report) -> Vec<Reservation> {
     report.asked_about().iter().flat_map(|source| source.reservations.clone()).collect()
 }
 
-/// Whether the only reason against a confirmation is a column that is rounded so much that participants whom it
-/// separates look tied.
+/// Returns whether the only reason against the verdict "confirmed" is the rounding of a column that makes separated
+/// participants look tied.
 fn hides_what_ranks(reservations: &[Reservation]) -> bool {
     matches!(reservations, [Reservation::RoundingHides { .. }])
 }
 
-/// The results for many changed tables.
+/// The results of a test with many changed tables.
 #[derive(Default)]
 struct Counts {
     tried: u64,
@@ -91,7 +91,7 @@ fn complain(event: &Event, what: &str, sheet: &Sheet, form: Form, said: &str) ->
     format!("{}: {what}: {said}\n{}", event.name, sheet.written(form))
 }
 
-/// Tries changed tables of one event. Each table has one change, and every third table has two.
+/// Tries changed tables of one event. One in three tables has two changes, and the others have one.
 fn changed(event: &Event, number: u64) -> Counts {
     let (mut counts, all) = (Counts::default(), kinds());
     let random = &mut Random::new(378, number);
@@ -102,7 +102,7 @@ fn changed(event: &Event, number: u64) -> Counts {
         let form = *random.pick(&Form::ALL).unwrap();
         let mut kinds = Vec::new();
         for more in 0..if attempt % 3 == 0 { 2 } else { 1 } {
-            // All kinds of change are used in turn, because some of them rarely apply.
+            // Some kinds of change rarely apply, so all kinds are used in turn.
             let turn = (number * EACH + attempt) as usize % all.len();
             let (kind, change) = if more == 0 { all[turn] } else { *random.pick(&all).unwrap() };
             if !sheet.rows.is_empty() && change(&mut sheet, event, random) {
@@ -121,7 +121,7 @@ fn changed(event: &Event, number: u64) -> Counts {
                 (1, (right && !open).then_some(format!("right, and called different: {report}")))
             }
             Said::Judged(Verdict::Unverifiable, reservations, report) => {
-                // A column of numbers under an unknown heading may or may not be recognized as a tie-break.
+                // The program may or may not recognize a tie-break in a column of numbers under an unknown heading.
                 let is_unnamed = kinds.contains(&"a heading that nobody knows");
                 let sure = right && !open && !is_unnamed && !hides_what_ranks(&reservations);
                 (2, sure.then_some(format!("right, and not confirmed: {report}")))
@@ -179,7 +179,7 @@ fn no_changed_table_is_confirmed() {
     for (kind, _) in kinds() {
         assert!(all.by_kind.contains_key(kind), "nothing was changed like this: {kind}");
     }
-    // The message shows only one table for each kind of change.
+    // The message shows one table for each kind of change.
     let mut shown: Vec<&str> = all.wrong.iter().map(String::as_str).collect();
     shown.sort_by_key(|text| text.split(": ").nth(1));
     shown.dedup_by_key(|text| text.split(": ").nth(1));

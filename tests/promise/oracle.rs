@@ -1,4 +1,4 @@
-//! Decides whether a table is right, independently of the code under test.
+//! Decides whether a table is right. The decision does not use the code under test.
 
 use tiebreak_conformance::number::Fraction;
 
@@ -6,13 +6,13 @@ use super::event::{Column, Event, Sort};
 use super::printed::{LANGUAGES, met, printed};
 use super::sheet::{Role, Sheet, Style};
 
-/// Whether every cell of a table is right.
+/// Returns whether every cell of a table is right.
 pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
     let Some(who) = participants(event, sheet) else { return false };
     let cells = |column: usize| -> Vec<&str> { sheet.rows.iter().map(|row| row[column].as_str()).collect() };
     sheet.head.iter().enumerate().all(|(column, (title, role))| {
         let cells = cells(column);
-        // An empty column has no numbers to compare, whatever its heading.
+        // A column without any number cannot be compared, whatever its heading is.
         let is_empty = cells.iter().all(|cell| cell.is_empty());
         match role {
             Role::Entry(_) | Role::Other if is_empty => silent(event, title, role),
@@ -28,14 +28,14 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
                 who.iter().zip(&cells).all(|(index, cell)| met(event, *index, *other) == *cell)
             }
             Role::Entry(position) => {
-                // Text under an unknown heading is not compared. Numbers under an unknown heading must be the values of
-                // a tie-break.
+                // Text under an unknown heading is not compared. Numbers under an unknown heading must be the values
+                // of the original tie-break.
                 if title == "Mood" {
                     let own = event.columns.get(*position);
                     let is_text = cells.iter().all(|cell| number(cell).is_none());
                     return is_text || own.is_some_and(|own| entry(own, &who, &cells));
                 }
-                // The heading determines the content of a column. A list may contain a code twice.
+                // The heading determines the content of a column. The list may contain the same code twice.
                 let own =
                     event.columns.get(*position).filter(|column| column.code.eq_ignore_ascii_case(title));
                 let mut named = event.columns.iter().filter(|column| column.code.eq_ignore_ascii_case(title));
@@ -48,7 +48,7 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
     })
 }
 
-/// Whether a right column of this role is empty, because no participants were still tied.
+/// Returns whether a right column of this role is empty because no participants were still tied.
 fn silent(event: &Event, title: &str, role: &Role) -> bool {
     let named = event.columns.iter().find(|column| column.code == title);
     let own = match role {
@@ -59,7 +59,7 @@ fn silent(event: &Event, title: &str, role: &Role) -> bool {
     exact.or(named).or(own).is_none_or(|column| column.values.iter().all(Option::is_none))
 }
 
-/// The participants of the rows, or none unless everybody appears exactly once.
+/// Returns the participants of the rows, or none if a participant is missing or appears twice.
 fn participants(event: &Event, sheet: &Sheet) -> Option<Vec<usize>> {
     let all = event.tournament.participants();
     let named = |name: &str| {
@@ -97,7 +97,7 @@ fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// Whether two names differ in one letter.
+/// Returns whether two names differ in only one letter.
 fn near(one: &str, other: &str) -> bool {
     let (a, b): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     let same = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
@@ -105,7 +105,7 @@ fn near(one: &str, other: &str) -> bool {
     rest(&a, 1) == rest(&b, 1) || rest(&a, 1) == rest(&b, 0) || rest(&a, 0) == rest(&b, 1)
 }
 
-/// Whether the ranks are those of the right standing, by one of the numbering schemes.
+/// Returns whether the places are those of the right standing in one of the numbering styles.
 fn ranks(event: &Event, who: &[usize], cells: &[&str]) -> bool {
     let mut order: Vec<usize> = (0..who.len()).collect();
     let group = |row: usize| event.groups.iter().position(|group| group.contains(&who[row])).unwrap();
@@ -114,23 +114,24 @@ fn ranks(event: &Event, who: &[usize], cells: &[&str]) -> bool {
     let sizes: Vec<usize> = event.groups.iter().map(Vec::len).collect();
     Style::ALL.into_iter().any(|style| {
         let by_row = matches!(style, Style::Blank | Style::Same | Style::BlankDense | Style::SameDense);
-        // In these styles, a tied row does not repeat its number, so the rows must be in order.
+        // In these styles, a tied row does not repeat its number, so the rows must be in the order of the standing.
         let applies = in_order || !by_row;
         let right = style.cells(&sizes);
-        // A blank cell repeats the place above, even below a range.
+        // A blank cell means the same place as the row above, even below a range such as 2-3.
         let repeats = |at: usize, row: usize| {
             style == Style::Range && in_order && at > 0 && cells[row].is_empty() && right[at] == right[at - 1]
         };
         let mut order = order.clone();
         if style == Style::Sequential {
-            // Lots may put tied participants in any order.
+            // Lots may have put tied participants in any order.
             order.sort_by_key(|row| (group(*row), cells[*row].parse::<usize>().ok()));
         }
         applies && order.iter().enumerate().all(|(at, row)| cells[*row] == right[at] || repeats(at, *row))
     })
 }
 
-/// Whether a column of points, values or an order is right. The column may be exact, or rounded as a whole.
+/// Returns whether a column of points, values or order is right. The values may be exact, or all of them may be
+/// rounded.
 fn entry(column: &Column, who: &[usize], cells: &[&str]) -> bool {
     let right: Vec<Option<Fraction>> = who.iter().map(|index| column.values[*index]).collect();
     if column.sort == Sort::Order {
@@ -155,9 +156,9 @@ fn entry(column: &Column, who: &[usize], cells: &[&str]) -> bool {
     })
 }
 
-/// Whether a column orders tied participants as the rules do. It may contain places, exact points, or any numbers that
-/// give the order, either all rising or all falling. Zeros and blanks come last. A participant who is not tied may have
-/// any entry.
+/// Returns whether a column orders tied participants as the rules do. The column may contain places, exact points, or
+/// any numbers that give this order, either rising or falling. Zeros and blanks come last. If a participant is not
+/// tied, any entry is right.
 fn order(column: &Column, who: &[usize], cells: &[&str], right: &[Option<Fraction>]) -> bool {
     let readable = cells.iter().all(|cell| is_blank(cell) || number(cell).is_some());
     let points: Vec<Option<Fraction>> = who.iter().map(|index| column.points[*index]).collect();
@@ -175,7 +176,7 @@ fn order(column: &Column, who: &[usize], cells: &[&str], right: &[Option<Fractio
             right[row] == Some(Fraction::integer(ahead as i128 + 1))
         })
     };
-    // Different whole numbers from 1 on are places, and the lowest is the best.
+    // Different whole numbers from 1 on are places, so the lowest number is the best.
     let are_places = tied().any(|row| {
         let members: Vec<usize> = tied().filter(|other| group(*other) == group(row)).collect();
         let mut own: Vec<Fraction> = members.iter().filter_map(|row| number(cells[*row])).collect();

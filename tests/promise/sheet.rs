@@ -11,24 +11,24 @@ pub enum Role {
     Rank,
     Id,
     Name,
-    /// The entry of the list at this position.
+    /// The values of the entry at this position in the list.
     Entry(usize),
     /// The results of the round at this position.
     Round(usize),
     /// The results against this participant.
     Pair(usize),
-    /// Content that does not occur in a right table.
+    /// Content that a right table does not contain.
     Other,
 }
 
 impl Role {
-    /// Whether the column contains results.
+    /// Returns whether the column contains results.
     pub fn is_result(self) -> bool {
         matches!(self, Role::Round(_) | Role::Pair(_))
     }
 }
 
-/// How places are numbered.
+/// A style in which places are numbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// 1, 2, 2, 4.
@@ -45,7 +45,7 @@ pub enum Style {
     SameDense,
     /// 1, 2-3, 2-3, 4.
     Range,
-    /// The places are 1, 2, 3, 4, although the list leaves ties.
+    /// Places 1, 2, 3 and 4, even if participants are tied at the end of the list.
     Sequential,
 }
 
@@ -61,7 +61,7 @@ impl Style {
         Style::Sequential,
     ];
 
-    /// The cells of the column of places for tied groups of these sizes.
+    /// Returns the cells of the column of places for tied groups of these sizes.
     pub fn cells(self, sizes: &[usize]) -> Vec<String> {
         let (mut cells, mut ahead) = (Vec::new(), 0);
         for (group, size) in sizes.iter().enumerate() {
@@ -92,7 +92,7 @@ pub struct Sheet {
     pub style: Style,
 }
 
-/// A number as displayed by `standings`.
+/// Returns a number as `standings` displays it.
 pub fn text(value: Option<Fraction>) -> String {
     let Some(value) = value else { return "–".to_owned() };
     let exact = value.to_string();
@@ -101,7 +101,7 @@ pub fn text(value: Option<Fraction>) -> String {
 }
 
 impl Sheet {
-    /// A right table of an event in one of the usual forms.
+    /// Returns a right table of an event in one of the usual forms.
     pub fn right(event: &Event, random: &mut Random) -> Sheet {
         let style = *random.pick(&Style::ALL).unwrap();
         let (ids, names) = *random.pick(&[(true, true), (true, false), (false, true), (true, true)]).unwrap();
@@ -112,7 +112,7 @@ impl Sheet {
         if names {
             head.push(("Name".to_owned(), Role::Name));
         }
-        // Some tables show only the beginning of the list.
+        // Some tables show only the first places.
         let shown = if random.permille(800) {
             event.columns.len()
         } else {
@@ -150,23 +150,23 @@ impl Sheet {
         Sheet { head, rows, style }
     }
 
-    /// The first column with this role.
+    /// Returns the first column with this role.
     pub fn column(&self, role: Role) -> Option<usize> {
         self.head.iter().position(|(_, other)| *other == role)
     }
 
-    /// The columns with values of tie-breaks or points.
+    /// Returns the columns with points or with values of tie-breaks.
     pub fn entries(&self) -> Vec<usize> {
         (0..self.head.len()).filter(|column| matches!(self.head[*column].1, Role::Entry(_))).collect()
     }
 
-    /// The bytes of the table in this form.
+    /// Returns the bytes of the table in this form.
     pub fn written(&self, form: Form) -> String {
         let head: Vec<String> = self.head.iter().map(|(title, _)| title.clone()).collect();
         match form {
             Form::Comma => delimited(&head, &self.rows, ",", str::to_owned),
             Form::Semicolon => delimited(&head, &self.rows, ";", |cell| {
-                // Only numbers get a decimal comma.
+                // Only numbers are written with a decimal comma.
                 let number = cell.contains('.') && cell.chars().all(|c| c.is_ascii_digit() || c == '.');
                 if number { cell.replace('.', ",") } else { cell.to_owned() }
             }),
@@ -184,7 +184,7 @@ impl Sheet {
         }
     }
 
-    /// Whether a form can express the table. Each key of a JSON object must be unique.
+    /// Returns whether a form can express the table. In a JSON object, each key must be unique.
     pub fn fits(&self, form: Form) -> bool {
         let titles: std::collections::BTreeSet<_> = self.head.iter().map(|(title, _)| title).collect();
         form != Form::Json || titles.len() == self.head.len()

@@ -1,4 +1,4 @@
-//! Starts the program `tiebreak` in the folder of this repository, without a language in the environment.
+//! Runs the program `tiebreak` in the folder of this repository. No environment variable sets a language.
 
 // Every test program uses only a part of this module.
 #![allow(dead_code)]
@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::LazyLock;
 
-/// The path of the program, for tests that start it through another program.
+/// The path of the program, for tests in which another program starts it.
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_tiebreak");
 
-/// The search path of programs, with the folder of Python first. `python3` may be a script that looks for the version to
-/// use, and this script takes five times as long to start as Python.
+/// The search path of programs, with the folder of Python first. The command `python3` may be a script that selects a
+/// version of Python, and this script takes five times as long to start as Python.
 pub static PATH: LazyLock<OsString> = LazyLock::new(|| {
     let asked = Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output();
     let python = PathBuf::from(stdout(&asked.expect("Python is installed")).trim());
@@ -22,7 +22,7 @@ pub static PATH: LazyLock<OsString> = LazyLock::new(|| {
     std::env::join_paths(folders).expect("folders without colons")
 });
 
-/// The command with arguments, not yet started.
+/// Returns the command with arguments. The command is not started.
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(PROGRAM);
     command
@@ -33,8 +33,8 @@ pub fn command(arguments: &[&str]) -> Command {
     command
 }
 
-/// The command for tests that interrupt it. Tests in the background may have ignored signals, which the command would
-/// inherit.
+/// Returns a command that a test can interrupt. Tests that run in the background may ignore signals, and the command
+/// would inherit this setting.
 #[cfg(target_os = "linux")]
 pub fn interruptible(arguments: &[&str]) -> Command {
     let mut command = Command::new("env");
@@ -43,8 +43,8 @@ pub fn interruptible(arguments: &[&str]) -> Command {
     command
 }
 
-/// The factor for random tests. With `TIEBREAK_TIMES=20`, the tests make twenty times as many tries as in
-/// `cargo test`.
+/// Returns the factor for random tests. With `TIEBREAK_TIMES=20`, the tests try twenty times as many inputs as a
+/// normal run of `cargo test`.
 pub fn times() -> u64 {
     std::env::var("TIEBREAK_TIMES").map_or(1, |text| text.parse().expect("TIEBREAK_TIMES is a number"))
 }
@@ -54,8 +54,8 @@ pub fn tiebreak(arguments: &[&str]) -> Output {
     command(arguments).output().unwrap()
 }
 
-/// Copies the registries of the corpus and one folder of cases below `root`. Reading this small corpus is faster than
-/// reading the whole corpus.
+/// Copies the registries of the corpus and one folder of cases to `root`. This small corpus is faster to read than
+/// the whole corpus.
 pub fn small_corpus(root: &Path, folder: &str) -> PathBuf {
     let (from, to) = (Path::new(env!("CARGO_MANIFEST_DIR")).join("cases"), root.join("cases"));
     for below in ["", folder] {
@@ -73,7 +73,7 @@ pub fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// The text without line breaks, in one line.
+/// Returns the text in one line.
 pub fn flat(said: &str) -> String {
     said.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -82,7 +82,7 @@ pub fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-/// The JSON answer, for any exit status.
+/// Runs a command and returns its JSON answer, whatever the exit code is.
 pub fn json(arguments: &[&str]) -> serde_json::Value {
     let output = tiebreak(&[arguments, &["--format", "json"]].concat());
     serde_json::from_slice(&output.stdout)
