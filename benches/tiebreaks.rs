@@ -1,7 +1,7 @@
-//! Measures each tie-break alone and the usual list, on Swiss-system events of growing size without
-//! incidents.
+//! Measures each tie-break alone, and the usual list, on Swiss-system events of increasing size without byes or
+//! forfeits.
 //!
-//! `cargo bench --bench tiebreaks` prints the times. It checks no limit.
+//! `cargo bench --bench tiebreaks` prints the times and compares them with no limit.
 
 use divan::Bencher;
 use tiebreak_conformance::explore::Random;
@@ -25,7 +25,8 @@ fn main() {
     divan::main();
 }
 
-/// Returns the event, or stops the bench. The events are defined in this file, so a problem is a mistake of this file.
+/// Returns the event, or stops the bench. The events are defined in this file, so any problem is a mistake in this
+/// file.
 fn sound<T, E: std::fmt::Display>(made: Result<T, Vec<E>>) -> T {
     made.unwrap_or_else(|problems| panic!("{}", problems[0]))
 }
@@ -38,7 +39,7 @@ fn event(participants: u32, rounds: u16) -> Tournament {
     build(&Options::new(Preset::Clean, Shape::Swiss, participants, rounds))
 }
 
-/// An event in which every game is drawn, so that all participants are tied.
+/// Returns an event in which every game is drawn, so that all participants are tied.
 fn all_drawn(participants: u32, rounds: u16) -> Tournament {
     let mut options = Options::new(Preset::Clean, Shape::Swiss, participants, rounds);
     options.draws = DrawRate::Fixed(1_000);
@@ -66,7 +67,7 @@ fn direct_encounter_with_everybody_tied(bencher: Bencher<'_, '_>, (participants,
     bencher.bench_local(|| rank(&tournament, &list));
 }
 
-/// Each tie-break alone, by the index of the event in [`EVENTS`].
+/// Measures each tie-break alone, on the event with this index in [`EVENTS`].
 #[divan::bench(args = CODES, consts = [0, 1, 2, 3])]
 fn alone<const EVENT: usize>(bencher: Bencher<'_, '_>, code: &str) {
     let (participants, rounds) = EVENTS[EVENT];

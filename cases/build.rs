@@ -40,8 +40,8 @@ fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
     packed.finish()
 }
 
-/// Packs the text with deflate for `src/lib.rs`. The text remains plain in development builds, where packing takes
-/// longer than it saves, and in the page, which is compressed as a whole.
+/// Packs the text with deflate for `src/lib.rs`. The text is not packed in development builds, where packing would
+/// take longer than it saves, nor in the page for browsers, which is compressed as a whole.
 #[cfg(not(feature = "lzma"))]
 fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
     if cfg!(feature = "registries") || env::var("OPT_LEVEL").is_ok_and(|level| level == "0") {
@@ -53,7 +53,7 @@ fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
     packed.finish()
 }
 
-/// Whether a file or folder is only needed to maintain the cases.
+/// Returns whether a file or folder is needed only for the maintenance of the cases.
 fn is_of_cases(path: &Path) -> bool {
     path.is_dir() || path.ends_with("ratchet.json") || path.ends_with("rests.json")
 }

@@ -10,7 +10,8 @@ cd "$(dirname "$0")"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# held NAME COUNT COMMAND...: the right engine must pass and the wrong one fail. COUNT selects the line with the result.
+# held NAME COUNT COMMAND...: checks that the right engine passes and the wrong one fails. COUNT selects the line of
+# output with the result.
 held() {
   local name=$1 count=$2
   shift 2

@@ -1,4 +1,4 @@
-"""Print the CPU seconds and the memory of `tiebreak check` for tables of made-up Swiss-system events.
+"""Prints the CPU time and the memory that `tiebreak check` needs for tables of made-up Swiss-system events.
 
     python3 tools/check_speed.py target/release/tiebreak 250 1000 9999
 """
@@ -16,7 +16,7 @@ Rows = list[list[str]]
 
 
 def tables(program: str, file: str) -> dict[str, Rows]:
-    """A right table, and three that are wrong."""
+    """Returns one right table and three wrong tables of the event."""
 
     def standing(codes: str) -> Rows:
         command = [program, "standings", file, "-t", codes, "-e", "fide-2026-03", "-f", "csv"]

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Checks the dependencies with cargo-deny (`deny.toml`). Licenses, sources and duplicates need only the registry.
 # Advisories need RustSec's database: from the network, from a copy of an earlier run, or from a snapshot
-# (`tools/advisories.py`). Without any of these, it says that advisories were not checked. cargo-deny rejects a copy
-# older than 90 days.
+# (`tools/advisories.py`). If there is none, the script prints that advisories were not checked. cargo-deny rejects a
+# copy that is older than 90 days.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if ! command -v cargo-deny > /dev/null; then

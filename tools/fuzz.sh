@@ -1,15 +1,17 @@
 #!/usr/bin/env bash
-# Long runs of the fuzz targets, led by coverage, on a stable compiler.
+# Runs the fuzz targets for a long time. The runs are guided by coverage and need only the stable compiler.
 #
-#     tools/fuzz.sh build [TARGET...]                    builds the targets (all of them)
-#     tools/fuzz.sh run SECONDS SHARD/OF [TARGET...]     asks each target for so long; this machine's share is SHARD of OF
-#     tools/fuzz.sh totals                               executions, hours and coverage so far, as a table
+#     tools/fuzz.sh build [TARGET...]                    builds these targets, or all
+#     tools/fuzz.sh run SECONDS SHARD/OF [TARGET...]     runs each target for this time, as shard SHARD of OF
+#     tools/fuzz.sh totals                               prints executions, hours and coverage so far
 #
-# Inputs that lead to new code are kept in target/fuzz/corpus/TARGET/SHARD, logs in target/fuzz/log, and what breaks a property, the
-# time or the memory in target/fuzz/broken. Shards differ in their seed; several machines need nothing of each other.
-# An input has 16 KiB at most; half a second of the processor and a tenth for each KiB of it (a target is five to ten times slower than
-# the program), whatever else the machine does, and a minute of the clock, in which it has to end at all; and 1 GiB of memory, of
-# which nothing is asked for in one piece above 64 MiB.
+# Inputs that reach new code are kept in target/fuzz/corpus/TARGET/SHARD, and logs in target/fuzz/log. Inputs that
+# break a property or exceed a limit are kept in target/fuzz/broken. Each shard has its own seed, so machines can work
+# on different shards independently.
+#
+# Limits: an input has at most 16 KiB. It may take half a second of processor time and a tenth of a second for each
+# KiB (a target is five to ten times slower than the program), and one minute by the clock. It may use 1 GiB of
+# memory, with at most 64 MiB in a single allocation.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 all="codes numbers regulations replies manifest lists report table spreadsheet trf json requests rating engine what_if convert corpus certificate output"
@@ -44,7 +46,7 @@ run() {
   dictionary "$target" > "$kept/dictionaries/$target"
   local program=$kept/bin/$target
   [ -x "$program" ] || program=$built/$target
-  # The target writes and reads folders of certificates thousands of times a second, so they are in memory.
+  # The target writes and reads folders of certificates thousands of times per second, so they are kept in memory.
   TMPDIR=$([ -w /dev/shm ] && echo /dev/shm || echo /tmp) "$program" "$own" "fuzz/corpus/$target" \
     -max_total_time="$seconds" -seed=$((1000 * shard + 7)) -dict="$kept/dictionaries/$target" -max_len=16384 -timeout=60 \
     -rss_limit_mb=1024 -malloc_limit_mb=64 -artifact_prefix="$kept/broken/$target/" -print_final_stats=1 \

@@ -1,18 +1,19 @@
 #!/bin/sh
-# Runs `cargo test` while the machine is busy: tests of processes, signals and timeouts must not race.
+# Runs `cargo test` while other processes keep the machine busy. Tests of processes, signals and timeouts must not
+# fail because of this.
 #
-#     tools/under_load.sh 3                    the whole suite three times beside eight busy loops
-#     tools/under_load.sh 10 subject::         further words go to `cargo test`
-#     ONE_CORE=1 tools/under_load.sh 1         everything on one core (taskset)
+#     tools/under_load.sh 3                    runs all tests three times, with eight busy loops
+#     tools/under_load.sh 10 subject::         passes further arguments to `cargo test`
+#     ONE_CORE=1 tools/under_load.sh 1         runs everything on one core (taskset)
 #
-# The loops end with the script, and by themselves after three hours.
+# The busy loops end when the script ends, or after three hours.
 set -eu
 
 cd "$(dirname "$0")/.."
 times=${1:?how many times}
 shift
 
-# Built first: the compiler is not what is tested.
+# The tests are built before the loops start, because the load is only for the tests.
 cargo test --no-run "$@"
 
 if [ -n "${ONE_CORE:-}" ]; then

@@ -1,4 +1,4 @@
-//! Checks that changed certifications are rejected.
+//! Checks that a changed certification is rejected.
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ use tiebreak_conformance::subject::{BuiltIn, Subject};
 use super::held::{done, given, held};
 use super::registries::registries;
 
-/// A few cases with a certification, and a folder for its files.
+/// Holds a few cases with a certification, and a folder for its files.
 struct Bench {
     corpus: Corpus,
     report: Report,
@@ -82,14 +82,14 @@ thread_local! {
     static BENCH: OnceCell<Bench> = const { OnceCell::new() };
 }
 
-/// A certification is accepted only if it follows from its answers. If a file is changed, missing or added, the
-/// certification is rejected with a reason. If lines are changed and all other files are written again, a verdict
-/// changes only together with its answer.
+/// Checks that a certification is accepted only if its verdicts follow from its answers. If a file is changed,
+/// missing or added, the certification must be rejected with a reason. If lines are changed and all other files are
+/// written again, a verdict may change only together with its answer.
 pub fn certificate(bytes: &[u8]) {
     BENCH.with(|bench| {
         let bench = bench.get_or_init(Bench::new);
         let bytes = &mut Unstructured::new(bytes);
-        // If the bytes end early, there are fewer changes.
+        // If there are too few bytes, fewer changes are made.
         let sealed = bytes.ratio(1_u8, 2).unwrap_or(false);
         match sealed {
             true => drop(forged(bench, bytes)),

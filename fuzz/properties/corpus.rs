@@ -11,7 +11,7 @@ use super::files::said;
 use super::held::{done, held};
 use super::registries::{built_in, registries};
 
-/// The files that the bytes can replace, and the other files of a corpus.
+/// The files of a corpus. The bytes can replace one of them.
 pub const PLACES: [&str; 8] = [
     "c07/8-1/double-round-robin-adds-each-opponent-twice.json",
     "b02/7-14/mixed-pools-add-up.json",
@@ -27,7 +27,7 @@ thread_local! {
     static SMALL: OnceCell<(BTreeMap<String, Vec<u8>>, Registry)> = const { OnceCell::new() };
 }
 
-/// A small corpus: one case and the parts of the registries that it needs.
+/// Returns a small corpus: one case, and the parts of the registries that this case needs.
 fn small() -> (BTreeMap<String, Vec<u8>>, Registry) {
     SMALL.with(|small| {
         let make = || {
@@ -41,15 +41,16 @@ fn small() -> (BTreeMap<String, Vec<u8>>, Registry) {
     })
 }
 
-/// A corpus with a file of arbitrary content is loaded with printable remarks, or rejected. Exported files are below
-/// the folder, and no table contains a formula. The first byte chooses the file.
+/// Checks that a corpus with one arbitrary file is either loaded with printable remarks or rejected, that all
+/// exported files are below the folder, and that no exported table contains a formula. The first byte selects the
+/// file.
 pub fn corpus(bytes: &[u8]) {
     let Some((choice, content)) = bytes.split_first() else { return };
     let place = PLACES[usize::from(*choice) % PLACES.len()];
     let (mut files, registry) = small();
     files.insert(place.to_owned(), content.to_vec());
     let source = Source::Memory(files);
-    // If only a case changed, the registries are not read again.
+    // If only a case has changed, the registries are not read again.
     let loaded = match place.contains('/') {
         true => Corpus::load_with(&source, registry),
         false => Corpus::load(&source),
@@ -83,7 +84,7 @@ pub fn corpus(bytes: &[u8]) {
     }
 }
 
-/// Checks that a spreadsheet would evaluate no cell.
+/// Checks that a spreadsheet program would evaluate none of the cells.
 fn harmless(path: &str, content: &[u8]) {
     let mut rows = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(content);
     for row in rows.records() {

@@ -1,4 +1,4 @@
-//! Checks the readers of files and lines other than tournaments.
+//! Checks the readers of files and lines that do not contain tournaments.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -21,7 +21,7 @@ use tiebreak_conformance::tournament::Tournament;
 
 use super::held::{broken, done, held, same};
 
-/// Checks that a rejection has a reason that is safe to print.
+/// Checks that a rejection has a reason, and that the reason is safe to print.
 pub fn refused(remarks: &[Diagnostic]) {
     held(remarks.iter().any(Diagnostic::is_error), || "a refusal has a reason".to_owned());
     said(remarks);
@@ -37,7 +37,7 @@ pub fn said(remarks: &[Diagnostic]) {
     }
 }
 
-/// A valid event. It is read once, because only the table beside it varies.
+/// Returns a valid event. It is read only once, because only the table changes between inputs.
 fn club() -> &'static Tournament {
     static CLUB: OnceLock<Tournament> = OnceLock::new();
     CLUB.get_or_init(|| {
@@ -47,7 +47,7 @@ fn club() -> &'static Tournament {
     })
 }
 
-/// Any bytes are read as a table or rejected. Each participant has at most one row.
+/// Checks that any bytes are read as a table or rejected. Each participant may have at most one row.
 pub fn table(bytes: &[u8]) {
     let event = club();
     let choice = EditionChoice::Declared(Edition::Fide2026);
@@ -66,8 +66,8 @@ pub fn table(bytes: &[u8]) {
     }
 }
 
-/// Any bytes are read as a declaration or rejected. The canonical text gives the same declaration, and every
-/// declaration can be checked.
+/// Checks that any bytes are read as a declaration or rejected. The canonical text must give the same declaration,
+/// and it must be possible to check every declaration.
 pub fn regulations(bytes: &[u8]) {
     let declaration = match declaration_in(bytes, "f") {
         Err(remarks) => return refused(&remarks),
@@ -93,7 +93,8 @@ pub fn regulations(bytes: &[u8]) {
     }
 }
 
-/// Any text is a list of tie-breaks, or has an error with a position. A written list can be read again.
+/// Checks that any text is a list of tie-breaks, or has an error with a position. A list that was written can be read
+/// again.
 pub fn codes(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     match TieBreakList::parse(&text) {
@@ -113,7 +114,7 @@ pub fn codes(bytes: &[u8]) {
     }
 }
 
-/// Any line is answered or ends the service. Each answer is one line of JSON.
+/// Checks that any line is answered or ends the service. Each answer is one line of JSON.
 pub fn requests(bytes: &[u8]) {
     let mut written = Vec::new();
     let _ = serve(&mut BuiltIn, &BuiltIn::identity(), bytes, &mut written);
@@ -124,7 +125,7 @@ pub fn requests(bytes: &[u8]) {
     }
 }
 
-/// Any line is an answer or malformed. An answer contains exactly the participants of the request.
+/// Checks that any line is an answer or malformed. An answer contains the participants of the request and no others.
 pub fn replies(bytes: &[u8]) {
     let participants: BTreeSet<u32> = [1, 2, 3].into();
     let tiebreaks = ["PTS", "BH/C1", "DE"].map(str::to_owned);
@@ -152,7 +153,7 @@ pub fn replies(bytes: &[u8]) {
     let _ = read_start(bytes);
 }
 
-/// Any text is a manifest or is rejected with a reason.
+/// Checks that any text is a manifest, or is rejected with a reason.
 pub fn manifest(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     match Manifest::parse(&text) {
@@ -164,7 +165,8 @@ pub fn manifest(bytes: &[u8]) {
     }
 }
 
-/// Any bytes are a complete report or rejected. A report that is read and written again has the same bytes.
+/// Checks that any bytes are a complete report or rejected. A report that is read and written again must have the
+/// same bytes.
 pub fn report(bytes: &[u8]) {
     if let Ok(report) = Report::read(bytes) {
         let again = done(Report::read(&report.to_bytes()), || "a report is read again".to_owned());
@@ -172,7 +174,7 @@ pub fn report(bytes: &[u8]) {
     }
 }
 
-/// Any JSON is answered as a question about ratings or rejected by a rule.
+/// Checks that any JSON is answered as a question about ratings, or rejected by a rule.
 pub fn rating(bytes: &[u8]) {
     let Ok(request) = serde_json::from_slice::<serde_json::Value>(bytes) else { return };
     if let Err(refusals) = answer_json(&request, &Rulings::default()) {

@@ -1,4 +1,4 @@
-//! Changes an event in ways that must not change the answers, so that no expected values are needed.
+//! Changes an event in ways that must not change the answers, so that the test needs no expected values.
 
 use tiebreak_conformance::explore::{Random, number_anew};
 use tiebreak_conformance::rules::{Base, Code};
@@ -7,16 +7,16 @@ use tiebreak_conformance::tournament::{Cell, Color, Draft, DraftParticipant};
 /// A change that must not affect the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Transformation {
-    /// Gives other pairing numbers, which only TPN uses (7.8).
+    /// Changes the pairing numbers, which only TPN uses (7.8).
     Renumber,
-    /// Exchanges White and Black everywhere. Only BPG and BWG use colors (7.3, 7.4).
+    /// Exchanges White and Black in all games. Only BPG and BWG use colors (7.3, 7.4).
     SwapColors,
-    /// Lists participants in another order, which no clause uses.
+    /// Lists the participants in another order, which no clause uses.
     Reorder,
-    /// Adds a rated participant who is always absent. This participant meets nobody, and sums contain only a
-    /// participant's own rounds. Orders within a tied group may change, but values may not.
+    /// Adds a rated participant who is always absent and meets nobody. Sums contain only rounds of the participant
+    /// concerned. Values may not change, but orders within a tied group may change.
     AddAbsentee,
-    /// Exchanges names, which no clause uses.
+    /// Exchanges the names, which no clause uses.
     Rename,
 }
 
@@ -30,18 +30,18 @@ impl Transformation {
         Transformation::Rename,
     ];
 
-    /// Whether the code must have the same answer after the change.
+    /// Returns whether the answer for this code must be the same after the change.
     pub fn preserves(self, code: &Code) -> bool {
         match self {
             Transformation::Renumber => code.base != Base::PairingNumber,
             Transformation::SwapColors => !code.base.row().colors,
             Transformation::Reorder | Transformation::Rename => true,
-            // Koya's maximum may depend on the number of participants (9.2).
+            // The maximum of a Koya score may depend on the number of participants (9.2).
             Transformation::AddAbsentee => !code.base.direction().is_order_only() && code.base != Base::Koya,
         }
     }
 
-    /// The changed event, and the new pairing number of each participant of the original event.
+    /// Returns the changed event, and the new pairing number of each participant of the original event.
     pub fn apply(self, draft: &Draft, random: &mut Random) -> (Draft, Vec<u32>) {
         let mut changed = draft.clone();
         let same: Vec<u32> = draft.participants.iter().map(|participant| participant.id).collect();

@@ -1,5 +1,5 @@
-//! Properties that are true for any input. Fuzz targets run them on bytes guided by coverage. `tests/fuzzing.rs` runs
-//! them on changed copies of the corpora, and `tests/readers.rs` on damaged files.
+//! Properties that are true for any input. The fuzz targets check them on bytes that a fuzzer selects by coverage.
+//! `tests/fuzzing.rs` checks them on changed copies of the corpora, and `tests/readers.rs` on damaged files.
 
 #![allow(dead_code)]
 
@@ -24,7 +24,7 @@ pub use output::output;
 pub use tables::{lists, spreadsheet};
 pub use tournaments::{json, trf};
 
-/// A target: its name, which is also the name of its corpus, and its property.
+/// A target: its name, which is also the name of its corpus, and the property that it checks.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.

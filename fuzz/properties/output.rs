@@ -5,7 +5,7 @@ use tiebreak_conformance::phrase::outside::is_unprintable;
 
 use super::held::held;
 
-/// The commands for a file. The first byte chooses one.
+/// The commands for a file. The first byte selects one of them.
 const QUESTIONS: &[&[&str]] = &[
     &["standings", "f"],
     &["standings", "f", "-t", "BH/C1,SB,DE,ARO"],
@@ -26,7 +26,7 @@ const QUESTIONS: &[&[&str]] = &[
 
 const FORMS: &[&str] = &["text", "json", "csv", "markdown", "html"];
 
-/// The program answers any file, or rejects it with a reason. No output controls a terminal.
+/// Checks that the program answers any file, or rejects it with a reason. No output may control a terminal.
 pub fn output(bytes: &[u8]) {
     let Some((choice, rest)) = bytes.split_first() else { return };
     let choice = usize::from(*choice);

@@ -8,7 +8,7 @@ use tiebreak_conformance::format::trf;
 use super::files::{refused, said};
 use super::held::{broken, done, held, same};
 
-/// Any bytes are read as TRF or rejected. A file written from the event has the same facts.
+/// Checks that any bytes are read as TRF or rejected. A file written from the event must contain the same facts.
 pub fn trf(bytes: &[u8]) {
     let Ok(text) = Text::decode(bytes) else { return };
     for individual in [false, true] {
@@ -54,7 +54,7 @@ pub fn trf(bytes: &[u8]) {
     }
 }
 
-/// Any bytes are read as JSON or rejected. The canonical text gives the same tournament.
+/// Checks that any bytes are read as JSON or rejected. The canonical text must give the same tournament.
 pub fn json(bytes: &[u8]) {
     let Ok(text) = Text::decode(bytes) else { return };
     match json::read(text, "f") {

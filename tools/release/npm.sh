@@ -19,6 +19,6 @@ cp -r packages/npm/. "$work"
 cp "$engine" "$work/engine.wasm"
 cp LICENSE-* THIRD-PARTY.txt "$work"
 sed -i "s/\"0\.0\.0\"/\"$version\"/" "$work/package.json"
-# npm rejects provenance without the repository, which only a release knows.
+# npm rejects provenance if the package does not name its repository. Only a release knows the repository.
 [ -z "${GITHUB_REPOSITORY:-}" ] || (cd "$work" && npm pkg set repository.type=git "repository.url=git+https://github.com/$GITHUB_REPOSITORY.git")
 npm pack --silent --pack-destination "$out" "$work"

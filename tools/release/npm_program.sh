@@ -27,6 +27,6 @@ cat > "$work/package.json" <<END
   "files": ["$name", "LICENSE-*", "THIRD-PARTY.txt"]
 }
 END
-# npm rejects provenance without the repository, which only a release knows.
+# npm rejects provenance if the package does not name its repository. Only a release knows the repository.
 [ -z "${GITHUB_REPOSITORY:-}" ] || (cd "$work" && npm pkg set repository.type=git "repository.url=git+https://github.com/$GITHUB_REPOSITORY.git")
 npm pack --silent --pack-destination "$out" "$work"

@@ -9,7 +9,7 @@ wheel=$(realpath "${1:?which wheel}")
 root=$PWD
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# Nothing of this machine is used: the home is empty, and the path has no cargo.
+# The environment uses nothing of this machine: the home is empty, and cargo is not in the path.
 python=$(python3 -c 'import sys; print(sys.executable)')
 clean() { env -i HOME="$work/home" PATH=/usr/bin:/bin LANG=C.UTF-8 "$@"; }
 mkdir "$work/home"
@@ -41,7 +41,7 @@ if pytest env WRONG=1 > "$work/wrong.txt"; then
   exit 1
 fi
 tail -n 1 "$work/wrong.txt"
-# If the same failures are known, the build passes, and each of them has its reason.
+# If these failures are listed as known, the build passes. Each entry of the list has a reason.
 { echo "# known"; sed -n 's/^FAILED .*::\(c07[^ ]*\|classic[^ ]*\).*/\1 counts forfeits/p' "$work/wrong.txt"; } > "$work/known.txt"
 pytest env WRONG=1 KNOWN="$work/known.txt" | tail -n 1
 if pytest env KNOWN="$work/known.txt" > "$work/stale.txt"; then

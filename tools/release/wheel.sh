@@ -15,7 +15,7 @@ cp LICENSE-* THIRD-PARTY.txt packages/pypi
 if [ -n "${GITHUB_REPOSITORY:-}" ] && ! grep -q '^\[project.urls\]' packages/pypi/pyproject.toml; then
   printf '\n[project.urls]\nRepository = "https://github.com/%s"\n' "$GITHUB_REPOSITORY" >> packages/pypi/pyproject.toml
 fi
-# With the features of the tests, only the Python library has to be built again.
+# If the features are the same as in the tests, only the Python library must be built again.
 features=()
 [ "$profile" != dev ] || features=(--features as-tested)
 target/packaging/bin/maturin build --quiet --locked --manifest-path packages/pypi/Cargo.toml --profile "$profile" "${features[@]}" --out "$out"

@@ -9,10 +9,10 @@ use std::thread;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-/// The stack for the deepest input. Threads of Python may have less.
+/// The stack size for the deepest input. Threads of Python may have a smaller stack.
 const STACK: usize = 8 << 20;
 
-/// An engine with its own files. Requests and answers are JSON.
+/// An engine with its own files. Its requests and answers are JSON.
 #[pyclass(module = "tiebreak_conformance._engine")]
 struct Engine(Mutex<tiebreak_web::Engine>);
 
@@ -53,8 +53,8 @@ impl Engine {
 fn run(python: Python<'_>, arguments: Vec<OsString>) -> u8 {
     python.detach(|| {
         let status = tiebreak_conformance::run_with(arguments);
-        // Python ends the process without the cleanup of a Rust program, so this function flushes the output.
-        // If flushing fails, nobody can read the error.
+        // Python ends the process without the cleanup of a Rust program, so this function flushes the output. An
+        // error is ignored, because nobody could read it.
         _ = std::io::stdout().flush();
         status
     })
