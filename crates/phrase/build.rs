@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-/// The file next to the language folders. It contains messages that are the same in every language.
+/// The file next to the language folders, with the messages that are the same in every language.
 const SAME: &str = "all.ftl";
 
 /// The language in which developers write every message. Each other folder in `messages` is another language.
@@ -32,8 +32,7 @@ const SPELLED: [&str; 16] = [
 /// Prefixes of messages whose default text also begins with a capital letter, such as `column-board`.
 const CAPITALIZED: [&str; 6] = ["column-", "dossier-", "page-view-", "page-rule-", "page-", "site-"];
 
-/// Prefixes of messages for maintainers of the corpus, of the site and of programs. These messages exist only in
-/// English.
+/// Prefixes of messages for maintainers of the corpus, of the site and of programs, which exist only in English.
 const MAINTAINERS: [&str; 7] =
     ["coverage-", "endorse-letter-", "fuzz-", "generate-", "lint-", "site-run-", "working-"];
 

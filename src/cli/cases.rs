@@ -302,8 +302,8 @@ fn requests<'c>(asks: impl Iterator<Item = Ask<'c>>, shared: &Shared) -> Result<
     Ok(Exit::Fine)
 }
 
-/// Builds the page of a case. It contains the crosstable and, for each check, the question, the answer with its
-/// working, the readings, and the evidence.
+/// Builds the page of a case: the crosstable and, for each check, the question, the answer with its working, the
+/// readings, and the evidence.
 pub fn case_page(say: &Messages, registry: &Registry, case: &Case, checks: &[&Check]) -> Page {
     let language = say.language();
     let mut page = Page::new(language, say.text(&case.file.title));

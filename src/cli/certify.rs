@@ -274,7 +274,7 @@ fn rfc3339(text: &str) -> Result<String, Phrase> {
 
 impl CertifyOptions {
     /// The fresh questions of this run, if it has any. By default, a complete run and a run of a profile have fresh
-    /// questions. A run of the built-in engine has none.
+    /// questions. A run of the built-in engine has no fresh questions.
     fn challenge(&self, known: Option<&KnownFailures>) -> Option<Challenge> {
         let asks_all = self.selection.ids.is_empty() && self.selection.clause.is_empty();
         let is_program = !self.program.program.is_empty() || self.program.manifest.is_some();

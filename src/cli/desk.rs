@@ -65,7 +65,7 @@ impl Desk {
     }
 }
 
-/// The files, lent to a running command. They are returned to their owner even if the caller catches a panic.
+/// The files, lent to a running command and returned to their owner even if the caller catches a panic.
 struct Lent<'a> {
     desk: &'a mut Desk,
     spoken: Spoken,

@@ -192,7 +192,7 @@ impl FuzzOptions {
         })
     }
 
-    /// The events and questions in one line. It is the same for all parts of a campaign.
+    /// The events and questions in one line, which is the same for all parts of a campaign.
     pub fn line(&self, name: &str) -> String {
         let mut line = format!("seed {}", self.seed);
         for (set, text) in [(self.teams, "teams"), (self.swiss, "swiss")] {
@@ -316,7 +316,7 @@ impl<'o> Session<'o> {
         Ok(report)
     }
 
-    /// The causes of the differences in a report. Each has a small event.
+    /// The causes of the differences in a report, each with a small event.
     pub fn causes(&mut self, report: &Report) -> Vec<Cause> {
         let Some(worker) = self.workers.first_mut() else { return Vec::new() };
         let mut found = causes(&self.campaign, report, &mut Asker::new(worker.as_mut(), 1 << 52));

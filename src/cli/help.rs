@@ -48,7 +48,7 @@ pub fn translated(command: Command, say: &Messages) -> Command {
     with_subcommands(command, say, &name, "")
 }
 
-/// Translates the subcommands of the command `called`. Their message ids begin with `key`.
+/// Translates the subcommands of the command `called`, whose message ids begin with `key`.
 fn with_subcommands(command: Command, say: &Messages, called: &str, key: &str) -> Command {
     let subcommands: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
     subcommands.into_iter().fold(command, |command, sub| {

@@ -109,7 +109,7 @@ fn preset_parser() -> impl TypedValueParser<Value = Preset> {
 
 static SYSTEMS: [(&str, Pairing); 2] = [("swiss", Pairing::Swiss), ("predetermined", Pairing::Predetermined)];
 
-/// The methods in record 172, by name. They determine which ratings count.
+/// The methods in record 172, by name, which determine the ratings that count.
 static METHODS: [(&str, RatingMethod); 6] = [
     ("fide", RatingMethod::Fide),
     ("nro|national", RatingMethod::National),

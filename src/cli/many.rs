@@ -36,7 +36,7 @@ pub(super) struct Line {
     pub(super) exit: Exit,
     /// The result as one word.
     pub(super) word: String,
-    /// Details in a sentence. It may be empty.
+    /// Details in a sentence, which may be empty.
     pub(super) detail: String,
     /// The answer as JSON. Null if not requested.
     pub(super) answer: Value,
@@ -257,7 +257,7 @@ pub struct Found {
 pub enum Kind {
     /// A plain file, or any file that the user named directly.
     Plain,
-    /// A link, a pipe or a device that the user did not name directly. It is not read.
+    /// A link, a pipe or a device that is not read because the user did not name it directly.
     Other,
     /// A folder without events. The report must not call it right.
     Empty,

@@ -200,7 +200,7 @@ impl Answer {
     }
 }
 
-/// The ways in which a command can end. Each has its own exit code.
+/// The ways in which a command can end, each with its own exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// 0: no contradiction was found.

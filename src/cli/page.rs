@@ -9,7 +9,7 @@ use std::{fs, thread};
 use tiebreak_conformance::format::limits::{PAGE_BYTES, QUESTION_BYTES, read_file};
 use tiebreak_conformance::report::sha256;
 
-/// The page for browsers. Only builds with the feature `page` contain it.
+/// The page for browsers, which only builds with the feature `page` contain.
 #[cfg(feature = "page")]
 const EMBEDDED: Option<&str> = Some(include_str!(concat!(env!("OUT_DIR"), "/tiebreak.html")));
 #[cfg(not(feature = "page"))]

@@ -115,7 +115,7 @@ impl ProgramOptions {
         };
         let further = 1..workers(self.jobs);
         if cfg!(target_family = "wasm") {
-            // A browser cannot start programs. With this return, the compiler can remove the code that starts them.
+            // A browser cannot start programs. This return lets the compiler remove the code that starts programs.
             return Ok(self.built_in());
         }
         let Some(command) = CommandLine::new(&self.program) else {
@@ -239,8 +239,8 @@ fn ask(
     Ok(outcome)
 }
 
-/// The difference between a wrong answer and the expected answer as text. It contains the workings of the case and of
-/// the built-in engine.
+/// The difference between a wrong answer and the expected answer as text, with the workings of the case and of the
+/// built-in engine.
 fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Option<String> {
     match (ask, reply) {
         (Ask::Standings { case, check, edition }, Reply::Answered(answer)) => {
@@ -325,7 +325,7 @@ impl ChallengeOptions {
     }
 }
 
-/// A number that nobody can predict. It comes from the random keys that the operating system gives to the hasher.
+/// A number that nobody can predict, from the random keys that the operating system gives to the hasher.
 pub(super) fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }

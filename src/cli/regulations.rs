@@ -121,7 +121,7 @@ fn new(options: RegulationsNewOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// A paragraph for players. It states the rules, the tie-breaks in order, and their effects.
+/// A paragraph for players, with the rules, the tie-breaks in order, and their effects.
 fn paragraph(say: &Messages, declaration: &Declaration, edition: Edition) -> String {
     let list = declaration.tie_break_list();
     let names = list.iter().flat_map(|list| &list.entries).zip(1..);

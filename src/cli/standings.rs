@@ -95,7 +95,7 @@ fn as_printed(event: &Event, ranked: &mut Ranked<'_>) {
     }
 }
 
-/// Whether WIN counts a team's wins on all boards. It does if the event ranks by game points (article 13).
+/// Whether WIN counts a team's wins on all boards, because the event ranks by game points (article 13).
 fn counts_wins_of_all_boards(event: &Event) -> bool {
     let is_wins = |listed: &Listed| matches!(listed, Listed::Code(code) if matches!(code.base, Base::Wins) && code.reference.is_none());
     event.tournament().team().is_some_and(|team| team.primary == Some(Primary::GamePoints))
@@ -113,7 +113,7 @@ fn refuse_strictly(asked: &EventOptions, found: &[Finding], say: &Messages) -> R
     }
 }
 
-/// The line for one of many files. It names the leader and the number of participants.
+/// The line for one of many files, with the leader and the number of participants.
 fn line(
     options: &StandingsOptions,
     shared: &Shared,

@@ -12,7 +12,7 @@ pub struct Control {
     pub periods: Vec<(Option<u32>, u32)>,
     /// Seconds that are added for each move (increment), or for which the clock waits before each move (delay).
     pub increment: u32,
-    /// Whether the seconds are a delay. If not, they are an increment.
+    /// Whether the seconds in `increment` are a delay.
     pub delay: bool,
 }
 
@@ -295,7 +295,7 @@ impl Control {
         let mut after_move = false;
         for word in words(text) {
             if let Ok(found) = word.parse::<u32>() {
-                // Only a number of moves may have no unit.
+                // A number without a unit can only be a number of moves.
                 if number.is_some() {
                     return None;
                 }

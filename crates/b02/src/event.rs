@@ -112,8 +112,8 @@ impl<'a> Event<'a> {
             && self.field.players.get(player).is_some_and(|facts| facts.rating.is_none())
     }
 
-    /// The rating that counts for the games of the player's opponents. It is the rating at the start, unless the
-    /// rulings use a later or a provisional rating (8.4, 8.53).
+    /// The rating that counts for the games of the player's opponents: the rating at the start, unless the rulings
+    /// use a later or a provisional rating (8.4, 8.53).
     fn seen(&self, player: usize) -> Option<i32> {
         let listed = match self.rules.listed_since {
             ListedSince::Unrated => None,
@@ -252,7 +252,7 @@ impl<'a> Event<'a> {
         })
     }
 
-    /// The games that count for nobody's rating, by position in the input. Each has its reason.
+    /// The games that count for nobody's rating, by position in the input, each with the reason.
     pub(crate) fn left_out(&self, table: &Table<'_>, entering: &BTreeSet<usize>) -> BTreeMap<usize, Reason> {
         let decided = self.until_decided(&mut Working::new(self.rules.edition));
         let games = self.field.games.iter().enumerate();

@@ -28,7 +28,7 @@ pub struct Player {
     pub career: CareerFacts,
     /// Number of rated games in the whole period.
     pub period_games: Option<u32>,
-    /// Ratings in the input that are below the floor. They do not count (7.21).
+    /// Ratings in the input that do not count because they are below the floor (7.21).
     pub below_floor: Vec<i32>,
 }
 
@@ -308,7 +308,7 @@ impl<'i> Reader<'i> {
 
 // Which groups of players and matches are rated (6.2 to 6.6), and how often two players may meet.
 
-/// The reason why a round robin is not rated (6.2, 6.21, 6.22). None if it is rated.
+/// The reason why a round robin is not rated (6.2, 6.21, 6.22), or none if the round robin is rated.
 ///
 /// A round robin without unrated players is always rated, unless a reading applies 6.21 to it.
 pub(crate) fn round_robin_fault(players: usize, rated: usize, double: bool, rules: &Rules) -> Option<Reason> {
@@ -392,7 +392,7 @@ pub(crate) fn check_pairs(
                     break 'pairs;
                 }
                 let met = meetings.get(&(first, second)).copied().unwrap_or(0);
-                // In a single round robin, a missing entry is not an error. It counts as an unplayed game (6.4).
+                // In a single round robin, a missing entry is not an error, but counts as an unplayed game (6.4).
                 if met > wanted || (wanted == 2 && met < 2) {
                     let name =
                         |player: usize| field.players.get(player).map_or("", |player| player.id.as_str());

@@ -368,7 +368,7 @@ fn same_ratings(events: &[EventRequest]) -> Result<(), Vec<Refusal>> {
     if refusals.is_empty() { Ok(()) } else { Err(refusals) }
 }
 
-/// The earlier results of each player of an event. They come from the earlier events, or otherwise from the request.
+/// The earlier results of each player of an event, from the earlier events or otherwise from the request.
 fn brought(
     request: &EventRequest,
     pools: &BTreeMap<&str, Pool>,

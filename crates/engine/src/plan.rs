@@ -138,7 +138,7 @@ pub struct Ranked<'t> {
     pub whole: Option<Vec<u32>>,
     list: TieBreakList,
     records: Records,
-    // The groups before each entry. They are cached, because explanations of many wrong places in a large event need
+    // The groups before each entry, which are cached because explanations of many wrong places in a large event need
     // the same few groups.
     groupings: RefCell<BTreeMap<usize, Vec<Vec<Index>>>>,
 }
@@ -187,8 +187,8 @@ impl Ranked<'_> {
         self.evaluator.tournament()
     }
 
-    /// The participants who are still tied with a participant before the entry at this position is applied. They
-    /// include the participant.
+    /// The participants who are still tied with a participant before the entry at this position is applied, including
+    /// the participant.
     pub fn tied_before(&self, position: usize, index: Index) -> Vec<Index> {
         self.with_groups_before(position, |groups| {
             groups.iter().find(|group| group.contains(&index)).cloned().unwrap_or_default()
@@ -281,8 +281,8 @@ impl Preset {
         // In the survey, Cumulative subtracts unplayed points. FIDE's progressive score does not, so this list
         // contains `US-CUM` and not `PS`.
         stated("golombek-swiss", "BH,US-CUM", SURVEY),
-        // In the source, the list ends with the rating at the start of another event. It is left out here, because no
-        // crosstable contains this rating.
+        // In the source, the list ends with the rating at the start of another event. This rating is left out here,
+        // because no crosstable contains it.
         stated("iccf", "BAUMBACH,SB,US-H2H", "https://iccf.com/event?id=107322"),
         stated("wof", "BRIGHTWELL/K6,DISCS,LOTS", "http://othello.dk/book/index.php/BQ"),
         stated("fide-annex-old1", "DE,WIN,BPG,ARO/C1,BH/C1,BH,SB", SURVEY),

@@ -5,7 +5,7 @@
 //! end. The members are ordered by their keys, smallest first. The command `printf '%s' 'SEED:7' | sha256sum`
 //! computes the key of pairing number 7.
 //!
-//! A ranking never draws lots. It uses lots that were recorded.
+//! A ranking never draws lots, but uses recorded lots.
 
 /// The lot of a member of the group.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -119,7 +119,7 @@ pub struct Excerpt {
 }
 
 impl Excerpt {
-    /// Maximum number of characters shown. They fit beside the line number in a terminal of 100 columns.
+    /// Maximum number of characters shown, so that they fit beside the line number in a terminal of 100 columns.
     pub const WIDTH: usize = 88;
 
     /// Cuts the excerpt around `length` characters from `column` of a line (both 1-based).
@@ -378,7 +378,7 @@ impl Sink {
         Sink { file: file.to_owned(), remarks: Vec::new(), errors: 0, warnings: 0 }
     }
 
-    /// Whether a further remark of this severity would be kept. If not, callers need not build the remark.
+    /// Whether a further remark of this severity would be kept. Otherwise callers need not build the remark.
     pub fn wants(&self, severity: Severity) -> bool {
         match severity {
             Severity::Error => self.errors < Self::MAX_ERRORS,
@@ -439,7 +439,7 @@ impl Sink {
         self.remarks.len()
     }
 
-    /// The kept remarks. If some were not kept, a last remark gives their number.
+    /// The kept remarks. If some remarks were not kept, a last remark gives their number.
     pub fn into_remarks(mut self) -> Vec<Diagnostic> {
         let counts = [
             (Severity::Error, self.errors, Self::MAX_ERRORS),

@@ -14,7 +14,7 @@
 //! # Ok::<(), Vec<tiebreak_format::diagnostic::Diagnostic>>(())
 //! ```
 //!
-//! [`read`] recognizes the format by the content. It returns every fault at once, with file, line, column and rule.
+//! [`read`] recognizes the format by the content, and returns every fault at once, with file, line, column and rule.
 //! [`trf::write`] and [`json`] write tournaments.
 
 // If no other crate uses an item, the item must not be public.
@@ -44,13 +44,13 @@ pub struct ReadOptions {
     pub team: bool,
     /// Never infer a point system that the input does not declare.
     pub strict: bool,
-    /// The pairing system. It takes precedence over the system that the input states.
+    /// The pairing system, which takes precedence over the system that the input states.
     pub system: Option<Pairing>,
     /// The round of the requested standing, instead of the last finished round.
     pub after: Option<u16>,
     /// Whether the caller chose the edition. If so, an ambiguous start date does not matter.
     pub edition_given: bool,
-    /// The rating that counts. It takes precedence over the choice that the input states.
+    /// The rating that counts, which takes precedence over the choice that the input states.
     pub ratings: Option<trf::RatingMethod>,
     /// Skip unreadable records that contain no pairings. The skipped records are returned as [`trf::SkippedLine`].
     pub skip_unreadable: bool,

@@ -9,7 +9,7 @@ use tiebreak_phrase::{Phrase, message, phrase};
 /// Why bytes were not read or written. An [`io::Error`] can contain this reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// There are more bytes than the limit.
+    /// The input has more bytes than the limit.
     TooLong {
         /// The maximum number of bytes.
         most: usize,
@@ -160,14 +160,14 @@ macro_rules! limits {
 }
 
 limits! {
-    /// Bytes of a file or of standard input: an event, a published table, a declaration, a rating request. An event of
-    /// 9999 players and 100 rounds needs a tenth of this.
+    /// Bytes of a file or of standard input: an event, a published table, a declaration, a rating request. An event
+    /// of 9999 players and 100 rounds needs a tenth of this limit.
     FILE_BYTES = 128 << 20;
-    /// Bytes of a rating list. FIDE's list of all players in XML needs half of this.
+    /// Bytes of a rating list. FIDE's list of all players in XML needs half of this limit.
     RATING_LIST_BYTES = 1 << 30;
     /// Lines of a text.
     LINES = 1_000_000;
-    /// Bytes of a JSON document. Its values need many times the memory of its text.
+    /// Bytes of a JSON document, whose values need many times the memory of its text.
     JSON_BYTES = 32 << 20;
     /// Values of a JSON document. In addition, one value is allowed for each 8 bytes of the document. A key counts as
     /// two additional values, an object or a list as three.
@@ -232,7 +232,7 @@ mod tests {
         assert_eq!(read(&[7; 9][..], 9).unwrap(), [7; 9]);
         let error = read(&[7; 10][..], 9).unwrap_err();
         assert_eq!(Refused::of(&error), Some(&Refused::TooLong { most: 9 }));
-        // `io::repeat` never ends, so the limit must stop it.
+        // `io::repeat` never ends, so only the limit can stop the reader.
         assert!(read(io::repeat(0), 1 << 20).is_err());
     }
 

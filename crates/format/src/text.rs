@@ -245,7 +245,7 @@ pub enum TextError {
     },
     /// The file has more lines than [`LINES`](crate::limits::LINES).
     TooManyLines,
-    /// There is a NUL byte. The file is not text, or it is UTF-16 without a byte order mark.
+    /// The file contains a NUL byte, so it is not text, or it is UTF-16 without a byte order mark.
     Nul {
         /// The 1-based line.
         line: usize,

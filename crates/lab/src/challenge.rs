@@ -56,8 +56,8 @@ pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
     corpus
 }
 
-/// The cases of a challenge. There is one question about each event, and the question belongs to a profile.
-/// Consecutive questions use different codes of the profile.
+/// The cases of a challenge. Each event has one question, which belongs to a profile. Consecutive questions use
+/// different codes of the profile.
 pub(crate) fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
     let mut turns = BTreeMap::new();
     let mut cases = Vec::new();
@@ -86,7 +86,7 @@ fn question(
     turns: &mut BTreeMap<(String, EventKind), usize>,
 ) -> Option<CaseFile> {
     let mut draft = drawn(seed, number);
-    // The random stream for the choices about questions. It differs from the streams of the events, which start at 0.
+    // The random stream for the choices about questions, which differs from the streams of the events (from 0 on).
     let random = &mut Random::new(seed ^ 0x0f0f_0f0f, number.into());
     let after = interim(&draft, random);
     half_points_before_entry(&mut draft);
@@ -173,8 +173,8 @@ fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<Ca
                 points,
                 reason: String::new(),
             }];
-            // It is unclear whether points outside the rounds count for opponents. Therefore this check asks only for
-            // places.
+            // This check asks only for places, because it is unclear whether points outside the rounds count for
+            // opponents.
             file.checks.retain(|check| check.tiebreaks.iter().skip(1).all(|code| is_order(code)));
             let mut places = file.checks.first().cloned()?;
             places.id = "places".to_owned();
@@ -246,7 +246,7 @@ fn drawn(seed: u64, number: u32) -> Draft {
         options.amounts.unrated = 100.into();
     }
     let mut draft = generate(&options, random);
-    // It is unclear for which participants points outside the rounds count, so these points are removed.
+    // Points outside the rounds are removed, because it is unclear for which participants they count.
     draft.adjustments.clear();
     draft.awards.clear();
     draft
@@ -483,7 +483,7 @@ fn expected(check: &Check, answer: &Answer) -> (Values, Option<Vec<Vec<u32>>>) {
     (values, Some(groups.into_values().collect()))
 }
 
-// Changes the order of the questions and the pairing numbers. A program could otherwise recognize an event by them.
+// Changes the order of the questions and the pairing numbers, by which a program could otherwise recognize an event.
 
 /// The random stream that orders the questions. The streams of events have much lower numbers.
 const ORDER: u64 = 1 << 40;

@@ -1,4 +1,4 @@
-//! Generates events that test programs and the corpus. It contains campaigns, the reduction of events, and a
+//! Generates events that test programs and the corpus. The crate contains campaigns, the reduction of events, and a
 //! measurement of the faults that the corpus detects.
 //!
 //! The same numbers give the same event on every machine:

@@ -2,7 +2,7 @@
 //!
 //! A settled check of a final standing detects a deviation if the deviation changes a cell that the check expects.
 //! Three kinds of checks are listed separately: checks with several accepted readings, checks of interim standings,
-//! and open checks. They do not count, because they never prevent a certificate.
+//! and open checks. Checks of these kinds do not count, because they never prevent a certificate.
 
 use tiebreak_diagnose::deviation::{Change, Deviation};
 use tiebreak_engine::rules::Edition;

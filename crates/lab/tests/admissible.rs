@@ -65,8 +65,8 @@ fn admissible_readings_fail_nothing() {
         .collect();
     let all_asked: Vec<(&Corpus, Vec<Asked<'_>>)> =
         [&corpus].into_iter().chain(&fresh).map(|corpus| (corpus, asked(corpus))).collect();
-    // The readings are checked in parallel. They are independent of each other, and this program contains no other
-    // test.
+    // The readings are checked in parallel, because they are independent of each other and this program contains no
+    // other test.
     let all: Vec<&AdmissibleReading> = admissible().iter().collect();
     let (one, two) = all.split_at(all.len() / 2);
     let tried = |readings: &[&AdmissibleReading]| -> Vec<(String, Vec<Line>, Vec<Line>)> {

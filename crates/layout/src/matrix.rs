@@ -1,4 +1,4 @@
-//! Reads round-robin matrices. They contain results by pair, without rounds or colors.
+//! Reads round-robin matrices, which contain results by pair, without rounds or colors.
 
 use super::Cell;
 use super::said::{halves, plain_half};
@@ -102,7 +102,7 @@ pub(crate) fn read(
         return None;
     }
     let own: Vec<&str> = (0..size).filter_map(|row| Some(at(row, row)?.text.as_str())).collect();
-    // If there is a result on the diagonal, the columns do not match the rows.
+    // A result on the diagonal shows that the columns do not match the rows.
     let is_result =
         |text: &str| !text.is_empty() && text.chars().any(char::is_alphanumeric) && !is_marker(text);
     if own.len() != size || own.iter().any(|text| is_result(text)) {
@@ -325,7 +325,7 @@ mod tests {
     fn contradictions_are_named() {
         let rows = ["*,1,1,1,1", "0,*,1,1,1", "0,0,*,1,1", "0,0,1,*,1", "0,0,0,0,*"];
         assert_eq!(read_rows(&rows, false), Some(Err(Flaw::Sides(2, 3))));
-        // These cells contain opponents and colors, so the table is that of a Swiss-system event.
+        // Cells with opponents and colors show that the table is that of a Swiss-system event.
         assert_eq!(read_rows(&["2w1,3b0,1", "1b0,x,1", "0,1w1,*"], false), None);
     }
 }

@@ -120,7 +120,7 @@ pub fn read(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Option<Result<Cr
     })
 }
 
-/// Reads rows without headings. They contain a number, a name and points, and then results up to the end of the row.
+/// Reads rows without headings: a number, a name and points, and then results up to the end of the row.
 fn headless(grid: &[Vec<Cell>]) -> Option<Table> {
     let is_row = |row: &&Vec<Cell>| row.len() > 3 && row.first().is_some_and(|cell| number(cell).is_some());
     let rows: Vec<Vec<Cell>> = grid.iter().filter(is_row).cloned().collect();
@@ -148,7 +148,7 @@ fn headless(grid: &[Vec<Cell>]) -> Option<Table> {
     Some(Table { head, titles, roles, rounds, rows, is_headless: true })
 }
 
-/// Reads rows of a matrix without headings. They contain a number and a name, and results somewhere after the name.
+/// Reads rows of a matrix without headings: a number and a name, and results somewhere after the name.
 fn headless_matrix(grid: &[Vec<Cell>]) -> Option<Table> {
     let is_row = |row: &&Vec<Cell>| row.len() > 4 && row.first().is_some_and(|cell| number(cell).is_some());
     let rows: Vec<Vec<Cell>> = grid.iter().filter(is_row).cloned().collect();
@@ -466,7 +466,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Looks for a square. It has as many result columns as rows, or a multiple of this number.
+    /// Looks for a square, which has as many result columns as rows, or a multiple of this number.
     fn square(&self) -> Option<Result<Crosstable, Vec<Problem>>> {
         let is_named = |row: &[Cell]| match self.name {
             Some(_) => {
@@ -583,8 +583,7 @@ fn has_doubled_points(matrix: &Matrix, standing: &Standing) -> bool {
     (0..standing.head.len()).any(is_column)
 }
 
-/// The column of names if no heading names it. It is the column with the most letters, and its cells are all
-/// different.
+/// The column of names if no heading names it: the column with the most letters whose cells are all different.
 fn by_content(table: &Table) -> Option<usize> {
     let width = table.rows.iter().map(Vec::len).max()?;
     let letters = |column: usize| {

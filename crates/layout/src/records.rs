@@ -1,5 +1,4 @@
-//! Finds the rows of a table that belong to participants. They are below the headings, and there are one or two for
-//! each participant.
+//! Finds the rows of a table that belong to participants: one or two rows for each participant, below the headings.
 
 use crate::families::{FAMILIES, Family};
 use crate::said::{Said, halves};
@@ -112,7 +111,8 @@ fn run(roles: &[Role]) -> Vec<usize> {
     (first..roles.len()).take_while(|at| roles.get(*at) == Some(&Role::Round(at - first + 1))).collect()
 }
 
-/// Adjacent columns whose cells contain opponents with colors, or results as letters. Their headings name no rounds.
+/// Adjacent columns whose cells contain opponents with colors, or results as letters, and whose headings name no
+/// rounds.
 fn by_content(rows: &[Vec<Cell>]) -> Vec<usize> {
     let is_game = |cell: &Cell| {
         let said = |family: &Family| matches!(family(cell), Some(Said::Game { .. }));

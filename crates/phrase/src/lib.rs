@@ -144,7 +144,7 @@ macro_rules! said_by_phrase {
     };
 }
 
-/// A remark about a reply. It is a sentence of this program, or text of the program under test.
+/// A remark about a reply: a sentence of this program, or text of the program under test.
 ///
 /// Text of the program under test is the same in every language. Older reports contain sentences of this program as
 /// English text, which is read as `Theirs`.

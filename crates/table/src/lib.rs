@@ -37,20 +37,20 @@ pub enum Unreadable {
     Binary,
     /// The library that reads the format failed with this message.
     Words(String),
-    /// The file has more bytes than this.
+    /// The file has more bytes than this limit.
     Bytes(usize),
-    /// The unpacked content has more bytes than this.
+    /// The unpacked content has more bytes than this limit.
     Unpacked(usize),
-    /// The file has more cells than this.
+    /// The file has more cells than this limit.
     Cells(usize),
     /// The number of repeated or spanned cells is above the limit, which is this number plus one for each byte of the
     /// file.
     Spans(usize),
     /// The repeated texts have more bytes than this number, and more bytes than the size of the file allows.
     Texts(usize),
-    /// A sheet has more rows than this.
+    /// A sheet has more rows than this limit.
     Rows(usize),
-    /// A tag has more attributes than this.
+    /// A tag has more attributes than this limit.
     Attributes(usize),
 }
 

@@ -1,8 +1,8 @@
 //! The engine for a browser. The exported functions use one common buffer in memory, so that neither side needs glue
 //! code.
 //!
-//! The caller writes bytes to the address that [`reserve`] returns. It then calls [`keep`] for a file or [`ask`] for a
-//! request in JSON. [`ask`] returns the length of the answer in JSON, which begins at [`answer_at`].
+//! The caller writes bytes to the address that [`reserve`] returns, and then calls [`keep`] for a file or [`ask`] for
+//! a request in JSON. [`ask`] returns the length of the answer in JSON, which begins at [`answer_at`].
 
 #![allow(unsafe_code, reason = "an exported name counts as unsafe; nothing else here is")]
 

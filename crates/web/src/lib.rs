@@ -114,7 +114,7 @@ impl Engine {
     }
 }
 
-/// The answer to a request that is rejected. It contains the problem, and the exit code of wrong usage.
+/// The answer to a request that is rejected: the problem, and the exit code of wrong usage.
 fn refused(problem: String) -> Spoken {
     Spoken { status: 2, problem, ..Spoken::default() }
 }
@@ -144,7 +144,7 @@ mod tests {
             let id = rest.split('"').next().unwrap_or_default();
             assert!(words.contains_key(id), "the page says {id}");
         }
-        // The program computes the ids of views, editions and rules. Its commands also use the shared messages.
+        // The program computes the ids of views, editions and rules, and its commands use the shared messages.
         let families = ["view-", "edition-fide-", "rule-", "rating-list-"].into_iter().chain(super::SHARED);
         let computed = |id: &str| families.clone().any(|one| id.starts_with(one));
         for id in words.keys().filter(|id| !computed(id)) {

@@ -1,4 +1,4 @@
-//! All texts for people in each language. They come from the message files and from data.
+//! All texts for people in each language, from the message files and from data.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, MapAccess, Visitor};
@@ -172,7 +172,7 @@ languages! {
 
 // A text in several languages, from data outside the message files.
 
-/// A text in the languages of the corpus, written `{"en": ..., "es": ...}` in data. English is always present. It is
+/// A text in the languages of the corpus, written `{"en": ..., "es": ...}` in data. English is always present, and is
 /// used if the text in another language is missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Texts([Option<String>; Language::ALL.len()]);
@@ -189,7 +189,7 @@ impl Texts {
         all
     }
 
-    /// The text in a language. If this language is missing, the English text.
+    /// The text in a language, or the English text if this language is missing.
     pub fn text(&self, language: Language) -> &str {
         self.own(language).unwrap_or_else(|| self.english())
     }

@@ -225,7 +225,7 @@ pub struct Rows<'r> {
     /// The places among all participants, for a ranking of a category only.
     whole: Option<&'r [u32]>,
     boards: Option<Boards>,
-    /// The round, if the ranking is a league table. Its rows then also count the games that were played.
+    /// The round, if the ranking is a league table, whose rows also count the games that were played.
     league: Option<usize>,
     columns: Vec<(String, bool, &'r Entry)>,
 }

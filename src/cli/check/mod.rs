@@ -212,7 +212,7 @@ fn own_tables(event: &mut Event, own: OwnTable) -> Result<Vec<PublishedTable>, F
     Ok(vec![table])
 }
 
-/// The line for one of many files. It contains the verdict and the first error.
+/// The line for one of many files, with the verdict and the first error.
 fn line(options: &CheckOptions, shared: &Shared, file: &FileName, say: &Messages) -> Result<Line, Failure> {
     let (mut event, own) = options.table.load(&options.event.about(file), options.edition, &[], shared)?;
     let tables = own_tables(&mut event, own)?;

@@ -96,7 +96,7 @@ fn verdicts(
     page
 }
 
-/// A line about a record. It contains the number of errors and the first error, or the parts that were not compared.
+/// A line about a record, with the number of errors and the first error, or with the parts that were not compared.
 pub(super) fn in_short(say: &Messages, event: &Event, report: &Report) -> String {
     let all = report.asked_about();
     let differences: Vec<&Difference> =

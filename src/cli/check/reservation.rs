@@ -216,7 +216,7 @@ fn found(say: &Messages, event: &Event, code: &FoundCode) -> Option<String> {
     Some(said)
 }
 
-/// A sentence about a column whose numbers fit no code. It names the nearest code.
+/// A sentence about a column whose numbers fit no code, with the nearest code.
 fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
     let column = quoted(&code.heading);
     let Some(nearest) = &code.nearest else { return tell!(say, "code-not-found", column) };

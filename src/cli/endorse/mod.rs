@@ -268,7 +268,7 @@ struct Different {
 /// The editions under which files are checked.
 #[derive(Clone, Copy)]
 struct Editions {
-    /// The edition that the user requested. It takes precedence over the edition of a file.
+    /// The edition that the user requested, which takes precedence over the edition of a file.
     asked: Option<Edition>,
     /// The edition for files without a first day. The pack states this edition.
     undated: Edition,

@@ -49,7 +49,7 @@ impl Wanted {
     }
 }
 
-/// The reason why an incident cannot happen in the requested kind of event. None if it can.
+/// The reason why an incident cannot happen in the requested kind of event, or none if the incident can happen.
 fn misplaced(options: &GenerateOptions, name: &str) -> Option<MessageId> {
     let (swiss, teams) = (options.shape == Shape::Swiss, options.boards.is_some());
     let round_robin = matches!(options.shape, Shape::RoundRobin { .. });
@@ -179,8 +179,8 @@ fn read_ratings(name: &FileName) -> Result<Vec<Option<u16>>, Failure> {
     text.parse::<GivenRatings>().map(|given| given.0).map_err(wrong)
 }
 
-// Pairs the rounds of generated events with a pairing engine. The engine reads TRF26. It writes a list of pairs in
-// the form of bbpPairings.
+// Pairs the rounds of generated events with a pairing engine, which reads TRF26 and writes a list of pairs in the
+// form of bbpPairings.
 
 /// The exit code of an engine that finds no pairing.
 const NO_PAIRING: i32 = 1;

@@ -83,7 +83,7 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
     shared.answer(page, || Answer::new(&manifest))
 }
 
-/// Generates an event. Also returns a text that states who made its pairings.
+/// Generates an event. The result includes a text that states who made the pairings.
 fn draft(
     options: &GenerateOptions,
     event: &generate::Options,

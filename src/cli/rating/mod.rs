@@ -262,8 +262,7 @@ impl Readings {
     }
 }
 
-/// The readings that the user may have meant. They are those of the same point, or those of points with a similar
-/// name.
+/// The readings that the user may have meant: those of the same point, or those of points with a similar name.
 fn meant(text: &str) -> Option<String> {
     let (name, reading) = text.split_once('=').unwrap_or((text, ""));
     let begins = |one: &str, other: &str| one.get(..4).is_some_and(|first| other.starts_with(first));

@@ -100,7 +100,7 @@ fn files(corpus: &Corpus, runs: &[Run], with_page: bool) -> BTreeMap<String, Vec
 
 // Draws badges without an external service. A badge has a label and a text.
 
-/// Width of a character in a badge, in tenths of a pixel. It is above the average width, so that no text is
+/// Width of a character in a badge, in tenths of a pixel, chosen above the average width so that no text is
 /// truncated.
 const CHARACTER: usize = 72;
 /// Space at both ends of a text, in pixels.
@@ -319,7 +319,7 @@ struct Sheet {
     page: Page,
     /// Lines of a terminal or a file that are shown verbatim. Each entry has the number of blocks before these lines.
     verbatim: Vec<(usize, String)>,
-    /// The badges of a report. Each has the address of its picture, from the root of the site, and a text.
+    /// The badges of a report, each with the address of its picture (from the root of the site) and a text.
     badges: Vec<(String, String)>,
     /// Links below the page: addresses from the root of the site, and their names.
     files: Vec<(String, String)>,

@@ -347,8 +347,8 @@ impl Run {
     }
 }
 
-/// Builds the page of every program that is evidence or that has a report. Also builds the list and the comparison of
-/// these programs.
+/// Builds the page of every program that is evidence or that has a report, and the list and the comparison of these
+/// programs.
 pub(super) fn program_sheets(say: &Messages, corpus: &Corpus, runs: &[Run]) -> Vec<Sheet> {
     let registry = &corpus.registry;
     let sources = registry.sources.programs.iter().map(|program| program.name.clone());

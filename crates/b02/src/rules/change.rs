@@ -12,13 +12,13 @@ use tiebreak_phrase::phrase;
 /// A game, or several equal games, from the side of the player whose rating changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The opponent's name in the working. It may be empty.
+    /// The opponent's name in the working, which may be empty.
     pub opponent: String,
     /// The opponent's rating that counts. None for an unrated opponent.
     pub rating: Option<i32>,
     /// Whether this is the opponent's standard rating (8.22).
     pub is_seeded: bool,
-    /// The opponent's rating, if it is below the floor. It does not count (7.21).
+    /// The opponent's rating if it does not count because it is below the floor (7.21).
     pub below_floor: Option<i32>,
     /// The player's half points.
     pub half_points: u32,
@@ -209,7 +209,7 @@ pub(super) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Res
 pub(crate) fn is_wide(ratings: [i32; 2], seeded: [bool; 2], rules: &Rules) -> bool {
     let on_list = match rules.relevant_list {
         RelevantList::Entered => true,
-        // Only ratings on the list count. A standard rating with which a player starts is not on the list.
+        // Only ratings on the list count. A standard rating with which a player enters the list is not on the list.
         RelevantList::Own => {
             let listed = ratings.iter().zip(seeded).filter(|(_, seeded)| !seeded);
             listed.map(|(rating, _)| *rating).max().is_some_and(|highest| highest > 2600)
@@ -367,8 +367,7 @@ impl Period<'_> {
     }
 }
 
-/// How often equal games are computed. They are computed once for all, unless the rules treat the first game
-/// differently.
+/// How often equal games are computed: once for all of them, unless the rules treat the first game differently.
 fn repeats(line: &Line, rules: &Rules) -> u32 {
     match rules.cap {
         Cap::OncePerEvent => line.times,

@@ -47,7 +47,7 @@ pub struct Initial {
     pub exact: Option<Fraction>,
     /// The rating.
     pub rating: Option<i32>,
-    /// The reason why the rating is not published. None if it is published.
+    /// The reason why the rating is not published, or none if the rating is published.
     pub unpublished: Option<Reason>,
 }
 

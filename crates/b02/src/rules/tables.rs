@@ -23,7 +23,7 @@ const TEN_TO_A_400TH: i128 = 1_005_773_063_001_738_243;
 /// The lowest rating differences at which the expected score of the higher-rated player on the logistic curve reaches
 /// 51, 52, ..., 100 hundredths.
 ///
-/// Only a deviation uses this curve. The values are `400 * log10(q / (1 - q))` at `q = (k + 1/2) / 100` for `k` from
+/// Only a deviation uses this curve. The entries are `400 * log10(q / (1 - q))` at `q = (k + 1/2) / 100` for `k` from
 /// 50 to 99, rounded up.
 const LOGISTIC: [i32; 50] = [
     4, 11, 18, 25, 32, 39, 46, 53, 60, 67, 75, 82, 89, 97, 104, 112, 120, 127, 135, 144, 152, 160, 169, 178,
@@ -122,8 +122,8 @@ fn higher(size: i32, table: ExpectationTable) -> i128 {
     i128::from(hundredths) * (WHOLE / 100)
 }
 
-/// The logistic curve `1 / (1 + 10^(-d / 400))` at a difference `d`, for the higher-rated player. It is exact to a
-/// few parts.
+/// The logistic curve `1 / (1 + 10^(-d / 400))` at a difference `d`, for the higher-rated player. The error is at
+/// most a few [parts](WHOLE) of a point.
 ///
 /// Only a deviation uses this formula, because table 8.1.b was not computed with it.
 fn by_formula(size: i32) -> i128 {

@@ -143,7 +143,7 @@ pub(crate) fn by_name<S: Serializer>(values: &[(&'static str, String)], to: S) -
     to.collect_map(values.iter().map(|(name, value)| (name, value)))
 }
 
-/// The working of an answer. Its clauses have the numbers of an edition.
+/// The working of an answer, with the clause numbers of an edition.
 #[derive(Clone, Debug)]
 pub struct Working {
     /// The edition of the steps that are added next.
@@ -158,7 +158,7 @@ impl Working {
         Working { edition, steps: Vec::new() }
     }
 
-    /// Adds a step. `clause` is the clause of 2018 if there is one. It is converted to the clause of the edition.
+    /// Adds a step. `clause` is the clause of 2018 if there is one, and is converted to the clause of the edition.
     pub(crate) fn step(
         &mut self,
         subject: &str,
@@ -202,7 +202,7 @@ tiebreak_phrase::named! {
         WideGame = "wide-game",
         /// The match was already decided.
         Decided = "decided",
-        /// There are fewer than five games.
+        /// The player has fewer than five games.
         FewGames = "few-games",
         /// The first rating is below the floor.
         TooLow = "too-low",

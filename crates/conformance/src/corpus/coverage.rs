@@ -184,7 +184,7 @@ pub struct RatchetFile {
     pub alternative: BTreeMap<String, Vec<String>>,
     /// Open checks by case.
     pub open: BTreeMap<String, Vec<String>>,
-    /// Checks that may be missing, or weaker than in the last release, with the reason.
+    /// Checks that may be missing or weaker than in that release, with the reason.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub excused: BTreeMap<String, String>,
 }

@@ -66,9 +66,9 @@ pub enum ExportError {
         /// The invalid id.
         id: String,
     },
-    /// The JSON cannot be written. A valid corpus never causes this.
+    /// The JSON cannot be written, which never happens with a valid corpus.
     Json(serde_json::Error),
-    /// A table cannot be written. A valid corpus never causes this.
+    /// A table cannot be written, which never happens with a valid corpus.
     Table(csv::Error),
 }
 

@@ -112,7 +112,7 @@ impl SourcesFile {
 pub struct Selection {
     /// Ids of cases, ids of checks, or patterns for either. Empty means all.
     patterns: Vec<String>,
-    /// Ids of clauses. Their subclauses are included.
+    /// Ids of clauses, which include the subclauses.
     clauses: Vec<String>,
     /// The editions of the rules. Empty means all.
     editions: Vec<AnyEdition>,

@@ -191,7 +191,7 @@ pub enum RatingEvidence {
         name: String,
         /// The version of the program.
         version: String,
-        /// The keys of the values that the evidence covers.
+        /// The keys that the evidence covers.
         keys: Vec<String>,
     },
     /// A publication states the answer.
@@ -200,7 +200,7 @@ pub enum RatingEvidence {
         source: String,
         /// The position in the publication, such as a page or an exercise.
         at: String,
-        /// The keys of the values that the publication states.
+        /// The keys that the evidence covers.
         keys: Vec<String>,
     },
 }

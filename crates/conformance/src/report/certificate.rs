@@ -1,4 +1,5 @@
-//! Writes the certificate. It states the profiles that a program meets under each edition, and what the result proves.
+//! Writes the certificate, which states the profiles that a program meets under each edition and what the result
+//! proves.
 
 use crate::corpus::rating::FAMILY;
 use crate::corpus::{CaseFile, RatingCase, Selection, Values};
@@ -195,8 +196,8 @@ pub fn unmet(report: &Report, corpus: &Corpus, certificate: &Certificate, say: &
     certificate.profiles.iter().filter(is_asked).map(sentence).collect()
 }
 
-/// The answers that prevent a program from meeting a profile under an edition: wrong answers and declined questions.
-/// They are counted by tie-break with its modifiers.
+/// The answers that prevent a program from meeting a profile under an edition (wrong answers and declined questions),
+/// counted by tie-break with its modifiers.
 fn missing(report: &Report, corpus: &Corpus, profile: &str, edition: &str) -> [BTreeMap<String, u64>; 2] {
     let [mut wrong, mut declined] = [BTreeMap::new(), BTreeMap::new()];
     let Ok(selection) = Selection::new(&corpus.registry, &[], &[], &[], Some(profile)) else {
@@ -690,7 +691,7 @@ mod signature_tests {
         assert!(SigningKey::read(PUBLIC).is_err());
         assert!(TrustedKey::read(PRIVATE).is_err());
         assert!(TrustedKey::read("").is_err());
-        // This weak key is the neutral point of the curve. For this key, one signature is valid for every text.
+        // This weak key is the neutral point of the curve, for which one signature is valid for every text.
         let anybody = "-----BEGIN PUBLIC KEY-----\n\
             MCowBQYDK2VwAyEAAQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n-----END PUBLIC KEY-----\n";
         assert!(TrustedKey::read(anybody).is_err());

@@ -128,7 +128,7 @@ fn write(report: &Report, corpus: &Corpus, todo: &Todo, out: &mut Vec<u8>) -> io
     out.write_all(b"\n")
 }
 
-/// One test case for each row of the task list. It contains the units of the row that failed.
+/// One test case for each row of the task list, with the failed units of the row.
 fn first(todo: &Todo, corpus: &Corpus) -> Vec<TestCase> {
     // JUnit files are in English, because the reasons in them are in English.
     let say = Messages::new(Language::En);

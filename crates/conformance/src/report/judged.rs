@@ -404,7 +404,7 @@ pub struct Header {
     pub selection: Wanted,
     /// The fresh questions (absent if there were none).
     pub challenge: Option<Challenge>,
-    /// Known failures. They affect only the exit code, and otherwise count as failures.
+    /// Known failures, which affect only the exit code and otherwise count as failures.
     pub known: Option<KnownFailures>,
     /// The date given by the caller.
     pub date: Option<String>,

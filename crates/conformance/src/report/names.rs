@@ -139,7 +139,8 @@ pub struct KnownFailure {
     pub unit: String,
     /// The verdict that the unit had when it was listed.
     pub verdict: Word,
-    /// The wrong answer that the unit had when it was listed, or its digest. None if there was no answer to compare.
+    /// The wrong answer that the unit had when it was listed, or its digest. None if the program gave no answer to
+    /// compare.
     pub answer: Option<String>,
     /// The reason why the unit fails.
     pub reason: String,
@@ -190,7 +191,7 @@ impl KnownFailure {
     }
 }
 
-/// The wrong answer of a line in the form of a list. None if there is no answer to compare.
+/// The wrong answer of a line in the form of a list, or none if the program gave no answer to compare.
 fn answer(line: &Line) -> Option<String> {
     // Text keys, strings and whole numbers can always be written as JSON.
     let text = line.verdict.is_fail().then(|| serde_json::to_string(&line.answer).unwrap_or_default())?;
@@ -329,7 +330,7 @@ pub struct Line {
     pub mended: Option<Retried>,
     /// The program's answer.
     pub answer: Evidence,
-    /// A short digest of the expected answer. It shows whether two runs expected the same answer.
+    /// A short digest of the expected answer, which shows whether two runs expected the same answer.
     pub expected: String,
 }
 

@@ -326,7 +326,7 @@ tiebreak_phrase::named_kinds! {
         AlteredFile(Phrase) = "altered-file",
     /// The signature is missing or malformed, or does not match this certificate.
         Signature(Phrase) = "signature",
-    /// There is no signature, but a key was given.
+    /// A key was given, but the directory has no signature.
         Unsigned = "unsigned",
     /// The signature was made with another key than the given one. The values are the fingerprints of the key that was
     /// used and of the given key.

@@ -222,7 +222,7 @@ impl Row {
     }
 }
 
-/// The value at a path with dots. Its parts are object keys and list positions (0-based).
+/// The value at a path with dots, which separate object keys and list positions (0-based).
 fn at<'v>(value: &'v Value, path: &str) -> Option<&'v Value> {
     path.split('.').try_fold(value, |value, step| match value {
         Value::Array(list) => list.get(step.parse::<usize>().ok()?),

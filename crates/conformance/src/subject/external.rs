@@ -209,8 +209,8 @@ impl Subject for Lines {
     }
 }
 
-/// A program that is started again for each message. It reads the message from standard input and writes the
-/// answer to standard output.
+/// A program that is started again for each message, reads the message from standard input, and writes the answer to
+/// standard output.
 ///
 /// The exit status is ignored if the answer is complete.
 pub struct Once {

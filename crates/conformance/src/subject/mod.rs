@@ -124,7 +124,7 @@ fn render(request: &StandingsRequest, input: Input) -> Result<String, Phrase> {
     Ok(written.text)
 }
 
-/// The message with a question. It contains the tournament in the program's input format.
+/// The message with a question and with the tournament in the program's input format.
 ///
 /// # Errors
 ///

@@ -1,5 +1,5 @@
-//! Runs an external program once, in its own process group. Its output is limited, and every wait has a time
-//! limit.
+//! Runs an external program once, in its own process group. The output of the program is limited, and every wait has
+//! a time limit.
 
 use crate::prelude::*;
 use std::collections::VecDeque;
@@ -81,7 +81,7 @@ impl CommandLine {
         self
     }
 
-    /// The process to start. It has pipes for its three streams, its own process group and a small environment.
+    /// The process to start, with pipes for its three streams, its own process group and a small environment.
     fn command(&self) -> Command {
         let mut command = Command::new(&self.program);
         command.args(&self.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -201,7 +201,7 @@ impl Pipe {
         pipe
     }
 
-    /// Adds bytes as soon as there is room for them. Returns false if nobody waits for the bytes any more.
+    /// Adds bytes as soon as there is room. Returns false if nobody waits for the bytes any more.
     fn add(&self, bytes: &[u8], longest: usize) -> bool {
         let state = self.lock();
         let is_full = |state: &mut PipeState| state.bytes.len() > longest && !state.abandoned;
@@ -305,7 +305,7 @@ impl Running {
         loop {
             let now = Instant::now();
             let patience = last_call.unwrap_or(deadline).saturating_duration_since(now);
-            // Without this test, a program could extend the wait by writing many pieces.
+            // A program could otherwise extend the wait by writing many pieces.
             if patience.is_zero() && last_call.is_none() {
                 return Event::TimedOut;
             }
@@ -362,7 +362,7 @@ impl Running {
         }
         self.kill();
         self.registration = None;
-        // The end of standard error often explains why the program ended. It may not have been read yet.
+        // The end of standard error often explains why the program ended, and may not have been read yet.
         self.errors.wait_for_end(LAG);
         match self.child.wait() {
             Ok(status) => Ending::of(status),

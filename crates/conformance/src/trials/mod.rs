@@ -98,7 +98,7 @@ pub enum Wrong {
     /// The answer differs. The variant contains the differences, the working in the case and the working of the
     /// engine.
     Different(String),
-    /// There is no answer to judge. The value contains the question and the reason.
+    /// The program gave no answer to judge. The value contains the question and the reason.
     NoAnswer(String),
 }
 

@@ -122,8 +122,8 @@ impl<'t> Trial<'t> {
         self.table.map_or(&self.report.recorded, |table| &table.recorded)
     }
 
-    /// Whether the table shows the results. It then cannot have been computed from other results or after another
-    /// round.
+    /// Whether the table shows the results. Such a table cannot have been computed from other results or after
+    /// another round.
     pub(super) fn shows_results(&self) -> bool {
         self.table.is_some_and(|table| table.has_results && table.results.is_empty())
     }
@@ -136,8 +136,7 @@ impl<'t> Trial<'t> {
     /// Whether the whole record is right under this plan and these facts.
     pub(super) fn gives(&self, plan: &Plan, tournament: &Tournament) -> bool {
         let claims = self.claims();
-        // With most wrong assumptions, the first differing numbers stay different. Therefore these numbers are
-        // compared first.
+        // The first differing numbers are compared first, because they stay different under most wrong assumptions.
         may_explain(plan, tournament, &claims, &self.report.differences)
             && self.follows(&Judge::new(plan, tournament), &claims)
     }
@@ -218,7 +217,7 @@ impl<'t> Trial<'t> {
         if judged.verdict.is_different() || judged.contradicts_rules {
             return false;
         }
-        // If nothing is left to compare, the record proves nothing. If it orders many tied participants, it proves
+        // A record with nothing left to compare proves nothing. A record that orders many tied participants proves
         // little.
         let tied: usize = judged.undecided.iter().map(|group| group.members.len()).sum();
         let ties_before: usize = self.report.undecided.iter().map(|group| group.members.len()).sum();
@@ -374,7 +373,7 @@ const GAMES: [[Code; 2]; 5] = [
 const BYES: [Code; 4] =
     [Code::PairingAllocatedBye, Code::FullPointBye, Code::HalfPointBye, Code::ZeroPointBye];
 
-/// The event in a form that can be changed. None if this form cannot represent the event.
+/// The event in a form that can be changed, or none if this form cannot represent the event.
 fn facts(trial: &Trial<'_>) -> Option<TournamentJson> {
     let facts = TournamentJson::from(trial.event.tournament());
     let (again, _) = facts.build().ok()?;
@@ -419,8 +418,8 @@ pub(super) fn adjustment_added(trial: &Trial<'_>) -> Option<Cause> {
     follows(trial, &other).then_some(Cause::AdjustmentAdded(index, points))
 }
 
-/// The only participant whose recorded points differ from the computed points, with the difference. None if there are
-/// several.
+/// The only participant whose recorded points differ from the computed points, with the difference. None if several
+/// participants have such a difference.
 fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
     let mut wrong = trial.report.differences.iter().filter(|one| one.kind.is_points());
     let only = wrong.next().filter(|_| wrong.next().is_none())?;

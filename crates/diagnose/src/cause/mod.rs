@@ -67,8 +67,8 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
         let complete = causes.diagnosis.iter().flat_map(Diagnosis::complete);
         let misread =
             complete.map(|explanation| explanation.parts.clone()).find(|parts| is_misreading(parts));
-        // A misreading is not reported if a simple cause was found. It is not reported for wrong points either,
-        // because no known misreading changes points.
+        // A misreading is reported only if no simple cause was found and the points are right, because no known
+        // misreading changes points.
         let has_wrong_points = report.differences.iter().any(|one| one.kind.is_points());
         if causes.found.is_empty() && !has_wrong_points {
             causes.found.extend(misread.map(Cause::Misread));

@@ -304,7 +304,8 @@ fn composed() -> Vec<(&'static str, Change)> {
     ]
 }
 
-/// Lists the entries that are not imitated. Each has the reason, and the case or test that checks the right answer.
+/// Lists the entries that are not imitated, each with the reason, and with the case or test that checks the right
+/// answer.
 macro_rules! reasons {
     ($($id:literal: $why:literal, $held_by:literal;)+) => {
         [$(($id, Reason { why: message!($why), held_by: $held_by })),+]

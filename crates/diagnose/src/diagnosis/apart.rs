@@ -68,7 +68,7 @@ pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> V
     if left.is_empty() && mistakes.len() < 2 {
         return mistakes;
     }
-    // Several small mistakes may be parts of one larger mistake. Therefore larger mistakes are tried at the end.
+    // Larger mistakes are tried at the end, because several small mistakes may be parts of one larger mistake.
     let Some(all) = bench.together(&wrong, parts, &mistakes) else {
         return bench.without_guesses(&wrong, mistakes);
     };
@@ -105,7 +105,7 @@ struct Bench<'o, 't> {
     known: RefCell<BTreeMap<(Vec<Part>, usize), Given>>,
 }
 
-/// The answer of a program that makes a combination of mistakes. None if it is the right answer.
+/// The answer of a program that makes a combination of mistakes, or none if the combination gives the right answer.
 type Given = Option<Rc<Vec<Content>>>;
 
 /// A combination of parts, with its result on the sampled answers.
@@ -145,7 +145,7 @@ impl Bench<'_, '_> {
             .map_or((0, 0, at), |answer| (answer.asked.tournament.len(), answer.asked.after, at))
     }
 
-    /// The answer of a program with these parts. None if it is the right answer.
+    /// The answer of a program with these parts, or none if the parts give the right answer.
     fn contents(&self, parts: &[Part], change: &Change, at: usize) -> Given {
         let key = (parts.to_vec(), at);
         if let Some(known) = self.known.borrow().get(&key) {

@@ -68,8 +68,8 @@ impl Diagnosis {
         self.explanations.iter().filter(|explanation| explanation.misses(self.wrong) == 0)
     }
 
-    /// The best explanation. None if it explains at most half of the wrong cells, or contradicts at least as many
-    /// cells as it explains.
+    /// The best explanation, or none if the best explanation explains at most half of the wrong cells, or contradicts
+    /// at least as many cells as it explains.
     pub fn best(&self) -> Option<&Explanation> {
         let best = self.explanations.first()?;
         (best.explained * 2 > self.wrong && best.contradicted * 2 < best.explained).then_some(best)

@@ -35,8 +35,8 @@ pub fn round_half_away(numerator: i128, denominator: i128) -> i128 {
 
 /// Rounds `numerator / denominator` to the nearest integer, with halves rounded to the even neighbor.
 ///
-/// No FIDE rule rounds like this, but many programming languages do. Deviations use this function to recognize programs
-/// that round like this.
+/// No FIDE rule rounds a half to the even number, but many programming languages do. Deviations use this function to
+/// recognize programs that round in this way.
 pub fn round_half_even(numerator: i128, denominator: i128) -> i128 {
     let (floor, rest) = parts(numerator, denominator);
     floor + i128::from(rest.is_gt() || (rest.is_eq() && floor.rem_euclid(2) == 1))
@@ -89,8 +89,7 @@ impl Fraction {
 
     /// A number that does not fit.
     ///
-    /// The number is unknown. It is equal to itself and less than all other numbers, so sorting needs no
-    /// special case.
+    /// An unknown number, which is equal to itself and less than all other numbers, so sorting needs no special case.
     pub const BEYOND: Fraction = Fraction { numerator: i128::MIN, denominator: NonZero::<u128>::MIN };
 
     /// A whole number. `i128::MIN` has no negation and gives [`Fraction::BEYOND`].

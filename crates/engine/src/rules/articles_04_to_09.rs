@@ -462,8 +462,8 @@ pub(crate) fn adjusted(_: &View<'_>, _opponent: Index, adjusted: Points) -> Poin
     adjusted
 }
 
-/// The number of parts of one unit of score. With this number, half of a maximum and any percentage of it are whole
-/// numbers of parts.
+/// The number of parts of one unit of score, chosen so that half of a maximum and any percentage of a maximum are
+/// whole numbers of parts.
 pub const KOYA_SCALE: i128 = 200;
 
 /// 9.2: an opponent must reach half of the maximum. The maximum is in units of 1/10,000 point, and the result is in

@@ -54,8 +54,8 @@ pub struct Element {
     pub score: Points,
     /// The points awarded to the participant.
     pub awarded: Points,
-    /// The number by which a cut finds the weakest opponent. It is the score, unless a tie-break of teams uses
-    /// another number.
+    /// The number by which a cut finds the weakest opponent: the score, unless a tie-break of teams uses another
+    /// number.
     pub weight: Points,
     /// The value. The unit is 10^-4 points for scores, 10^-8 squared points for products, and 1 rating point for
     /// ratings.
@@ -149,7 +149,7 @@ points! {
         short_list: fn(usize, usize) -> bool = "cut.short-list" by "c07.14.3",
         /// Whether the exception of 16.5 treats a round as voluntarily unplayed.
         voluntary: fn(Kind) -> bool = "cut.voluntary" by "c07.16.1.2",
-        /// Whether the exception applies to a low cut. The argument is the number of low cuts before it.
+        /// Whether the exception applies to a low cut. The argument is the number of earlier low cuts.
         exception: fn(u8) -> bool = "cut.exception" by "c07.16.5.1",
         /// Orders the contributions of voluntarily unplayed rounds for the exception.
         voluntary_order: fn(&Element, &Element, fn(&Element, &Element) -> Ordering) -> Ordering
@@ -358,7 +358,7 @@ pub fn rounds_announced(view: &View<'_>) -> usize {
 pub const EXCEPTION: &str = "c07.16.5.1";
 
 /// 16.5.1: the contribution that is cut instead of the least significant contribution, because its round was
-/// voluntarily unplayed. None if there is no such contribution.
+/// voluntarily unplayed. None if no such round exists.
 pub(crate) fn excepted<'e>(
     rules: &Cuts,
     addends: Addends,
@@ -430,8 +430,8 @@ pub fn clause(low: u8, high: u8) -> &'static str {
     }
 }
 
-/// 14.1: of several equally significant contributions, one of a voluntarily unplayed round is cut first. Otherwise
-/// the earliest is cut first.
+/// 14.1: of several equally significant contributions, one of a voluntarily unplayed round is cut first, or else the
+/// earliest one.
 pub(crate) fn least_significant(rules: &Cuts, addends: Addends, a: &Element, b: &Element) -> Ordering {
     let significance = match addends {
         Addends::Products => least_significant_product(rules, a, b),

@@ -388,7 +388,7 @@ pub enum EditionChoice {
 }
 
 impl EditionChoice {
-    /// Chooses the declared edition. If none is declared, chooses the edition of the first day.
+    /// Chooses the declared edition, or otherwise the edition of the first day.
     pub fn new(declared: Option<Edition>, start: Option<Date>) -> EditionChoice {
         match (declared, start) {
             (Some(edition), _) => EditionChoice::Declared(edition),
@@ -408,7 +408,7 @@ impl EditionChoice {
         }
     }
 
-    /// Whether several editions are possible. If so, the newest of them is used.
+    /// Whether several editions are possible, of which the newest is used.
     pub fn is_guessed(self) -> bool {
         matches!(self, EditionChoice::NoStart | EditionChoice::ByLaterDay(_))
     }

@@ -428,8 +428,8 @@ impl MutualGames<'_, '_> {
         table.sums.iter().zip(&table.missing).map(bound).collect()
     }
 
-    /// The member of `left` whose minimum is above the maximum of every other member. None if there is no such
-    /// member.
+    /// The member of `left` whose minimum is above the maximum of every other member, or none if no member has such a
+    /// minimum.
     pub fn sure_leader(
         &self,
         table: &Crosstable<'_>,

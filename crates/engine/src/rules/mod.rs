@@ -53,7 +53,7 @@ impl Score {
         }
     }
 
-    /// The primary score. If none is declared, match points.
+    /// The primary score, which is the match points if the event declares none.
     pub fn primary(tournament: &Tournament) -> Score {
         match tournament.team().and_then(|team| team.primary) {
             Some(Primary::GamePoints) => Score::Game,

@@ -204,7 +204,7 @@ impl<'a, 't> ExtendedEncounter<'a, 't> {
         }
     }
 
-    /// Splits a set by direct encounter on one score. `clause` is the clause that requires this.
+    /// Splits a set by direct encounter on one score, as `clause` requires.
     pub fn on(&self, score: Score, set: &[Index], clause: &'static str, log: &mut Log<'_>) -> Classes {
         log.called_by(clause, |log| self.of(score).split(set, log))
     }
@@ -284,8 +284,8 @@ pub(super) fn secondary_follows(
     classes.into_iter().flat_map(|class| by_secondary(encounter, &class, log)).collect()
 }
 
-/// Applies the secondary score (13.3.1). If it separates a subset, the whole encounter is applied to this subset
-/// again (13.3.3). Otherwise the boards decide (13.3.2).
+/// Applies the secondary score (13.3.1). If this score separates a subset, the whole encounter is applied to the
+/// subset again (13.3.3). If not, the boards decide (13.3.2).
 pub fn by_secondary(encounter: &ExtendedEncounter<'_, '_>, set: &[Index], log: &mut Log<'_>) -> Classes {
     if set.len() < 2 {
         return vec![set.to_vec()];

@@ -1,4 +1,4 @@
-//! The rules of unplayed rounds. Also the standing that one tie-break uses: after a round, under one score, with
+//! The rules of unplayed rounds, and the standing that one tie-break uses: after a round, under one score, with
 //! article 16 applied.
 
 use crate::number::Points;
@@ -12,7 +12,7 @@ use std::cell::OnceCell;
 points! {
     /// Rules of unplayed rounds (articles 15 and 16).
     Unplayed {
-        /// Whether article 16 applies to unplayed rounds with these pairings. If not, 15.2 applies.
+        /// Whether article 16 applies to unplayed rounds with these pairings. With other pairings, 15.2 applies.
         predetermined: fn(Pairing) -> bool = "unplayed.predetermined" by "c07.15.2",
         /// Whether a scheduled game counts in SB and KS if the pairings are predetermined.
         scheduled: fn(Kind) -> bool = "unplayed.scheduled" by "c07.15.2",
@@ -60,7 +60,7 @@ pub struct View<'t> {
     rounds: usize,
     records: Cow<'t, [Record]>,
     /// In fore Buchholz, the function for the kind of the last round of a participant who returns from an absence.
-    /// Its arguments are the recorded kind and the kind of a draw.
+    /// The arguments are the recorded kind and the kind of a draw.
     returns: Option<fn(Kind, Kind) -> Kind>,
     swiss: bool,
     totals: Vec<Points>,
@@ -76,7 +76,7 @@ pub struct View<'t> {
 }
 
 impl<'t> View<'t> {
-    /// The standing under one score after `after` rounds. If fewer rounds are recorded, the standing after these.
+    /// The standing under one score after `after` rounds, or after all recorded rounds if fewer are recorded.
     pub fn new(tournament: &'t Tournament, rules: &Rules, score: Score, after: usize) -> View<'t> {
         let records = Cow::Borrowed(tournament.all_records());
         View::over(tournament, *rules, score, after.min(tournament.rounds()), records, None)
@@ -302,8 +302,8 @@ impl<'t> View<'t> {
         (self.rules.unplayed.outside_rounds)(seen, self.totals[index] - self.awarded[index])
     }
 
-    /// The kind of a round (0-based) for the decision whether an absence ended. It is the recorded kind, except in
-    /// the last round of fore Buchholz.
+    /// The kind of a round (0-based) for the decision whether an absence ended: the recorded kind, except in the last
+    /// round of fore Buchholz.
     pub(super) fn kind_in_absence(&self, index: Index, round: usize) -> Kind {
         let kind = self.records(index)[round].kind;
         match self.returns {

@@ -66,8 +66,8 @@ impl Knockout {
         self.matches.iter().filter(|own| own.decision == Decision::Open)
     }
 
-    /// The match that ranked one of two participants behind the other. None if they did not meet, or if their match
-    /// is undecided.
+    /// The match that ranked one of two participants behind the other. None if the two did not meet, or if their
+    /// match is undecided.
     pub fn between(&self, one: Index, other: Index) -> Option<&Match> {
         let is_theirs = |own: &&Match| own.pair == [one, other] || own.pair == [other, one];
         self.matches.iter().filter(|own| own.decision != Decision::Open).find(is_theirs)
@@ -252,9 +252,9 @@ impl Reader<'_, '_> {
         self.list.entries.iter().enumerate().find_map(entry)
     }
 
-    /// The participant who advances after a drawn match. It is the participant whose next opponent is a winner. If
-    /// that does not decide, it is the participant who is ahead by the list, and otherwise the only one of the two
-    /// who plays again.
+    /// The participant who advances after a drawn match: the participant whose next opponent is a winner. If both or
+    /// neither have such an opponent, the participant who is ahead by the list advances, and otherwise the only one
+    /// of the two who plays again.
     fn gone_on(
         &self,
         pair: [Index; 2],

@@ -68,7 +68,7 @@ pub struct Standings {
     pub separated_by: Vec<usize>,
     /// Number of counted rounds.
     pub after: usize,
-    /// The order of a knock-out. It is applied before the list. None for other events.
+    /// The order of a knock-out, which is applied before the list. None for other events.
     pub knockout: Option<Knockout>,
 }
 
@@ -102,7 +102,7 @@ impl Standings {
     }
 
     /// Ranks with recorded decisions. A decision is applied only at an entry `PLAYOFF`, `ARMAGEDDON` or `LOTS` of the
-    /// list. It must be about exactly the group that is still tied at this entry.
+    /// list, and only to exactly the group that is still tied at this entry.
     pub fn with_records(evaluator: &Evaluator<'_>, list: &TieBreakList, records: &Records) -> Standings {
         let mut ranking = Ranking::new(evaluator, records, &list.entries);
         let knockout = Knockout::of(evaluator, list, records);
@@ -259,7 +259,7 @@ impl<'e, 't> Ranking<'e, 't> {
         }
     }
 
-    /// The values of a code. They may depend on the results of the earlier entries of the list.
+    /// The values of a code, which may depend on the results of the earlier entries of the list.
     fn column(&self, position: usize, code: &Code) -> Result<Column, NoValue> {
         let is_fore = |(listed, entry): (&Listed, &Entry)| match (listed, entry) {
             (Listed::Code(code), Entry::Values(_)) => code.base == Base::ForeBuchholz || code.fore,

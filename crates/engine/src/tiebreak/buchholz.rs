@@ -163,7 +163,7 @@ pub(super) fn worths_too_fine(
     })
 }
 
-/// The least common multiple. None if it is above [`GREATEST`].
+/// The least common multiple, or none if the multiple is above [`GREATEST`].
 fn common_multiple(numbers: impl IntoIterator<Item = u128>) -> Option<u128> {
     numbers.into_iter().try_fold(1_u128, |multiple, number| {
         let next = multiple.checked_mul(number / multiple.gcd(&number).max(1))?;
@@ -316,7 +316,7 @@ impl From<Side> for StepKind {
     }
 }
 
-/// The contributions of one participant. Their scores follow 16.3 and 16.4, or 15.2. [`Element::value`] is the score.
+/// The contributions of one participant. [`Element::value`] is the score of an opponent by 16.3 and 16.4, or by 15.2.
 ///
 /// With `played_forfeits`, forfeits count as played (16.6). The scheduled opponent then contributes without a cap.
 pub(super) fn elements(cx: &View<'_>, index: Index, played_forfeits: bool, into: &mut Vec<Element>) {
@@ -547,7 +547,7 @@ impl Cutter<'_> {
         excepted(self.rules, self.addends, self.candidates(), self.elements.get(least)?)
     }
 
-    /// Cuts the contribution that the exception chose, and the contributions that a rule cuts together with it.
+    /// Cuts the contribution that the exception chose, and all contributions that a rule cuts at the same time.
     fn except(&mut self, excepted: usize) {
         let (may, with) = (self.rules.candidates, self.rules.company);
         for (at, element) in self.elements.iter_mut().enumerate() {

@@ -58,7 +58,7 @@ pub struct Evaluator<'t> {
 }
 
 impl<'t> Evaluator<'t> {
-    /// The standing after `after` rounds. If fewer rounds are recorded, the standing after these.
+    /// The standing after `after` rounds, or after all recorded rounds if fewer are recorded.
     pub fn new(tournament: &'t Tournament, rules: Rules, policies: Policies, after: usize) -> Evaluator<'t> {
         Evaluator {
             tournament,
@@ -139,8 +139,8 @@ impl<'t> Evaluator<'t> {
         code.forfeits_as_played || self.policies.forfeits_as_played
     }
 
-    /// How unrated participants count in the tie-breaks of article 10. The code decides. If it does not, the policies
-    /// of the event decide, and otherwise the rules. None if none of them decides.
+    /// How unrated participants count in the tie-breaks of article 10, according to the code, otherwise to the
+    /// policies of the event, and otherwise to the rules. None if the code, the policies and the rules state nothing.
     ///
     /// Only the average rating of opponents can use estimates, so this function ignores [`UnratedPolicy::Estimate`].
     fn unrated(&self, code: &Code) -> Option<UnratedPolicy> {
@@ -228,8 +228,8 @@ impl Evaluator<'_> {
         self.rules.team.mutual_board_points(&games, team, other)
     }
 
-    /// The board tie-breaks of an EDE, in order. The code may name them, as `EDEBT` does. Otherwise the regulations
-    /// declare them (13.3.2).
+    /// The board tie-breaks of an EDE, in order. The code may name them, as in `EDEBT`. If the code names none, the
+    /// regulations declare them (13.3.2).
     pub fn board_tie_breaks(&self, named: EdeBoards) -> &'static [BoardOrder] {
         let boards = match named {
             EdeBoards::None => self.policies.direct_encounter_boards.unwrap_or(EdeBoards::None),
@@ -424,7 +424,7 @@ pub fn meaningless(code: &Code, teams: bool) -> Option<NoValue> {
 }
 
 impl Evaluator<'_> {
-    /// The reason why a code has no values in this event. None if it has values.
+    /// The reason why a code has no values in this event, or none if the code has values.
     pub fn no_value(&self, code: &Code) -> Option<NoValue> {
         if let Some(reason) = meaningless(code, self.tournament.team().is_some()) {
             return Some(reason);

@@ -109,11 +109,11 @@ pub enum NoValue {
     UnratedOpponent,
     /// The discs of a game are not recorded.
     NoDiscs,
-    /// There is a bye in an event whose games do not have 64 discs, so the discs of the bye are undefined.
+    /// The event has a bye, and its games do not have 64 discs, so the discs of the bye are undefined.
     DiscsOfBye,
     /// The constant of the Brightwell quotient is not declared.
     NoConstant,
-    /// It is unknown whether a participant was late.
+    /// The event does not state whether a participant was late.
     LatenessUnknown,
     /// The averages have too many different divisors for an exact sum.
     TooFine,
@@ -147,7 +147,7 @@ impl NoValue {
     }
 }
 
-/// The standing that a code uses. With it, callers show the origin of the numbers in a working.
+/// The standing that a code uses, so that callers can show the origin of the numbers in a working.
 pub struct Basis<'e, 't> {
     /// The standing under the score that the code uses. If the code uses fore Buchholz, the last round is drawn.
     pub view: &'e View<'t>,
@@ -241,7 +241,7 @@ tiebreak_phrase::named_kinds! {
         OwnPoints = "own-points",
         /// The first loss of the participant.
         FirstLoss(Kind) = "first-loss",
-        /// No loss: the value is one more than the number of rounds.
+        /// The participant lost no game, so the value is one more than the number of rounds.
         NoLoss = "no-loss",
         /// The participant was present when the first round was paired.
         OnTime = "on-time",
@@ -342,7 +342,7 @@ pub struct Derivation {
 impl Derivation {
     /// Computes the value again from the steps. Returns true if the result is the same.
     ///
-    /// For [`Combination::Reaches`], this only shows that the expected scores of the steps reach the score. It does
+    /// For [`Combination::Reaches`], the expected scores of the steps only show that the score is reached. They do
     /// not show that no lower rating reaches the score.
     pub fn adds_up(&self) -> bool {
         let counted: Vec<Fraction> =
@@ -368,7 +368,7 @@ impl Derivation {
 
 /// Receives the steps of a working. A silent recorder ignores them without cost.
 trait Recorder {
-    /// Whether steps are recorded. If they are not, they are not created either.
+    /// Whether steps are created and recorded.
     const LISTENING: bool;
 
     /// Records the steps that give a value.

@@ -57,9 +57,9 @@ pub(super) fn extended_sonneborn_berger<R: Recorder>(
     buchholz::sum(&buffer, Addends::Products)
 }
 
-/// The divisor of SSSC (13.4.2.b). It is the declared divisor, if there is one. Otherwise it is the highest possible
-/// primary total divided by the highest secondary score of one match, truncated. Returns none if this quotient is
-/// undefined, or if it is truncated to 0.
+/// The divisor of SSSC (13.4.2.b): the declared divisor if there is one, and otherwise the highest possible primary
+/// total divided by the highest secondary score of one match, truncated. Returns none if this quotient is undefined
+/// or is truncated to 0.
 pub(super) fn strength_divisor(both: &BothScores<'_, '_>, declared: Option<Points>) -> Option<Fraction> {
     if let Some(declared) = declared {
         return Some(declared.into());

@@ -343,7 +343,7 @@ fn fits(code: Code, own: u16, theirs: u16) -> bool {
     }
 }
 
-// Rosters in board order, and line-ups by round. They are only for information, because no rule of C.07 uses them.
+// Rosters in board order, and line-ups by round, for information only, because no rule of C.07 uses them.
 
 /// All errors in rosters, line-ups and players of a draft.
 pub(super) fn roster_defects(draft: &Draft) -> Vec<Defect> {
@@ -486,7 +486,7 @@ impl Severity {
     }
 }
 
-/// A defect with its position. It may also have the position of a counterpart.
+/// A defect with its position, and perhaps the position of a counterpart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Defect {
@@ -534,7 +534,7 @@ macro_rules! faults {
 }
 
 faults! {
-    /// There are no participants.
+    /// The event has no participants.
     NoParticipants = Error "no-participants" "fault-no-participants",
     /// More rounds are recorded, in the longest row, than are announced.
     MoreRoundsThanAnnounced(recorded: usize, announced: u16) = Error "more-rounds-than-announced" "fault-more-rounds",
@@ -562,9 +562,9 @@ faults! {
     OtherNames(id: u32) = Error "not-mutual" "fault-other-names",
     /// The opponent's cell names no opponent.
     OtherNamesNobody = Error "not-mutual" "fault-other-names-nobody",
-    /// Both participants have the same color.
+    /// Both participants of a game have the same color.
     Colors = Error "colors" "fault-same-color",
-    /// Only one of the participants has a color. The result can be used.
+    /// Only one of the participants has a color, but the result can be used.
     OneColor = Warning "one-color" "fault-one-color",
     /// A played game has no color.
     MissingColor = Warning "missing-color" "fault-missing-color",
@@ -576,9 +576,9 @@ faults! {
     Boards(found: usize, wanted: usize) = Error "boards" "fault-boards",
     /// A round of a Swiss-system event is recorded as `rest`.
     RestInSwiss = Error "rest-in-swiss" "fault-rest-in-swiss",
-    /// There is a bye with predetermined pairings, where only forfeits can be unplayed (15.2).
+    /// A bye occurs in an event with predetermined pairings, where only forfeits can be unplayed (15.2).
     ByeInPredetermined(code: Code) = Warning "bye-in-predetermined" "fault-bye-in-predetermined",
-    /// Two participants meet twice over the board in a Swiss-system event. They first met in round `earlier`.
+    /// Two participants meet twice over the board in a Swiss-system event, first in round `earlier`.
     PlayedTwice(earlier: u16) = Warning "played-twice" "fault-played-twice",
     /// An adjustment or award has a pairing number that is not in the event.
     AdjustsUnknown(id: u32) = Error "adjusts-unknown" "unknown-participant",

@@ -124,7 +124,7 @@ pub struct Adjustment {
     pub id: u32,
     /// The round from which the points count in standings. 0 means from the start.
     pub after: u16,
-    /// The points (for a team, the match points). They may be negative.
+    /// The points (for a team, the match points), which may be negative.
     pub points: Points,
     /// The game points of a team. Ignored for individuals.
     pub game_points: Points,
@@ -296,7 +296,7 @@ impl Tournament {
 // Checks the data of an event and builds a valid tournament.
 
 impl Tournament {
-    /// Checks the data and builds a tournament. Also returns the warnings.
+    /// Checks the data and builds a tournament. The result includes the warnings.
     ///
     /// # Errors
     /// Returns all defects in input order, including warnings, if at least one defect is an error.

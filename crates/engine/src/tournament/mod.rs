@@ -25,7 +25,7 @@ use std::sync::Arc;
 pub struct TeamEvent {
     /// Number of boards of a match.
     pub boards: u8,
-    /// The primary score, which article 13 needs. None if it is not declared.
+    /// The primary score, which article 13 needs. None if the event declares no primary score.
     pub primary: Option<Primary>,
     /// The points of matches and byes.
     pub scoring: MatchScoring,
@@ -98,8 +98,8 @@ impl Tournament {
         self
     }
 
-    /// Returns the event with other ratings. `choose` selects the ratings of the participant at a position. The first
-    /// of them counts.
+    /// Returns the event with other ratings. `choose` selects the ratings of the participant at a position, and the
+    /// first of these ratings counts.
     pub fn with_ratings(mut self, choose: impl Fn(Index, &Participant) -> Vec<u16>) -> Tournament {
         for (index, participant) in self.participants.iter_mut().enumerate() {
             participant.ratings = choose(index, participant);
@@ -210,7 +210,7 @@ impl Tournament {
         &self.adjustments
     }
 
-    /// The awards that change the points of a result. Each has the record of its round.
+    /// The awards that change the points of a result, each with the record of its round.
     pub fn awards(&self) -> impl Iterator<Item = (&Award, &Record)> {
         let paid = |award: &Award| Some(self.record(self.index_of(award.id)?, usize::from(award.round) - 1));
         self.awards.iter().filter_map(move |award| Some((award, paid(award)?)))
@@ -232,7 +232,7 @@ impl Tournament {
     }
 
     /// Returns the event with every record replaced by the result of `change`. Readings that interpret cells
-    /// differently use this.
+    /// differently use this function.
     pub fn map_records(&self, mut change: impl FnMut(Index, usize, Record) -> Record) -> Tournament {
         let mut changed = self.clone();
         for (position, record) in changed.records.iter_mut().enumerate() {

@@ -4,7 +4,7 @@ use crate::number::Points;
 use crate::tournament::Tournament;
 use tiebreak_phrase::Argument;
 
-/// Position of a participant in [`super::Tournament::participants`]. It is not the pairing number.
+/// Position of a participant in [`super::Tournament::participants`], which is not the pairing number.
 pub type Index = usize;
 
 /// The color that a participant is scheduled to play. In a match of teams it is the color on board 1.
@@ -144,7 +144,7 @@ tiebreak_phrase::named! {
     pub enum Kind as word {
         /// A game or match played over the board.
         Played = "played",
-        /// A game over the board that was too short to be rated. It counts as played except for ratings.
+        /// A game over the board that was too short to be rated. Such a game counts as played except for ratings.
         Short = "short",
         /// Pairing-allocated bye.
         PairingAllocatedBye = "pairing-allocated-bye",
@@ -168,8 +168,8 @@ tiebreak_phrase::named! {
 }
 
 impl Kind {
-    /// The kind of a match without a declared result. It follows from the results and points of the boards. If no
-    /// game of the match was played over the board, the match is unplayed (15.1).
+    /// The kind of a match without a declared result, derived from the results and points of the boards. If no game
+    /// of the match was played over the board, the match is unplayed (15.1).
     pub fn of_boards(boards: &[Code], own: Points, theirs: Points) -> Kind {
         if boards.contains(&Code::Unfinished) {
             Kind::Pending
@@ -268,7 +268,7 @@ impl Record {
     }
 }
 
-/// The kind of a round in an arbiter's terms. It is more precise than [`Kind`], because it also depends on the
+/// The kind of a round in an arbiter's terms. This kind is more precise than [`Kind`], because it also depends on the
 /// neighboring rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Classification {

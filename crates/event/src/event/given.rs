@@ -105,7 +105,7 @@ impl Column<'_> {
 /// The source from which an event is loaded.
 #[derive(Clone, Debug)]
 pub enum Source<'s> {
-    /// A file. Its content decides whether it is TRF or JSON.
+    /// A file, whose content decides whether it is TRF or JSON.
     File {
         /// The name in remarks.
         name: &'s str,
@@ -132,7 +132,7 @@ pub struct Options {
     pub list: Option<AskedList>,
     /// The round of the standing. None means the last finished round.
     pub after: Option<usize>,
-    /// The regulations of the event. They replace the regulations in the file.
+    /// The regulations of the event, which replace the regulations in the file.
     pub regulations: Option<Declaration>,
     /// Facts that a TRF file cannot contain, from a separate table. Such a table is allowed only for TRF
     /// files.
@@ -152,7 +152,7 @@ pub struct Options {
     /// Whether to rank only by the games that were played. Unfinished games and matches then give no points, and
     /// results of later rounds count.
     ///
-    /// If none, the program decides. It ranks by the games played if no round was requested and the event is a league
+    /// If none, the program decides: it ranks by the games played if no round was requested and the event is a league
     /// (paired beforehand) with unfinished games of undeclared value.
     pub played: Option<bool>,
 }
@@ -176,7 +176,7 @@ impl Options {
             strict: self.strict,
             skip_unreadable: self.skip_unreadable,
             system: self.system,
-            // A number above 65,535 becomes 65,535. It is rejected later, when the number of rounds is known.
+            // A number above 65,535 becomes 65,535, which is rejected later, when the number of rounds is known.
             after: self.after.map(|after| u16::try_from(after).unwrap_or(u16::MAX)),
             ratings: self.ratings.or(self.regulations.as_ref().and_then(Declaration::rating_method)),
             edition_given: self.edition.is_some() || declared,
@@ -185,8 +185,8 @@ impl Options {
     }
 }
 
-/// Reports errors in facts that the caller supplies. There should be none, because the caller has already checked the
-/// facts.
+/// Reports errors in facts that the caller supplies. No error should occur, because the caller has already checked
+/// the facts.
 fn refused(defects: &[Defect], name: &str) -> Error {
     let errors = defects.iter().filter(|defect| defect.fault.severity().is_error());
     let remark = |defect: &Defect| Diagnostic::error("facts", defect.fault.phrase()).in_file(name);
@@ -234,11 +234,11 @@ fn players_of(file: &JsonFile, name: &str, options: &Options) -> Result<Input, E
 /// Maximum number of line-ups that a remark names.
 const SHOWN: usize = 10;
 
-/// Teams with reserves that played a round without a line-up. Each has this round.
+/// Teams with reserves that played a round without a line-up, each with this round.
 fn without_lineup(file: &JsonFile) -> Vec<String> {
     let facts = &file.tournament;
     let boards = facts.team().map_or(0, |own| usize::from(own.boards));
-    // In the tournament, a line-up in roster order looks like a missing line-up. Therefore the JSON form is examined.
+    // In the tournament, a line-up in roster order looks like a missing line-up, so the JSON form is examined.
     let reserves = file.json.teams.iter().flatten().filter(|team| team.roster.len() > boards);
     let played =
         reserves.filter_map(|team| Some((facts.index_of(team.id)?, team))).flat_map(|(index, team)| {
@@ -304,7 +304,7 @@ impl<'s> Source<'s> {
     }
 }
 
-/// A prize category. Its members are ranked among themselves.
+/// A prize category, whose members are ranked among themselves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Category {
     /// Players who are at most this age at the end of the year of the event. For an event in 2026, `U18` means born
@@ -384,11 +384,11 @@ impl fmt::Display for Category {
     }
 }
 
-/// The members of a category. Also lists the participants for whom the file lacks the necessary data.
+/// The members of a category, and the participants for whom the file lacks the necessary data.
 pub(super) struct Members {
     /// Whether each participant is a member, by index.
     pub members: Vec<bool>,
-    /// Participants for whom the file lacks the sex, the year of birth or the rating. They do not count as members.
+    /// Participants who do not count as members because the file lacks their sex, year of birth or rating.
     pub unknown: Vec<Index>,
 }
 

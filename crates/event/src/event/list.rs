@@ -327,8 +327,8 @@ fn built(draft: Draft) -> Option<Tournament> {
 }
 
 impl Told {
-    /// The other possible versions of the event, at most `most`. If there are more, returns only the versions that
-    /// change a single reading.
+    /// The other possible versions of the event, at most `most`. If more versions are possible, returns only the
+    /// versions that change a single reading.
     pub(super) fn alternatives(&self, most: usize) -> Alternatives {
         let count =
             self.untold.iter().try_fold(1_usize, |count, one| count.checked_mul(one.others.len() + 1));

@@ -68,7 +68,7 @@ pub struct Event {
     added: usize,
     /// Whether the caller chose the round of the standing.
     is_after_asked: bool,
-    /// The facts that are ranked. None if they are the facts of the input.
+    /// The facts that are ranked, or none if the facts of the input are ranked.
     facts: Option<Tournament>,
     /// Values for the organizer's own tie-breaks.
     given: Given,
@@ -295,8 +295,8 @@ impl Event {
         }
     }
 
-    /// The participants for whom the file does not show whether they belong to the category. They are not in the
-    /// ranking.
+    /// The participants who are not in the ranking because the file does not show whether they belong to the
+    /// category.
     pub fn unknown_members(&self) -> &[Index] {
         &self.unknown_members
     }

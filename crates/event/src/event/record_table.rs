@@ -109,7 +109,7 @@ impl RecordTable {
         if reading.faults.has_errors() { Err(reading.faults.into_remarks()) } else { Ok(reading.records) }
     }
 
-    /// The decisions in the table. They do not follow from the results.
+    /// The decisions in the table, which do not follow from the results.
     pub fn decided(&self) -> &[Decision] {
         &self.decided
     }

@@ -133,8 +133,8 @@ fn meaning(text: &str) -> Meaning {
     }
 }
 
-/// The list against which a declaration is checked. This is the declared list. If there is none, it is the caller's
-/// list, which then counts as chosen by the organizer.
+/// The list against which a declaration is checked: the declared list, or otherwise the caller's list, which then
+/// counts as chosen by the organizer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListInForce {
     /// The entries, without a primary score at the start.

@@ -299,8 +299,8 @@ impl System {
         }
     }
 
-    /// The pairing system that the crosstable suggests. It is a round robin if all participants are paired with each
-    /// other equally often, once or twice.
+    /// The pairing system that the crosstable suggests: a round robin if all participants are paired with each other
+    /// equally often, once or twice.
     fn shown_by(tournament: &Tournament) -> System {
         match tournament.pairing() {
             Pairing::Swiss => System::Swiss,

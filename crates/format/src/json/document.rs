@@ -74,8 +74,8 @@ impl Document {
         self.read_at("", sink)
     }
 
-    /// Reads the value at a JSON pointer as a value of a type, like [`Document::read`]. If there is no such value,
-    /// reads the nearest value around it.
+    /// Reads the value at a JSON pointer as a value of a type, like [`Document::read`]. If the pointer leads to no
+    /// value, reads the nearest value around it.
     pub fn read_at<T: DeserializeOwned + JsonSchema + 'static>(
         &self,
         pointer: &str,
@@ -358,7 +358,7 @@ impl Node {
         self.place.end as usize
     }
 
-    /// The value at a JSON pointer. If there is no such value, the nearest value around it.
+    /// The value at a JSON pointer, or the nearest value around it if the pointer leads to no value.
     pub(super) fn find(&self, pointer: &str) -> &Node {
         let mut node = self;
         for step in pointer.split('/').skip(1) {

@@ -1,4 +1,4 @@
-//! Reads the dates in tournament files. There are a dozen forms of dates, and some forms are ambiguous.
+//! Reads the dates in tournament files, which have a dozen forms. Some of these forms are ambiguous.
 
 use jiff::civil::Date;
 
@@ -36,8 +36,8 @@ pub struct ReadDate {
     pub form: DateForm,
 }
 
-/// Reads the date in a text of the header. `end` is the text of the last day of the event. It can decide between the
-/// readings of a short date.
+/// Reads the date in a text of the header. `end` is the text of the last day of the event, which can decide between
+/// the readings of a short date.
 pub fn read(text: &str, end: &str) -> Option<ReadDate> {
     let text = text.trim();
     let whole = numbers(text);

@@ -20,7 +20,7 @@ pub struct TrfFile {
     pub header: Header,
     /// The recorded points and ranks. The program compares them with the results, and never ranks by them.
     pub claims: Claims,
-    /// The list of record 202. It lacks the points, which always rank first.
+    /// The list of record 202, which lacks the points, because the points always rank first.
     pub tiebreaks: Option<WrittenList>,
     /// The list of record 212, which defines the standing if records 202 and 212 are both present.
     pub(super) standings_list: Option<WrittenList>,
@@ -90,7 +90,7 @@ pub struct Claims {
     pub game_points: Vec<Option<Points>>,
     /// What the rank column contains.
     pub ranking: Ranking,
-    /// A simple reason why the recorded points differ from the results. None if there is no such reason.
+    /// A simple reason why the recorded points differ from the results, or none if no simple reason is known.
     pub excuse: Option<Excuse>,
 }
 
@@ -100,10 +100,11 @@ pub enum Ranking {
     /// The column contains no ranks.
     #[default]
     None,
-    /// The column contains the starting ranks. Their order agrees with the points, so the column may also be a ranking.
+    /// The column contains the starting ranks, but their order agrees with the points, so the column may also be a
+    /// ranking.
     LikeStartingOrder,
-    /// The column contains the starting ranks. Their order contradicts the points, so the column is not a ranking. Many
-    /// programs write starting ranks into the rank column.
+    /// The column contains the starting ranks, whose order contradicts the points, so the column is not a ranking.
+    /// Many programs write starting ranks into the rank column.
     StartingOrder,
     /// The column contains a ranking.
     Recorded,
@@ -157,7 +158,7 @@ impl TrfFile {
         self.players.iter().map(details).collect()
     }
 
-    /// Options for writing a new file about the same event. They contain everything except the facts of the event.
+    /// Options for writing a new file about the same event: everything except the facts of the event.
     pub fn write_options(&self) -> WriteOptions {
         let lines = self.lines();
         let ranks = lines.iter().zip(&self.claims.ranks).filter_map(|((id, _), rank)| Some((*id, (*rank)?)));
@@ -213,8 +214,8 @@ pub struct WriteOptions {
     pub details: BTreeMap<u32, PlayerDetails>,
     /// The unfinished rounds.
     pub unfinished: Unfinished,
-    /// Whether the written points count only played games and matches. Otherwise they count all finished rounds, and
-    /// an open game counts with its declared points.
+    /// Whether the written points count only played games and matches. If not, the points count all finished rounds,
+    /// and an open game counts with its declared points.
     pub played_only: bool,
     /// The value of record 172, if the ratings were not chosen by the method of the file.
     pub ratings: Option<String>,
@@ -420,8 +421,8 @@ pub struct WrittenCode {
 }
 
 impl WrittenList {
-    /// Splits a list of codes that begins in this column. Also returns whether spaces instead of commas separate the
-    /// codes.
+    /// Splits a list of codes that begins in this column. The result includes whether spaces instead of commas
+    /// separate the codes.
     pub(super) fn split(record: u16, line: usize, text: &str, mut column: usize) -> (WrittenList, bool) {
         let mut codes = Vec::new();
         let by_blanks = !text.contains(',') && text.split_whitespace().nth(1).is_some();
@@ -470,7 +471,7 @@ pub(super) enum ScoringSource {
     /// No record declares the system, so 1 - 1/2 - 0 is used.
     #[default]
     Default,
-    /// Records of the file declare it.
+    /// Records of the file declare the system.
     Declared,
     /// No record declares the system. The default system does not explain every recorded total, and exactly one other
     /// system does.

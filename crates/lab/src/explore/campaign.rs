@@ -112,8 +112,8 @@ impl Campaign {
         };
         chosen.retain(|code| self.supported.includes(code));
         if let Some(sample) = self.sample {
-            // The random stream for the choices about questions. It differs from the streams of the events, which
-            // start at 0.
+            // The random stream for the choices about questions, which differs from the streams of the events (from 0
+            // on).
             let random = &mut Random::new(self.seed ^ 0x5a5a_5a5a, number);
             while chosen.len() > sample.max(1) {
                 chosen.remove(random.below(chosen.len() as u32) as usize);
@@ -309,8 +309,8 @@ impl<'s> Asker<'s> {
         Asker { subject, asked }
     }
 
-    /// Asks for one list. If there is no answer, asks for each code separately, because a single code may be the
-    /// reason.
+    /// Asks for one list. If the program gives no answer, asks for each code separately, because a single code may be
+    /// the reason.
     pub fn ask(
         &mut self,
         event: &Tournament,
@@ -465,8 +465,8 @@ pub(super) fn unlike(again: &Outcome) -> Phrase {
     }
 }
 
-/// Whether standings equal the program's answer. Compares the values of the codes. If there are no values, compares
-/// the places.
+/// Whether standings equal the program's answer in the values of the codes, or in the places if the answer has no
+/// values.
 fn agrees(
     event: &Tournament,
     list: &[String],

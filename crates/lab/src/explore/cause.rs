@@ -97,7 +97,7 @@ fn shown(campaign: &Campaign, kinds: &[&Kind], asker: &mut Asker<'_>) -> Option<
     first.small.clone().or_else(|| campaign.shrink(&first.first, asker).ok())
 }
 
-/// An explanation by the catalogue. It contains the parts, and the alternatives to each part.
+/// An explanation by the catalogue: the parts, and the alternatives to each part.
 struct Explained {
     parts: Vec<Part>,
     same: Vec<Vec<Part>>,
@@ -153,8 +153,8 @@ fn seen(event: &Tournament, edition: Edition, list: &[String], answer: &Answer) 
 }
 
 impl Campaign {
-    /// The cause of a finding. It is the single part of the explanation that alone gives the program's answer, or
-    /// otherwise all parts together. None if they do not give the answer.
+    /// The cause of a finding: the single part of the explanation that alone gives the program's answer, or otherwise
+    /// all parts together. None if the parts together do not give the answer.
     fn cause_of(&self, finding: &Finding, found: &Explained, asker: &mut Asker<'_>) -> Option<Cause> {
         let edition: Edition = finding.edition.parse().ok()?;
         let (event, _) = Tournament::build(self.draft(finding.event)).ok()?;
@@ -276,7 +276,7 @@ impl Cause {
         let first = all().find(|parts| bears_its_article(parts)).unwrap_or(parts);
         let others = all().filter(|parts| *parts != first);
         let ids = |parts: &[Part]| -> Vec<String> { parts.iter().map(Part::id).collect() };
-        // The difference is an accepted reading only if every change is one.
+        // The difference is an accepted reading only if every change is an accepted reading.
         let rulings: Option<Vec<&str>> = first.iter().map(Part::admitted).collect();
         let ruling = rulings.and_then(|rulings| rulings.first().map(|ruling| (*ruling).to_owned()));
         let whose = ruling.map_or(Whose::Theirs, Whose::Reading);

@@ -72,7 +72,7 @@ impl Random {
 /// Places as ordered groups of pairing numbers.
 type Groups = Vec<Vec<u32>>;
 
-/// Whether a value is right. If its code allows rounding, a correctly rounded value is right too.
+/// Whether a value is right. A correctly rounded value is also right if its code allows rounding.
 pub(crate) fn same(base: Base, theirs: Option<&str>, ours: Option<Fraction>) -> bool {
     match (theirs, ours) {
         (None, None) => true,

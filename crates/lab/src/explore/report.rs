@@ -41,7 +41,7 @@ pub struct Outcome {
     pub compared: u64,
     /// The first difference of each code and edition.
     pub findings: Vec<Finding>,
-    /// The accepted readings that the program follows. Each has the number of lists in which the program follows it.
+    /// The accepted readings that the program follows, each with the number of lists in which the program follows it.
     pub readings: BTreeMap<String, u64>,
     /// The reason why the program could not be asked, so that the result for the event is unknown.
     pub not_run: Option<Words>,
@@ -116,7 +116,7 @@ pub struct Report {
     pub events: u64,
     /// Number of values and places compared.
     pub compared: u64,
-    /// The accepted readings of unclear rules that the program follows. Each has the number of lists in which the
+    /// The accepted readings of unclear rules that the program follows, each with the number of lists in which the
     /// program follows it.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub readings: BTreeMap<String, u64>,

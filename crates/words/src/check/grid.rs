@@ -68,8 +68,8 @@ pub(super) struct Lines {
     pub document: Option<(Vec<Statement>, Vec<String>)>,
 }
 
-/// Reads the tables of a JSON document, each with the text in which remarks have their positions. If this fails, adds
-/// an error to `sink` and returns none.
+/// Reads the tables of a JSON document, each with the text in which remarks have their positions. Adds an error to
+/// `sink` and returns none if reading fails.
 pub(super) fn of_document(text: Text, sink: &mut Sink) -> Option<Found> {
     let document = Document::parse(lines_as_array(text)?, sink)?;
     if sink.errors() > 0 {

@@ -1,5 +1,5 @@
-//! Determines the meaning of a heading in a published table. It knows the names and spellings that arbiters and
-//! programs use.
+//! Determines the meaning of a heading in a published table, from the names and spellings that arbiters and programs
+//! use.
 
 #[cfg(test)]
 mod tests;
@@ -69,8 +69,8 @@ impl Sense<'_> {
             || self.named.iter().any(|(_, own)| own == listed)
     }
 
-    /// The only Sonneborn-Berger tie-break in the list of a team event. It is the meaning of a heading that names no
-    /// variant.
+    /// The only Sonneborn-Berger tie-break in the list of a team event, which is the meaning of a heading that names
+    /// no variant.
     fn of_teams(&self, listed: &Listed) -> Option<&Listed> {
         let is_berger = |own: &&Listed| matches!(own, Listed::Code(code) if code.base.row().family == Family::SonnebornBerger);
         let list = self.list.filter(|_| self.team && is_berger(&listed))?;

@@ -54,7 +54,7 @@ impl Match {
 /// The result of comparing a name with the name of the participant whose number is next to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Beside {
-    /// The name belongs to the participant with this number. It may be shortened or misspelled.
+    /// The name, which may be shortened or misspelled, belongs to the participant with this number.
     Own,
     Other(Index),
     Nobody,
@@ -231,7 +231,7 @@ impl Names {
             Match::Several | Match::Nobody => {}
         }
         let mut words = words(name);
-        // An additional word may be a second given name. It must not be a number, and must not make the name match
+        // An additional word may be a second given name, but must not be a number and must not make the name match
         // another participant.
         let added = || words.iter().filter(|word| !own.contains(word));
         if words.len() > own.len() && added().any(|word| word.contains(char::is_numeric)) {
@@ -261,7 +261,7 @@ impl Names {
     }
 }
 
-/// Whether these words are the words of a name. Both lists are sorted.
+/// Whether these words are the words of a name, if both lists are sorted.
 fn is_same(part: &[String], name: &[String]) -> bool {
     let mut part: Vec<&String> = part.iter().collect();
     part.sort_unstable();

@@ -195,7 +195,7 @@ pub struct FoundCode {
     /// The codes whose values match all numbers, the most likely first. The first code is used for the
     /// column.
     pub fits: Vec<Listed>,
-    /// Number of codes that have the same values as the first code for every participant. It includes the first code.
+    /// Number of codes that have the same values as the first code for every participant, including the first code.
     pub alike: usize,
     /// The edition under which the codes match, if it is not the edition in force.
     pub edition: Option<Edition>,
@@ -221,7 +221,7 @@ pub fn letters(text: &str) -> String {
         .collect()
 }
 
-/// The words of a name in alphabetical order. With this, "Gina Gorse" equals "Gorse, Gina".
+/// The words of a name in alphabetical order, so that "Gina Gorse" equals "Gorse, Gina".
 fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> =
         simple(name).split(' ').map(letters).filter(|word| !word.is_empty()).collect();

@@ -1,5 +1,5 @@
-//! Compares a recorded ranking with a computed ranking. It compares the order and not the numbers, so the places 1,
-//! 2, 2, 4 and the places 1, 2, 2, 3 are equal.
+//! Compares the order of a recorded ranking with the order of a computed ranking. The numbers of the places are not
+//! compared, so 1, 2, 2, 4 and 1, 2, 2, 3 are equal.
 
 use crate::check::codes_found::{self, Link};
 use crate::check::report::{Difference, DifferenceKind, Note, OrderReading};
@@ -380,7 +380,8 @@ fn misordered(
 /// The right order under a code. None if the rules give no order.
 fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     let size = judge.tournament.len();
-    // A table may print the column of a code twice. Both columns are compared with the same entry of the list.
+    // A table may print the column of a code twice. Each of the two columns is compared with the same entry of the
+    // list.
     let position = judge.position(listed, times).or_else(|| judge.position(listed, 0));
     let code = match listed {
         Listed::Code(code) => code.under(judge.plan.choice.edition()),

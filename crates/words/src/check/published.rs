@@ -79,7 +79,7 @@ pub(super) enum Content {
 const LOOKED_AT: usize = 60;
 
 impl Content {
-    /// Recognizes the format of a file. If this fails, adds an error to `sink` and returns none.
+    /// Recognizes the format of a file, or adds an error to `sink` and returns none.
     pub(super) fn of(bytes: &[u8], sink: &mut Sink) -> Option<Content> {
         if is_spreadsheet(bytes) {
             let room = Room {
@@ -133,7 +133,7 @@ impl Content {
         is_there
     }
 
-    /// Finds the standings by their headings. If this fails, adds an error to `sink` and returns none.
+    /// Finds the standings by their headings, or adds an error to `sink` and returns none.
     pub(super) fn standings(&self, choice: &Choice, sense: Sense<'_>, sink: &mut Sink) -> Option<Found> {
         if !self.has_choice(choice, sink) {
             return None;
@@ -239,7 +239,7 @@ impl Content {
     }
 }
 
-/// A line of a list without headings. It has a place, a name, and at least one number.
+/// A line of a list without headings, with a place, a name, and at least one number.
 struct Listing {
     /// The place, or an empty text.
     place: String,
@@ -288,8 +288,7 @@ fn without_clubs(line: &str) -> String {
     text
 }
 
-/// Whether the user chose this sheet or table, by its name or its position (0-based). Also true if the user made no
-/// choice.
+/// Whether this sheet or table is used: the user chose it by its name or its position (0-based), or made no choice.
 fn is_meant(choice: &Choice, (at, sheet): &(usize, &Sheet)) -> bool {
     choice.sheet.as_ref().is_none_or(|name| sheet.name == *name || (at + 1).to_string() == *name)
         && choice.table.is_none_or(|table| at + 1 == table)
@@ -333,7 +332,7 @@ fn has_head(rows: &[Vec<String>], sense: Sense<'_>) -> bool {
     rows.iter().take(LOOKED_AT).any(|row| is_head(row, sense))
 }
 
-/// Returns the table. If it is unreadable, adds the reason to `sink` and returns none.
+/// Returns the table, or adds the reason why the table is unreadable to `sink` and returns none.
 fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
     let problem: Argument = match read {
         Ok(read) => return Some(read),
@@ -464,8 +463,8 @@ fn of_sheet(sheet: &Sheet, has_around: bool, sink: &mut Sink) -> Option<FoundTab
     Some(FoundTable { name: sheet.name.clone(), text, lines })
 }
 
-/// If a page has more tables than this, its tables get no copy of the other lines. So many copies of a long page
-/// would use too much memory.
+/// If a page has more tables than this, its tables get no copy of the other lines, because the copies would use too
+/// much memory.
 const SHARED: usize = 50;
 
 /// The classes of elements inside cells, by row and column.

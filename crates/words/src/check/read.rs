@@ -75,8 +75,8 @@ pub fn read_tables(
     };
     let read = read.or_else(listed);
     let is_whole = |table: &PublishedTable| table.missing.is_empty() && unread(table) == 0;
-    // The reader of crosstables knows layouts that the reader of standings does not know. It finds a standing next to
-    // the results.
+    // The reader of crosstables knows layouts that the reader of standings does not know, and finds a standing next
+    // to the results.
     let beside = || {
         let standing = Content::of(crosstables.standing_beside()?.as_bytes(), &mut Sink::new(file))?;
         let choice = Choice { sheet: None, table: None, ..choice.clone() };
@@ -107,8 +107,8 @@ fn unread(table: &PublishedTable) -> usize {
     table.unread.len() + table.codes.iter().filter(|code| code.fits.is_empty()).count()
 }
 
-/// Whether these tables contain all participants, and the first result is worse. It is worse if it is an error, lacks
-/// participants, or has more columns of unknown meaning.
+/// Whether these tables contain all participants, and the first result is worse: it is an error, lacks participants,
+/// or has more columns of unknown meaning.
 fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<Diagnostic>>) -> bool {
     let all = |tables: &[PublishedTable]| tables.iter().map(unread).sum::<usize>();
     let lacks_nobody = |tables: &[PublishedTable]| tables.iter().all(|table| table.missing.is_empty());

@@ -241,7 +241,7 @@ impl Report {
         self.sources.get(..self.asked).unwrap_or_default()
     }
 
-    /// The verdict on these records together. It is "confirmed" only if every record is confirmed.
+    /// The verdict on these records together, which is "confirmed" only if every record is confirmed.
     pub fn verdict(&self) -> Verdict {
         let has = |verdict: Verdict| self.asked_about().iter().any(|source| source.verdict == verdict);
         if has(Verdict::Different) {
@@ -273,7 +273,7 @@ tiebreak_phrase::named! {
 pub struct OpenFacts {
     /// The rounds of unknown meaning: participant, round, and the text in the source.
     pub rounds: Vec<(Index, usize, String)>,
-    /// Participants whose place depends on open facts. Each has the place under the usual interpretation, and the
+    /// Participants whose place depends on open facts, each with the place under the usual interpretation and the
     /// other possible places in order.
     pub moved: Vec<(Index, u32, Vec<u32>)>,
     /// Tie-breaks of the list whose values depend on facts that the source does not state.
@@ -700,7 +700,7 @@ fn contradictions(
     wrong
 }
 
-/// The participant with this name. If there is none, the participant with this pairing number.
+/// The participant with this name, or otherwise the participant with this pairing number.
 fn participant(names: &Names, tournament: &Tournament, name: &str, id: Option<u32>) -> Option<Index> {
     match names.find(name) {
         Match::One(index) => Some(index),
@@ -770,7 +770,7 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
     }
     for (one, other) in written.keys().copied() {
         let of = |all: &BTreeMap<(Index, Index), Met>| all.get(&(one, other)).copied().unwrap_or_default();
-        // Both rows of a pair are compared. A difference in both rows is reported once.
+        // Both rows of a pair are compared, but a difference in both rows is reported once.
         let is_said =
             one > other && written.get(&(other, one)).is_some_and(|met| met.turned() == of(&written));
         if is_said {

@@ -538,8 +538,8 @@ pub(super) fn understood(cells: &[String], sense: Sense<'_>) -> usize {
     cells.iter().filter(known).count()
 }
 
-/// Finds the standing: the first heading line among the first lines, and the rows below. Also returns the lines above
-/// the headings.
+/// Finds the standing: the first heading line among the first lines, and the rows below. The result includes the
+/// lines above the headings.
 pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, Vec<Row>) {
     let texts = |row: &Row| row.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
     let head = lines.rows.iter().take(TITLE_LINES).position(|row| is_head(&texts(row), sense)).unwrap_or(0);

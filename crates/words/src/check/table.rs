@@ -87,7 +87,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             Meant::Code(listed) => Some((note.nth, listed.clone())),
             Meant::OneOf(_) | Meant::Manual | Meant::Unknown => None,
         });
-        // The notes give the beginning of the list. It ends before the first unclear note.
+        // The notes give the beginning of the list, up to the first unclear note.
         self.table.noted =
             (1..).zip(codes).take_while(|(at, (nth, _))| at == nth).map(|(_, (_, code))| code).collect();
         // Without notes, numbered headings may show in which order the table applies its tie-breaks.
@@ -152,7 +152,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             };
             numbers(column).all(is_own) && rated > 1
         };
-        // These numbers are pairing numbers of no participant. They may be membership numbers of a federation.
+        // No participant has these pairing numbers, so they may be membership numbers of a federation.
         let are_foreign = |column: usize| {
             numbers(column)
                 .all(|(number, _)| number.is_none_or(|own| self.tournament().index_of(own).is_none()))
@@ -167,7 +167,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             };
             is_running && grid.rows.len() > 4 && numbers().filter(is_own).count() * 3 < numbers().count()
         };
-        // These numbers are too large for places. `Ranking` may mean ratings.
+        // The numbers are too large for places, so `Ranking` may mean ratings.
         let are_no_places = |column: usize| {
             let most = self.tournament().len();
             numbers(column).all(|(number, _)| number.is_some_and(|number| number as usize > most))
@@ -269,8 +269,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         (best.0 * 2 > grid.rows.len()).then_some(best.1)
     }
 
-    /// Reads a line above or below the table as a statement about the event. If it is not a statement, reads it as
-    /// text.
+    /// Reads a line above or below the table as a statement about the event, or otherwise as text.
     fn line(&mut self, text: String, at: Option<&Cell>) {
         let is_furniture = FURNITURE.iter().any(|own| text.contains(own));
         let is_blank = !text.contains(char::is_alphanumeric);
@@ -664,8 +663,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         let is_numbered = is_tie_break && choices.is_none();
         let found = codes_found::of_numbers(self.judge, &numbers, choices, is_numbered, &before);
         let Some(found) = found else { return self.table.unread.push(heading) };
-        // A note may name a tie-break without its modifiers. It means the tie-break without modifiers if the numbers
-        // match these values, and if every variant that also matches has the same values.
+        // A note that names a tie-break without modifiers means exactly this tie-break if the numbers match its
+        // values, and if every variant that also matches has the same values.
         let is_plain = choices.is_some_and(|codes| {
             let base = |listed: &Listed| if let Listed::Code(code) = listed { Some(code.base) } else { None };
             let first = codes.first();

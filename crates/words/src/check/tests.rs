@@ -238,7 +238,7 @@ fn games_of_unknown_color_leave_black_games_open() {
             "{list}"
         );
     }
-    // For some participants, the color of a game is unknown. Their counts of games with Black are neither right nor
+    // Some participants have a game of unknown color, so their counts of games with Black are neither right nor
     // wrong.
     let table = table(&colorless, "No,BPG\n1,7\n2,1\n3,2\n4,9\n").unwrap();
     let report = check(&plan("PTS"), &colorless, &ranks([1, 2, 3, 4]), &[table]);

@@ -77,7 +77,7 @@ impl Ways<'_> {
         }
         let unknown = self.event.unknown_members();
         if !unknown.is_empty() {
-            // Unknown members of the category affect places. They do not affect values, nor whether another
+            // Unknown members of the category affect places, but neither values nor the question whether another
             // participant belongs to the category.
             let is_certain = |one: &Difference| {
                 let is_alone = one.is_stranger() || one.recorded == report::NO_PLACE;
@@ -363,7 +363,7 @@ fn meant(listed: &Listed, choice: &[(Listed, Listed)]) -> Listed {
         .map_or_else(|| listed.clone(), |(_, other)| other.clone())
 }
 
-/// The editions under which a record of an undated event is right. Also returns whether these are all editions.
+/// The editions under which a record of an undated event is right, and whether these are all editions.
 pub(super) fn editions(event: &Event, claims: &Claims<'_>, own: &RecordReport) -> (Vec<&'static str>, bool) {
     let others = possible(&event.plan);
     let mut right: Vec<&'static str> = Vec::new();

@@ -312,7 +312,7 @@ pub fn number(id: &str, edition: Edition) -> String {
     own.unwrap_or_else(|| id.strip_prefix("c07.").unwrap_or(id).to_owned())
 }
 
-/// The heading of a clause. If it has none, the heading of its parent clause.
+/// The heading of a clause, or the heading of its parent clause if the clause has none.
 pub(crate) fn heading(id: &str, language: Language) -> Option<&'static str> {
     let mut id = id;
     loop {

@@ -357,7 +357,7 @@ fn stage_title(
     }
 }
 
-/// The table of a direct encounter. Its rows and columns are the members. A cell contains the points of the member in
+/// The table of a direct encounter, with the members as rows and columns. A cell contains the points of the member in
 /// its row against the member in its column.
 fn crosstable(say: &Messages, tournament: &Tournament, stage: &Stage) -> Table {
     let mut columns = vec![Column::new(tell!(say, "column-participant"), Align::Left)];
@@ -523,7 +523,7 @@ fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table 
     }
     let compared = table.rows.iter().map(|(_, _, keys)| keys.len()).max().unwrap_or(0);
     let title = |step: usize| match table.by {
-        // For this tie-break, the points per board are compared directly.
+        // For this tie-break, the program compares the points per board directly.
         BoardOrder::Top => None,
         BoardOrder::Bottom if step == 1 => {
             Some(tell!(say, "column-without-boards", boards = &board_count.to_string()))

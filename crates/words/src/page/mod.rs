@@ -25,7 +25,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use tiebreak_phrase::outside::{number_cell, text_cell};
 
-/// Makes a table without rows. Its headings are messages: `table!(say, Left "column-check", Right "column-count")`.
+/// Makes a table without rows, whose headings are messages: `table!(say, Left "column-check", Right "column-count")`.
 #[macro_export]
 macro_rules! table {
     ($say:expr, $($align:ident $id:literal),+ $(,)?) => {

@@ -22,7 +22,7 @@ pub struct Question {
     pub place: u32,
 }
 
-/// The answer as a decision tree. Its nodes are the games on which the answer depends.
+/// The answer as a decision tree, whose nodes are the games on which the answer depends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tree {
     /// The answer, whatever the results of the other games are. True if the participant reaches the place.

@@ -87,8 +87,8 @@ pub fn refusal_text(say: &Messages, facts: &Tournament, refusal: &Refusal) -> St
     tell!(say, "problem-because", problem = &change, why = &why)
 }
 
-/// Builds the page. It shows the changes, the places that differ with the deciding tie-breaks, and the values that
-/// differ with the reasons. It also shows the results of the open games with which a participant reaches a place.
+/// Builds the page about the changes: the places that differ with the deciding tie-breaks, the values that differ
+/// with the reasons, and the results of the open games with which a participant reaches a place.
 pub fn page(
     say: &Messages,
     title: String,

@@ -176,7 +176,7 @@ pub fn without_number(source: &Source) -> Option<Diagnostic> {
     (!named.is_empty()).then(|| Diagnostic::warning("fide-id-missing", problem).in_file(&source.file))
 }
 
-/// The times of both players. They come from the code in record 222, or otherwise from the words in record 122.
+/// The times of both players, from the code in record 222, or otherwise from the words in record 122.
 fn control<'h>(encoded: &'h str, words: &'h str) -> Result<Option<[Control; 2]>, &'h str> {
     if let Ok(both) = Control::parse_encoded(encoded) {
         return Ok(Some(both));
@@ -309,7 +309,7 @@ fn codes(kind: Kind, outcome: Option<Outcome>, other: Kind) -> Option<[Code; 2]>
     })
 }
 
-/// The games of a team event, board by board. There is no game on a board without a player on one side.
+/// The games of a team event, board by board. A board without a player on one side has no game.
 pub fn of_teams(tournament: &Tournament) -> Games {
     let mut found = Games::default();
     // This is unambiguous, because the reader rejects an event in which a player has two boards in a round.

@@ -382,7 +382,8 @@ fn unrated(facts: &Facts<'_>, found: &mut Vec<Finding>) {
             continue;
         }
         let (clause, half_points, pass) = if robin || is_match {
-            // 6.31 belongs to 6.3, which concerns Swiss and team events. In other events, all games count (6.1).
+            // 6.31 belongs to 6.3, which concerns Swiss and team events. In all other events, every game counts
+            // (6.1).
             let (half_points, _) = round_robin::score(player, &games, &everybody);
             ("b02.6.1", half_points, out.get(player) != Some(&true))
         } else {
@@ -404,7 +405,7 @@ fn unrated(facts: &Facts<'_>, found: &mut Vec<Finding>) {
 // Checks the duties of organizers and federations, the membership of players (articles 9 to 12), and the
 // overall result (article 0).
 
-/// Clauses about the administration of ratings. They make no demands on a report.
+/// Clauses about the administration of ratings, which make no demands on a report.
 const ADMINISTRATION: [&str; 7] =
     ["b02.10.1", "b02.10.2", "b02.10.3", "b02.11.1", "b02.11.2", "b02.11.3", "b02.11.4"];
 

@@ -370,7 +370,7 @@ mod tests {
         })
     }
 
-    /// Ten violations. Each has the JSON pointer, the new value, and the clauses whose findings then fail.
+    /// Ten violations, each with the JSON pointer, the new value, and the clauses whose findings then fail.
     fn planted() -> [(&'static str, Value, &'static [&'static str]); 10] {
         [
             ("/event/registered", json!("2018-10-10"), &["0", "0.2 days"]),

@@ -248,8 +248,7 @@ fn most(tournament: &Tournament) -> Fraction {
     Fraction::from(results.max(win) * rounds + outside.max(Points::default()))
 }
 
-/// The ratings that occur in a case. They are collected once, because the linter looks up every number of every
-/// working.
+/// The ratings that occur in a case, collected once because the linter looks up every number of every working.
 struct Known {
     ratings: BTreeSet<Fraction>,
     declared: Option<String>,

@@ -152,7 +152,7 @@ pub struct Breach {
     pub remark: Diagnostic,
 }
 
-/// Collects breaches. It keeps a limited number for each rule and file, and counts the others.
+/// Collects a limited number of breaches for each rule and file, and counts the others.
 #[derive(Default)]
 struct Remarks {
     kept: Vec<Breach>,

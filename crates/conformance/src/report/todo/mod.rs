@@ -1,4 +1,4 @@
-//! Builds the task list. It has one row per tie-break and edition, with the causes of the wrong answers.
+//! Builds the task list, which has one row per tie-break and edition, with the causes of the wrong answers.
 
 mod page;
 mod sample;
@@ -363,7 +363,7 @@ pub enum Why {
     Noise,
     /// The program answers with an error.
     Refused,
-    /// There is no answer to compare.
+    /// The program gave no answer to compare.
     NoAnswer(Word),
     /// No known mistake explains these answers.
     Unexplained,

@@ -79,7 +79,7 @@ pub struct Code {
     pub reversed: bool,
     /// The rating that unrated participants get (article 10).
     pub unrated: Option<u16>,
-    /// Brightwell's constant, in discs per point. It is 0 or more.
+    /// Brightwell's constant, in discs per point (0 or more).
     pub constant: Option<Points>,
     /// The declared variants of a classic tie-break.
     pub variations: Variations,

@@ -31,7 +31,7 @@ fn bounded(text: &str) -> Result<(), CodeError> {
 }
 
 impl Code {
-    /// Parses a code. Also returns notices about unusual spellings.
+    /// Parses a code. The result includes notices about unusual spellings.
     ///
     /// # Errors
     /// Returns an error if the name, the reference or a modifier is unknown or not allowed, or if two parts
@@ -176,7 +176,7 @@ const MIXED: &str = "ESB";
 fn name_length(code: &str) -> usize {
     let head = code.split(['/', ':']).next().unwrap_or(code);
     let has_name = Base::from_name(head).is_some();
-    // A code with this prefix is meant as a code of US Chess. If it is unknown, the whole name is therefore reported.
+    // A code with this prefix is meant as a code of US Chess. The whole name is therefore reported if it is unknown.
     if has_name || (head.starts_with("US-") && head.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')) {
         return head.len();
     }
@@ -234,9 +234,9 @@ pub enum CodeProblem {
 pub enum CodeNotice {
     /// `BH-C1` for `BH/C1`.
     Hyphen,
-    /// `KS/L1` without a sign. It is read as half points above 50 %.
+    /// `KS/L1` without a sign, which is read as half points above 50 %.
     UnsignedLimit(u8),
-    /// `KS/L60`. It is read as a percentage.
+    /// `KS/L60`, which is read as a percentage.
     PercentLimit(u8),
     /// An alias of the tie-break.
     OtherName {
@@ -463,7 +463,7 @@ impl Parser {
 // Lists of tie-breaks, with the positions of errors and notices about unusual spellings.
 
 tiebreak_phrase::named! {
-    /// A recorded decision in a list of tie-breaks. It gives an order, but no numbers.
+    /// A recorded decision in a list of tie-breaks, which gives an order but no numbers.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Recorded as word {
         /// `PLAYOFF`: the result of a play-off under article 3.

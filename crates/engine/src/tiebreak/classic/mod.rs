@@ -17,7 +17,7 @@ use crate::tiebreak::{Combination, NoValue, Policies, Recorder, Step, StepKind};
 use crate::tournament::{Classification, Index, Kind, Outcome, Record};
 use opponents::Drops;
 
-/// The reason why a classic code has no values in this event. None if it has values.
+/// The reason why a classic code has no values in this event, or none if the code has values.
 pub(super) fn no_value(cx: &View<'_>, classic: Classic, code: &Code, policies: &Policies) -> Option<NoValue> {
     if classic.row().usual_points && !has_usual_points(cx) {
         return Some(NoValue::OtherPoints);
@@ -44,8 +44,8 @@ pub(super) fn no_value(cx: &View<'_>, classic: Classic, code: &Code, policies: &
     }
 }
 
-/// How unrated opponents count in the average opposition rating. The code decides. If it does not, the regulations
-/// decide.
+/// How unrated opponents count in the average opposition rating, according to the code or otherwise to the
+/// regulations.
 fn unrated(code: &Code, policies: &Policies) -> Option<UnratedPolicy> {
     code.unrated.map(UnratedPolicy::Fixed).or(policies.unrated)
 }
@@ -362,8 +362,8 @@ const BRIGHTWELL: &str = "classic.brightwell";
 /// Discs of a bye. The number applies only to games of 64 discs.
 const BYE: u16 = 40;
 
-/// The number of discs that one point is worth. The code declares it, or otherwise the regulations. Returns none if
-/// neither declares it.
+/// The number of discs that one point is worth, according to the code or otherwise to the regulations. Returns none
+/// if neither declares a number.
 pub(super) fn constant(cx: &View<'_>, code: &Code, policies: &Policies) -> Option<Fraction> {
     let declared = if code.variations.has(Variation::Chess) {
         Some(Fraction::integer(1))

@@ -184,7 +184,7 @@ catalogue! {
     PlayoffGamesWrongControl = "c07.3.1.6" "playoff-games-wrong-control" [E E E] declared,
     /// The regulations declare neither start times nor breaks of the play-off.
     PlayoffScheduleMissing = "c07.3.1.7" "playoff-schedule-missing" [E E E] declared,
-    /// There are fewer start times than games, and no break is declared.
+    /// The declaration has fewer start times than games, and no break.
     PlayoffScheduleIncomplete = "c07.3.1.7" "playoff-schedule-incomplete" [E E E] declared,
     /// An entry does not follow the notation.
     ListUnreadableCode = "c07.4.1" "list-unreadable-code" [E E E] always,

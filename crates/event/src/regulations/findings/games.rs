@@ -21,7 +21,7 @@ pub(super) type Fault = (Rule, Arguments);
 pub(super) struct Outcome {
     /// The group, split into classes of tied members, best first.
     pub(super) classes: Decided,
-    /// The classes that are still tied after all stages. Each has its sorted pairing numbers, and the rule of the
+    /// The classes that are still tied after all stages, each with its sorted pairing numbers and the rule of the
     /// declared row for such a tie (3.1.3).
     pub(super) still_tied: Vec<(Vec<u32>, StillTied)>,
 }
@@ -70,7 +70,7 @@ impl<'a> Declared<'a> {
 
 /// The result of a recorded play-off or Armageddon between the right participants.
 ///
-/// `left_open` receives a number of members ahead and a number of tied members. It returns whether the tied members
+/// `left_open` receives a number of members ahead and a number of tied members, and returns whether the tied members
 /// need no play-off for their places (3.1.1).
 ///
 /// # Errors

@@ -249,7 +249,7 @@ fn divisor(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     }
 }
 
-// Findings about single entries of the list. Their messages have one argument, the code.
+// Findings about single entries of the list. The messages of these findings have one argument, the code.
 
 pub(super) fn single_entries(cx: &Inspection<'_>, out: &mut Report) {
     for entry in &cx.list.entries {

@@ -161,7 +161,7 @@ enum Places {
     Some(BTreeSet<usize>),
 }
 
-/// The places for which a play-off is held (3.1.1). None if they are not declared.
+/// The places for which a play-off is held (3.1.1), or none if no places are declared.
 fn played_off(cx: &Inspection<'_>) -> Option<Places> {
     Some(match cx.play_off()?.positions.as_ref().and_then(Stated::given)? {
         Positions::All(_) => Places::All,

@@ -92,8 +92,8 @@ pub(super) struct Match {
 }
 
 impl Match {
-    /// The color of the first team on board 1. It is derived from the first board with a known color. `colors`
-    /// contains the colors of the team named first, board by board.
+    /// The color of the first team on board 1, derived from the first board with a known color. `colors` contains the
+    /// colors of the team named first, board by board.
     pub(super) fn color(&self, colors: &[Color]) -> Option<Color> {
         let first = *colors.first()?;
         let known = self
@@ -456,7 +456,7 @@ fn planned(content: &Content, recorded: usize, remarks: &Remarks<'_>) -> Planned
         return Planned { rounds, source: PlannedSource::Xxr };
     }
     let dates = content.head.header.round_dates.len() as u32;
-    // There may be fewer dates than rounds, because several rounds may be on the same day.
+    // A file may have fewer dates than rounds, because several rounds may be on the same day.
     if dates > 0 && dates >= recorded {
         return Planned { rounds: dates, source: PlannedSource::Dates };
     }
@@ -541,7 +541,7 @@ impl<'c> Games<'c> {
     }
 
     /// The boards of a team (by position) in a round (1-based), from record 300 if it exists, and otherwise in roster
-    /// order. Also returns whether record 300 was used.
+    /// order. The result includes whether record 300 was used.
     pub(super) fn seats(self, team: usize, round: usize) -> (Vec<Seat<'c>>, bool) {
         let Some(team) = self.teams.rows.get(team) else { return (Vec::new(), false) };
         let seat = |id: &u32| {

@@ -179,8 +179,8 @@ fn start_date(
 
 /// Whether the dates of a file contradict each other in a way that changes the edition.
 ///
-/// The dates contradict each other if the event ends before it starts. They also contradict each other if a round under
-/// another edition is before the first day, after the last day, or before an earlier round.
+/// The dates contradict each other if the event ends before it starts, or if a round under another edition is before
+/// the first day, after the last day, or before an earlier round.
 fn contradict(start: Option<ReadDate>, days: &[Date], end: Option<ReadDate>) -> bool {
     let is_after = |one: &Date, other: &Date| one > other && Edition::on(*one) != Edition::on(*other);
     // A first day with a two-digit year is read with the help of the last day, so these two dates cannot contradict

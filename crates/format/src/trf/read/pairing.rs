@@ -59,8 +59,8 @@ pub(super) fn decide(
     SystemReading { pairing: Pairing::Swiss, by: SystemSource::Default }
 }
 
-/// The tournament with the other possible pairing system. It exists only if no record declares the system and the
-/// pairings allow both systems.
+/// The tournament with the other possible pairing system, if no record declares the system and the pairings allow
+/// both systems.
 ///
 /// A round robin with a withdrawal looks like a Swiss-system event. In a small Swiss-system event, all players may
 /// have met.
@@ -73,7 +73,7 @@ pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Ro
             let is_in_doubt = draft.pairing.is_predetermined() && !allows_predetermined(draft, rounds);
             is_in_doubt.then_some(Pairing::Swiss)
         }
-        // The words of record 092 may contradict record 192. It is then unknown which record is wrong.
+        // If the words of record 092 contradict record 192, it is unknown which record is wrong.
         SystemSource::Record192 => match words(kind) {
             Words::Name(named) | Words::Likely(named) => Some(named),
             Words::Other => None,
@@ -89,7 +89,7 @@ pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Ro
     }
 }
 
-/// Whether the recorded totals of all players include the points of their byes. If they do, the event is a
+/// Whether the recorded totals of all players include the points of their byes. Such totals show that the event is a
 /// Swiss-system event, because in a round robin a round without an opponent does not count.
 fn are_byes_counted(content: &Content, draft: &Draft, finished: usize) -> bool {
     if content.team.is_some() {
@@ -151,8 +151,8 @@ const LARGEST: usize = 29;
 /// Maximum number of games of each pair, unless a pair has met more often.
 const MEETINGS: usize = 2;
 
-/// Whether the pairings may be predetermined. They may be the pairings of one round robin, of several round robins at
-/// the same time, or of groups in which each member meets the other half of the group (Scheveningen).
+/// Whether the pairings may be predetermined: pairings of one round robin, of several round robins at the same time,
+/// or of groups in which each member meets the other half of the group (Scheveningen).
 fn allows_predetermined(draft: &Draft, rounds: &Rounds) -> bool {
     fits_round_robin(draft, rounds) || is_in_groups(draft, rounds)
 }

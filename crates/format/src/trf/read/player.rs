@@ -140,7 +140,7 @@ pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> 
     players
 }
 
-/// Returns a line with its columns. Also returns whether the columns are counted in bytes.
+/// Returns a line with its columns, and whether the columns are counted in bytes.
 fn columns_of<'t>(remarks: &mut Remarks<'t>, line: usize) -> (Row<'t>, bool) {
     let row = remarks.row(line);
     if let Some(column) = row.foreign_blank(player::NAME) {
@@ -273,7 +273,7 @@ fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
     }
 }
 
-/// Reads the cells of a row. Also returns the rounds (0-based) with a forfeit but no opponent.
+/// Reads the cells of a row. The result includes the rounds (0-based) with a forfeit but no opponent.
 fn read_cells(remarks: &mut Remarks<'_>, row: &Row<'_>) -> (Vec<RawCell>, Vec<usize>) {
     let bytes = row.slice(cell::FIRST, usize::MAX);
     let rounds = bytes.len().div_ceil(cell::WIDTH);

@@ -18,7 +18,7 @@ struct Symbol {
     value_column: usize,
 }
 
-/// Splits a text such as `W 3.0    D 1.0` into symbols and points. They may be in any columns.
+/// Splits a text such as `W 3.0    D 1.0` into symbols and points, which may be in any columns.
 fn symbols(row: &Row<'_>) -> Vec<Symbol> {
     let mut symbols: Vec<Symbol> = Vec::new();
     for (column, word) in row.words(4) {
@@ -464,7 +464,7 @@ pub(crate) struct Special {
     pub own_adjustments: BTreeMap<u32, Vec<usize>>,
     /// Positions of the awards of each participant.
     pub own_awards: BTreeMap<u32, Vec<usize>>,
-    /// Fictitious points of participants by round (records 250 and XXA). They are never part of a total.
+    /// Fictitious points of participants by round (records 250 and XXA), which are never part of a total.
     pub fictitious: BTreeMap<u32, Vec<Points>>,
 }
 

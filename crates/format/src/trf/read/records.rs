@@ -16,7 +16,7 @@ use crate::trf::{DRAFTS, is_draft};
 pub(crate) struct Content {
     pub records: Records,
     pub head: Head,
-    /// The players. Their ratings are those that count, and their cells include the byes of other records.
+    /// The players, with the ratings that count, and with cells that include the byes of other records.
     pub players: Players,
     /// The method by which the ratings were chosen.
     pub rating_method: RatingMethod,

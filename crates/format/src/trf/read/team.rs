@@ -443,7 +443,7 @@ fn read_lineup(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<
             let message = phrase!("player-of-other-team", id, team);
             fields.add("lineup", message, Columns::new(column, column + 3));
         }
-        // Blank groups are empty boards. They are kept, so that the next boards keep their numbers.
+        // Blank groups are empty boards, which are kept so that the next boards keep their numbers.
         let board = (column - lineup::PLAYERS) / 5;
         players.resize(board, 0);
         players.push(id);

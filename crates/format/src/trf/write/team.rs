@@ -185,7 +185,7 @@ pub(super) struct Teams<'t> {
     pub event: &'t TeamEvent,
     /// The starting ranks of the players, by team.
     pub rosters: Vec<Vec<u32>>,
-    /// Whether the players come from the tournament. If not, one player was invented for each board.
+    /// Whether the players come from the tournament. Otherwise one player was invented for each board.
     own: bool,
     /// The players of the tournament.
     pub names: HashMap<u32, &'t Player>,
@@ -421,7 +421,7 @@ fn forfeited(round: usize, [index, opponent]: [Index; 2], teams: &Teams<'_>, wri
     writer.line(line.text());
 }
 
-// Writes records 801 and 802, the crosstable of a team event for people. These records repeat other records and are
+// Writes records 801 and 802, the crosstable of a team event for people. Both records repeat other records and are
 // never read.
 
 /// The result of one round of a team.

@@ -1,8 +1,8 @@
 //! Generates events. Pairings are plausible, and results are drawn from ratings. Incidents of real events occur, such
 //! as byes, forfeits and withdrawals.
 //!
-//! Pairings follow score groups and avoid rematches. They follow no official pairing system. With
-//! [`generate_paired`], another program pairs the rounds.
+//! Pairings follow score groups and avoid rematches, but follow no official pairing system. With [`generate_paired`],
+//! another program pairs the rounds.
 
 mod options;
 mod results;
@@ -266,7 +266,7 @@ impl Ahead {
 pub enum Amount {
     /// A share of the occasions, in thousandths.
     Rate(u16),
-    /// A fixed number in the event, spread over its occasions. If there are fewer occasions, the number is lower.
+    /// A fixed number in the event, spread over its occasions. The number is lower if the event has fewer occasions.
     Number(u32),
     /// A fixed number in each round. If the round has fewer occasions, the number is lower.
     PerRound(u32),

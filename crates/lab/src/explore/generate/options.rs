@@ -248,7 +248,8 @@ impl Options {
     }
 }
 
-// Computes Baku acceleration (C.04.5.1). It gives virtual points to the upper half in the first half of the rounds.
+// Computes Baku acceleration (C.04.5.1), which gives virtual points to the upper half in the first half of the
+// rounds.
 //
 // Virtual points affect only pairings. Neither totals nor tie-breaks include them.
 
@@ -358,8 +359,8 @@ impl Attendance {
         (0..size).map(|index| self.bye(index, round, self.occasions(index, later), random)).collect()
     }
 
-    /// The occasions of an incident. In this round, there is one for each participant from `index` on. In `later`
-    /// further rounds, there is one for each participant.
+    /// The occasions of an incident: in this round, one for each participant from `index` on, and in each of `later`
+    /// further rounds, one for each participant.
     fn occasions(&self, index: usize, later: usize) -> Occasions {
         let here = self.enters.len() - index;
         Occasions { here, all: here + later * self.enters.len() }
@@ -403,8 +404,8 @@ impl Attendance {
         }
     }
 
-    /// The participants who have withdrawn before a round of an event with predetermined pairings. They forfeit the
-    /// games that remain.
+    /// The participants who have withdrawn before a round of an event with predetermined pairings, and who forfeit
+    /// their remaining games.
     pub(crate) fn absent(&self, round: usize) -> Vec<bool> {
         self.leaves.iter().map(|leaves| round >= *leaves).collect()
     }
@@ -456,7 +457,7 @@ impl Before<'_> {
 /// The placeholder for a round without pairings.
 pub(super) const TO_BE_PAIRED: Code = Code::ZeroPointBye;
 
-/// A function that pairs a round. If it returns none, the round gets plausible pairings.
+/// A function that pairs a round. A round for which the function returns none gets plausible pairings.
 pub type Outside<'p> = dyn FnMut(&Before<'_>) -> Option<Paired> + 'p;
 
 #[cfg(test)]

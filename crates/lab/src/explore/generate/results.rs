@@ -239,8 +239,8 @@ impl Swiss {
     /// of its two players as the opponent. The other player then needs an opponent. The search ends when such a
     /// player can meet a participant without a pair. Returns this participant.
     fn rearrange(&self, pairs: &mut Vec<(usize, usize)>, alone: usize, left: &[usize]) -> Option<usize> {
-        // Each step contains the participant who needs an opponent. It also contains the earlier step and the broken
-        // pair that led to it.
+        // Each step contains the participant who needs an opponent, and the earlier step and the broken pair that led
+        // to the step.
         let mut steps: Vec<(usize, Option<(usize, usize)>)> = vec![(alone, None)];
         let mut touched = vec![false; pairs.len()];
         let mut at = 0;
@@ -328,7 +328,7 @@ pub(super) fn scheveningen(size: usize) -> Vec<Vec<(usize, usize)>> {
         .collect()
 }
 
-// Draws the participants. Their ratings are given, or are drawn from a range. Ratings affect the number of draws.
+// Draws the participants. Ratings are given, or are drawn from a range, and affect the number of draws.
 
 /// The ratings of all participants, the highest first. None means unrated.
 pub(super) fn field(options: &Options, given: &[Option<u16>], random: &mut Random) -> Vec<Option<u16>> {

@@ -16,7 +16,7 @@ use tiebreak_layout::matrix::Matrix;
 use tiebreak_layout::{Alone, Crosstable, Said, colors};
 use tiebreak_phrase::{message, phrase};
 
-/// Makes the data of the event by the most likely reading. If this fails, adds an error to `sink` and returns none.
+/// Makes the data of the event by the most likely reading, or adds an error to `sink` and returns none.
 pub(super) fn draft(players: &[Player], numbered: &Numbered, text: &Text, sink: &mut Sink) -> Option<Draft> {
     let said = || players.iter().flat_map(|player| &player.rounds);
     let letters: BTreeSet<char> = said().filter_map(|(said, _)| color_of(said)).collect();
@@ -166,7 +166,7 @@ fn other_side<'p>(
     Some((other, players.get(other)?.rounds.get(round)?))
 }
 
-/// Whether the cells of two players of a game can both be right. Their colors must differ, and their results must add
+/// Whether the cells of two players of a game can both be right: their colors must differ, and their results must add
 /// up to at most one point.
 fn agree(own: &Said, theirs: &Said) -> bool {
     let colors = match (color_of(own), color_of(theirs)) {
@@ -199,7 +199,7 @@ fn agree(own: &Said, theirs: &Said) -> bool {
 // The engine stores games by round, so each pair gets its round in a Berger table. [`Unknown`] records that rounds
 // and colors are unknown. Values that depend on rounds or colors are not verifiable.
 
-/// Makes the data of the event. If this fails, adds an error to `sink` and returns none.
+/// Makes the data of the event, or adds an error to `sink` and returns none.
 pub(super) fn of_matrix(
     crosstable: &Crosstable,
     matrix: &Matrix,
@@ -292,7 +292,7 @@ fn all_matches(matrix: &Matrix) -> Vec<(u32, u32)> {
         .collect()
 }
 
-/// The pairing numbers. Also returns whether places replace them because no column has pairing numbers.
+/// The pairing numbers, and whether places replace them because no column has pairing numbers.
 fn numbers(crosstable: &Crosstable) -> (Vec<u32>, bool) {
     let all = |number: &dyn Fn(&tiebreak_layout::Player) -> Option<u32>| -> Option<Vec<u32>> {
         let own = crosstable.players.iter().map(number).collect::<Option<Vec<u32>>>()?;
@@ -358,8 +358,8 @@ pub(super) struct Numbered {
     pub are_places: bool,
 }
 
-/// Determines whether the cells name opponents by places or by pairing numbers. If this fails, adds an error to
-/// `sink` and returns none.
+/// Determines whether the cells name opponents by places or by pairing numbers. Adds an error to `sink` and returns
+/// none if the cells do not show this.
 pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Option<Numbered> {
     let of = |number: &dyn Fn(&Player) -> Option<u32>| -> Option<BTreeMap<u32, usize>> {
         let mut by_number = BTreeMap::new();
@@ -438,7 +438,7 @@ fn inverted(numbers: &BTreeMap<u32, usize>, size: usize) -> Vec<u32> {
     ids
 }
 
-/// The games that the opponent's row does not confirm in the same round. Each has the position of the player and the
+/// The games that the opponent's row does not confirm in the same round, each with the position of the player and the
 /// round (0-based).
 fn unanswered(players: &[Player], numbers: &BTreeMap<u32, usize>) -> Vec<(usize, usize)> {
     let mut wrong = Vec::new();

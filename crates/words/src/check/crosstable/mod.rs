@@ -115,7 +115,7 @@ impl Crosstables {
         }
     }
 
-    /// The first crosstable without errors. If there is none, the first crosstable with errors in some cells.
+    /// The first crosstable without errors, or otherwise the first crosstable with errors in some cells.
     pub(super) fn layout(&self) -> Option<(&Lines, Result<&Crosstable, &Vec<Problem>>)> {
         let found = self.found.iter().find(|(_, read)| read.is_ok()).or(self.found.first());
         found.map(|(candidate, read)| (&candidate.lines, read.as_ref()))
@@ -256,8 +256,8 @@ fn printed_points(draft: &Draft, standing: &Standing) -> Option<Vec<Option<Fract
     Some(standing.rows.iter().map(|(_, cells)| number(cells)).collect())
 }
 
-/// Whether the only column of points in a table of teams contains game points. It does if more rows match the
-/// computed game points than the computed match points.
+/// Whether the only column of points in a table of teams contains game points, because more rows match the computed
+/// game points than the computed match points.
 fn has_game_points(draft: &Draft, standing: &Standing) -> bool {
     let (Some(team), Some(points)) = (&draft.team, printed_points(draft, standing)) else { return false };
     let mut more = 0;
