@@ -183,7 +183,7 @@ fn write_directory(
 
 // Shows new failures as annotations in a CI build.
 
-/// Maximum number of annotations of one step. GitHub shows no more than these.
+/// Maximum number of annotations of one step that GitHub shows.
 const SHOWN: usize = 10;
 
 /// Writes GitHub's workflow commands to standard error, with any output format.

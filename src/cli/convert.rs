@@ -210,7 +210,7 @@ fn as_json(event: &Event) -> (String, Vec<Loss>) {
     (text, losses)
 }
 
-/// The event as TRF. `counted` is the event as `standings` ranks it.
+/// The event as TRF. `counted` is the event in the form that `standings` ranks.
 fn as_trf(
     event: &Event,
     counted: &Event,

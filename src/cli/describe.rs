@@ -322,7 +322,7 @@ pub fn finding(say: &Messages, finding: &Finding) -> String {
 
 /// The severity, the sentence and the clause of a finding, as texts.
 pub fn finding_parts(say: &Messages, finding: &Finding) -> [String; 3] {
-    // Every finding has a message. A test checks this.
+    // A test checks that every finding has a message.
     let text = family!("finding-").filled(finding.id, &finding.arguments);
     let text = text.map_or_else(|| finding.id.to_owned(), |text| say.phrase(&text));
     let gravity = say.message(match finding.severity {

@@ -195,7 +195,7 @@ fn why(reason: &(dyn std::error::Error + 'static)) -> Argument {
     ours.map_or_else(|| reason.to_string().into(), Argument::from)
 }
 
-/// Advice for the mistake of separating tie-breaks by spaces, at which the shell splits them. Returns none for other
+/// Advice for a user who has separated tie-breaks by spaces, at which the shell splits them. Returns none for other
 /// mistakes.
 pub fn advice(error: &clap::Error, arguments: &[String], say: &Messages) -> Option<String> {
     if error.kind() != ErrorKind::UnknownArgument {
@@ -208,7 +208,8 @@ pub fn advice(error: &clap::Error, arguments: &[String], say: &Messages) -> Opti
     Some(format!("--tiebreaks: {}", meant.sentence(say)))
 }
 
-/// The error in the arguments, in the language of the messages. None in English, because clap prints it.
+/// The error in the arguments, in the language of the messages. None in English, because clap prints English errors
+/// itself.
 pub fn problem(error: &clap::Error, say: &Messages) -> Option<String> {
     if say.language() == Language::En || !error.use_stderr() {
         return None;

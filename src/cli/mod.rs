@@ -386,7 +386,7 @@ impl Deref for FileName {
     }
 }
 
-/// Reads a whole number between two others.
+/// Reads a whole number between a minimum and a maximum.
 fn within<T>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, Phrase> + Clone + Send + Sync + 'static
 where
     T: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,

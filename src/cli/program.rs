@@ -74,9 +74,9 @@ pub struct Started {
     pub identity: StartAnswer,
     /// How the program is run.
     pub shape: Shape,
-    /// The program and the files that were started, with their digests. None for the built-in engine.
+    /// The program and the files that were started, with their digests. None if the built-in engine was tested.
     pub tested: Option<Tested>,
-    /// The limits for the program. None for the built-in engine.
+    /// The limits for the program, or none for the built-in engine.
     pub limits: Option<LimitsUsed>,
     /// The workers that send requests to the program.
     pub workers: Vec<Worker>,
@@ -330,7 +330,7 @@ pub(super) fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 
-/// Adds the cases of a challenge to the corpus, if the run has one.
+/// Adds the cases of a challenge to the corpus, if the run has a challenge.
 pub fn with_challenge(corpus: Corpus, challenge: Option<&Challenge>) -> Corpus {
     challenge.map(|challenge| challenged(&corpus, challenge)).unwrap_or(corpus)
 }

@@ -39,9 +39,9 @@ pub struct Game {
     pub position: usize,
     /// The date in the input.
     pub date: Option<String>,
-    /// The position of White.
+    /// The position of White in the list of players.
     pub white: usize,
-    /// The position of Black.
+    /// The position of Black in the list of players.
     pub black: usize,
     /// Half points of both players.
     pub half_points: [u32; 2],

@@ -195,8 +195,8 @@ impl Around {
     }
 }
 
-// Writes an OLE file that contains a single stream (MS-CFB, version 4). The file is as simple as the format allows,
-// so the library cannot find another stream in it.
+// Writes an OLE file that contains a single stream (MS-CFB, version 4), in the simplest form that the format allows,
+// so that the library cannot find another stream in the file.
 
 /// Bytes of a sector and of the header.
 const SECTOR: usize = 4096;

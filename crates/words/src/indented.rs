@@ -52,7 +52,7 @@ struct Indented {
 }
 
 impl Indented {
-    /// Starts a line, after a comma if there is one.
+    /// Starts a line. If `with_comma` is true, a comma is written first.
     fn next_line<W: ?Sized + Write>(&self, writer: &mut W, with_comma: bool) -> io::Result<()> {
         let (start, blanks) = (usize::from(!with_comma), self.level * 2);
         writer.write_all(BREAK.get(start..blanks + 2).unwrap_or(&BREAK[start..]))?;

@@ -232,7 +232,7 @@ impl Default for Texts {
 }
 
 impl From<&Phrase> for Texts {
-    /// The sentence in every language that has it.
+    /// Contains the sentence in every language in which its message exists.
     fn from(phrase: &Phrase) -> Texts {
         let is_written = |tag| phrase.message().text_in(tag).is_some();
         let said = |language| Messages::new(language).phrase(phrase);

@@ -158,7 +158,7 @@ fn about(
         page.paragraph(tell!(say, "edition-by-hand", edition = event.edition().id(), own = own.id()));
     }
     let mut sentences = cause::sentences(say, event, causes);
-    // If no cause was found, the last sentence states this.
+    // If no cause was found, the sentence that states this comes last.
     let right = true_places(say, event, source);
     let first = (!sentences.is_empty()).then(|| sentences.remove(0));
     let both = if causes.found.is_empty() { [right, first] } else { [first, right] };
@@ -407,7 +407,7 @@ fn result(say: &Messages, event: &Event, difference: &Difference) -> String {
     }
 }
 
-/// Maximum number of unchecked texts that are shown. The page states the number of the others.
+/// Maximum number of unchecked texts that are shown. If more texts exist, the page states their number.
 const UNCHECKED_SHOWN: usize = 12;
 
 fn unchecked(say: &Messages, page: &mut Page, source: &RecordReport) {
@@ -427,7 +427,7 @@ fn unchecked(say: &Messages, page: &mut Page, source: &RecordReport) {
     page.list(say.at_most(UNCHECKED_SHOWN, source.unchecked.iter().map(one)));
 }
 
-/// Adds the tables as the program read them.
+/// Adds the tables in the form in which the program read them.
 pub(super) fn as_read(say: &Messages, page: &mut Page, tables: &[PublishedTable]) {
     for table in tables {
         page.heading(tell!(say, "heading-table-as-read"));

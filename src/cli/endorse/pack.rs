@@ -17,7 +17,7 @@ use tiebreak_conformance::write_below;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-/// The file with the content of the pack. All other files follow from it.
+/// The file with the content of the pack, from which all other files are derived.
 pub const PACK: &str = "endorse.json";
 pub(super) const EVENTS: &str = "events.zip";
 pub(super) const FILES: &str = "program-files.zip";
@@ -226,7 +226,7 @@ fn table(say: &Messages, pack: &Pack) -> Table {
     table
 }
 
-// Verifies a pack: computes its content again and compares both.
+// Verifies a pack by computing its content again and comparing the two contents.
 
 /// The evidence in a pack about a program, or the reasons for rejecting the pack.
 pub struct Verified {

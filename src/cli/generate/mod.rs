@@ -132,8 +132,8 @@ struct SecondRatings {
     players: Vec<(u32, String, Option<u32>, u32)>,
 }
 
-/// Draws two ratings for every player: the rating that the event uses, and a lower one. Another draw decides which of
-/// the two is the FIDE rating.
+/// Draws two ratings for every player: the rating that the event uses, and a lower rating. Another draw decides which
+/// of the two is the FIDE rating.
 fn ratings(tournament: &Tournament, seed: u64, number: u64) -> SecondRatings {
     let random = &mut Random::new(seed ^ 0x6e61_7469, number);
     let player = |player: &tiebreak_conformance::tournament::Participant| {
@@ -250,7 +250,7 @@ struct Beside<'b> {
 ///
 /// # Errors
 ///
-/// Returns the reason why the format cannot express it.
+/// Returns the reason why the format cannot express the event.
 fn text(
     tournament: &Tournament,
     to: Target,

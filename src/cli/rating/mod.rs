@@ -172,11 +172,11 @@ fn sentence(words: &Messages, step: &Step) -> String {
     let numbers: Vec<(&'static str, Argument)> =
         step.numbers.iter().map(|(name, number)| (*name, Argument::from(said(name, number)))).collect();
     let text = family!("rating-step-").filled(step.kind.id(), &numbers);
-    // Every kind of step has a message. A test checks this.
+    // A test checks that every kind of step has a message.
     let text = text.map_or_else(|| step.kind.id().to_owned(), |text| words.phrase(&text));
     // If an opponent has no name, the sentence contains two spaces in a row. One of them is removed.
     let text = text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
-    // When FIDE changed a list once, no clause described the change. The clause is then empty.
+    // The clause is empty for a step that no clause describes, such as FIDE's single change of a list.
     let about = [clause_number(step.clause), &step.subject];
     let about: Vec<&str> = about.into_iter().filter(|part| !part.is_empty()).collect();
     format!("{}: {text}", about.join(", "))

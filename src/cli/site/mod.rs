@@ -326,7 +326,7 @@ struct Sheet {
 }
 
 impl Sheet {
-    /// Makes the page about one item.
+    /// Makes the page about one item of a kind.
     fn one(kind: Kind, id: &str, page: Page) -> Sheet {
         Sheet::at(kind, kind.address(id), page)
     }

@@ -315,7 +315,7 @@ pub struct Line {
     pub unit: String,
     /// The verdict.
     pub verdict: Word,
-    /// The reason, if there is one.
+    /// The reason for the verdict, if the line has one.
     pub reason: Option<Words>,
     /// The accepted reading of an unclear rule that the answers follow.
     pub reading: Option<String>,

@@ -345,7 +345,7 @@ impl Running {
         state.searched = 0;
         drop(state);
         self.output.changed.notify_all();
-        // A last line without a line break is a piece. In `Whole` mode, an empty output is a piece too.
+        // A last line without a line break is a piece. In `Whole` mode, an empty output is also a piece.
         let is_piece = !is_last || !piece.is_empty() || (self.pieces == Pieces::Whole && !self.is_finished);
         self.is_finished = is_last;
         Some(if is_piece { Event::Piece(piece) } else { Event::Ended(self.ending()) })

@@ -452,7 +452,7 @@ fn with_clauses(say: &Messages, event: &Event, cause: String, other: Edition) ->
 /// The clauses that change the values of a code.
 #[derive(serde::Serialize)]
 pub struct CodeClauses {
-    /// The code as listed.
+    /// The code as the list writes it.
     pub code: String,
     /// The clauses, in the order of the rules.
     pub clauses: Vec<&'static str>,

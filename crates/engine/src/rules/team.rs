@@ -285,7 +285,7 @@ pub(super) fn secondary_follows(
 }
 
 /// Applies the secondary score (13.3.1). If this score separates a subset, the whole encounter is applied to the
-/// subset again (13.3.3). If not, the boards decide (13.3.2).
+/// subset again (13.3.3). If the secondary score separates nobody, the boards decide (13.3.2).
 pub fn by_secondary(encounter: &ExtendedEncounter<'_, '_>, set: &[Index], log: &mut Log<'_>) -> Classes {
     if set.len() < 2 {
         return vec![set.to_vec()];

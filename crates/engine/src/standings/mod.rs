@@ -337,7 +337,7 @@ impl<'e, 't> Ranking<'e, 't> {
         })
     }
 
-    /// The places by the first direct encounter in the list. A second direct encounter uses these places.
+    /// The places by the first direct encounter in the list, which a second direct encounter uses.
     fn first_encounter(&self, position: usize, code: &Code) -> Option<Vec<Option<u32>>> {
         let places = |(listed, entry): (&Listed, &Entry)| match (listed, entry) {
             (Listed::Code(code), Entry::Places(places)) if code.base.is_repeatable() => Some(places.clone()),

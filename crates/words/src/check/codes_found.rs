@@ -126,8 +126,8 @@ impl Search<'_, '_> {
             };
             codes.retain(|listed| !beside(listed));
         } else if self.judge.plan.source.is_named() {
-            // The numbers of many columns look like an order. An order-only code is therefore tried only if the list
-            // contains it.
+            // An order-only code is tried only if the list contains it, because the numbers of many columns look like
+            // an order.
             let list = &self.judge.plan.list.entries;
             let is_order =
                 |own: &Listed| matches!(own, Listed::Code(code) if code.base.direction().is_order_only());
@@ -255,7 +255,7 @@ pub(super) struct Link {
     pub recorded: u32,
     /// The participant's tied group in the computed standing.
     pub group: usize,
-    /// Whether the recorded rank equals the computed one.
+    /// Whether the recorded rank equals the computed rank.
     pub exact: bool,
 }
 

@@ -26,7 +26,7 @@ pub(super) struct Misplaced {
     pub pushed: bool,
 }
 
-/// The result of comparing a recorded ranking with a computed one.
+/// The result of comparing a recorded ranking with a computed ranking.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Places {
     /// Participants in a wrong place. The misplaced participants come first, beginning with those who are farthest
@@ -44,7 +44,7 @@ struct Row {
     computed: u32,
 }
 
-/// Compares the recorded ranks of all participants who have one.
+/// Compares the recorded ranks of all participants who have a recorded rank.
 pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
     let computed = ranked.standings.ranks();
     let mut group_of = vec![0; computed.len()];
@@ -192,7 +192,7 @@ fn split(rows: &[Row]) -> Vec<Vec<Index>> {
 struct Right {
     /// The groups with more than one member.
     groups: Vec<Vec<Index>>,
-    /// The place of each participant in its group, or none if nobody is tied with it.
+    /// The place of each participant in its group, or none if no other participant is tied with it.
     places: Vec<Option<Fraction>>,
     /// The points of each participant in the direct encounter of the tied group.
     points: Vec<Option<Fraction>>,

@@ -236,7 +236,7 @@ struct Parts {
     above: Vec<grid::Row>,
     /// The notes about numbered columns.
     notes: Vec<Note>,
-    /// Lines that belong to the row above them. Some programs print two lines for each player.
+    /// Lines that belong to the row above them, because some programs print two lines for each player.
     continued: BTreeSet<usize>,
     /// Other texts around the table.
     texts: Vec<String>,
@@ -432,7 +432,7 @@ pub struct PublishedTable {
     pub unread_results: Vec<String>,
     /// Whether unchecked parts prevent the verdict "confirmed".
     pub unchecked_fails: bool,
-    /// The headings and rows as the program read them.
+    /// The headings and rows in the form in which the program read them.
     pub shown: Vec<Vec<String>>,
     /// The participant of each row, in the order of the rows.
     pub rows: Vec<Index>,
@@ -499,7 +499,7 @@ tiebreak_phrase::named! {
 pub struct WrongResult {
     /// The participant.
     pub participant: Index,
-    /// The opponent, or none in a round without one.
+    /// The opponent, or none in a round without an opponent.
     pub opponent: Option<Index>,
     /// The results of the two participants in the table, from the side of `participant`.
     pub written: String,

@@ -71,8 +71,8 @@ pub struct Difference {
     pub participant: Index,
     /// For a wrong order, the other participant. None if nobody has the recorded place.
     pub versus: Option<Index>,
-    /// The code as listed. For a wrong value, the code of the value. For a wrong order, the code that separates the
-    /// two participants, or none if they share a place.
+    /// The code as the list writes it. For a wrong value, this is the code of the value. For a wrong order, this is
+    /// the code that separates the two participants, or none if the two share a place.
     pub code: Option<String>,
     /// The recorded value or place, as written.
     pub recorded: String,
@@ -215,11 +215,11 @@ pub struct RecordReport {
     pub reservations: Vec<Reservation>,
     /// Parts of the table that are not checked.
     pub unchecked: Vec<Unchecked>,
-    /// The record as the program read it.
+    /// The record in the form in which the program read it.
     pub recorded: Recorded,
     /// Whether a value or a place contradicts the rules of every edition.
     pub contradicts_rules: bool,
-    /// Whether any order is wrong.
+    /// Whether the record contains a wrong order.
     pub has_wrong_places: bool,
     /// Whether the list is not named, or contains an entry that the program cannot compute. The order may depend on
     /// the missing part.

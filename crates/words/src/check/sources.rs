@@ -33,8 +33,8 @@ impl Judge<'_> {
         }
         let has_row_order = !recorded.has_ranks() && self.follows_rows(claims);
         let has_results = claims.table.is_some_and(|table| table.has_results);
-        // The losers of one round of a knock-out share a place. A record with different numbers for them separates
-        // them.
+        // The losers of one round of a knock-out share a place, so a record with different numbers for the losers
+        // separates them.
         let is_knockout = self.tournament.pairing().is_knockout();
         let is_numbered =
             claims.table.is_some() && numbered.numbering == Some(Numbering::Sequential) && !is_knockout;

@@ -287,7 +287,7 @@ impl Paraphrase {
 
 fn all_paraphrases() -> &'static BTreeMap<String, Vec<Paraphrase>> {
     static ALL: OnceLock<BTreeMap<String, Vec<Paraphrase>>> = OnceLock::new();
-    // The file is part of the program, and a test parses it.
+    // A test parses this file, which is part of the program.
     ALL.get_or_init(|| serde_json::from_str(include_str!("paraphrases.json")).unwrap_or_default())
 }
 

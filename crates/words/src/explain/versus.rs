@@ -206,8 +206,8 @@ pub struct RecordedSeparation {
     pub places: [Option<u32>; 2],
 }
 
-/// Finds the recorded decision that separates two participants. Returns none if they are tied, or if another reason
-/// separates them.
+/// Finds the recorded decision that separates two participants. Returns none if the two are tied, or if another
+/// reason separates them.
 pub fn recorded_separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<RecordedSeparation> {
     let position = ranked.standings.separator(one, other)?;
     let Listed::Recorded(kind) = *ranked.standings.list.get(position)? else { return None };

@@ -267,7 +267,7 @@ impl Page {
         let _ = writeln!(out, "<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">");
         out.push_str("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         let _ = writeln!(out, "<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>");
-        // The result becomes the main heading. The title of the page is above it.
+        // The result becomes the main heading, and the title of the page is above it.
         let rest = if let [Block::Outcome(mood, text), rest @ ..] = page.blocks.as_slice() {
             let _ = writeln!(out, "<p class=\"title\">{title}</p>");
             let _ = writeln!(out, "<h1 class=\"outcome {}\">{}</h1>", mood.class(), escape(text));
@@ -446,7 +446,7 @@ fn table_csv(table: &Table, dialect: Dialect) -> String {
         });
         written = written.and_then(|()| writer.write_record(cells));
     }
-    // A failure of writing is an error in tests. In releases, the program prints the part that was written.
+    // If writing fails, tests stop with an error, and releases print the part that was written before the failure.
     debug_assert!(written.is_ok());
     let bytes = writer.into_inner().unwrap_or_default();
     String::from_utf8_lossy(&bytes).into_owned()

@@ -18,7 +18,7 @@ use tiebreak_event::event::Event;
 pub struct Question {
     /// The participant.
     pub index: Index,
-    /// The place (1-based). All participants who share a place reach it.
+    /// The place (1-based). If several participants share the place, all of them reach it.
     pub place: u32,
 }
 

@@ -142,7 +142,7 @@ pub struct Refusal {
 pub enum Refused {
     /// No participant has this pairing number.
     Nobody(u32),
-    /// The event has no recorded round after this one.
+    /// The event has no recorded round after this round.
     NoRound(usize),
     /// The two were not paired in this round.
     NotPaired,
@@ -259,7 +259,7 @@ fn forfeited(facts: &Tournament, round: usize, index: Index) -> Option<Tournamen
     }
 }
 
-// Parses changes as people write them: `9:5-7=1`, `3:1-2/4==`, `5:8`, `12@4`.
+// Parses changes in the notation of the command line: `9:5-7=1`, `3:1-2/4==`, `5:8`, `12@4`.
 
 /// A fault in a change as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -370,7 +370,7 @@ pub struct Difference {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Decided {
-    /// The last participant of the group directly ahead.
+    /// The last participant of the group directly ahead of the participant's group.
     pub behind: Index,
     /// The entry of the list that decided.
     pub listed: Listed,

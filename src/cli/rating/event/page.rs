@@ -65,7 +65,7 @@ fn reason(words: &Messages, why: Reason, edition: Option<EditionName>) -> String
     let edition = edition.and_then(EditionName::edition);
     let floor = edition.map(|edition| edition.floor.to_string()).unwrap_or_default();
     let text = family!("rating-why-").filled(why.id(), &[("floor", Argument::from(floor))]);
-    // Every reason has a message. A test checks this.
+    // A test checks that every reason has a message.
     text.map_or_else(|| why.id().to_owned(), |text| words.phrase(&text))
 }
 
@@ -221,9 +221,9 @@ pub struct Row<'a> {
     pub result: Option<&'a PlayerResult>,
     /// The reason why there is no new rating, or why an unrated player gets one.
     pub why: Option<Reason>,
-    /// The clause of the reason. None if the text of the clause is not known.
+    /// The clause of the reason, or none if the text of the clause is not known.
     pub clause: Option<&'static str>,
-    /// The edition of the player's last rated event. None without such an event.
+    /// The edition of the player's last rated event, or none if the player has no rated event.
     pub edition: Option<EditionName>,
 }
 

@@ -333,7 +333,7 @@ fn berger(size: usize) -> Vec<Vec<Option<usize>>> {
 
 #[derive(Clone, Debug)]
 pub(super) struct Player {
-    /// The pairing number. None if the table does not contain it.
+    /// The pairing number, or none if the table does not contain it.
     pub id: Option<u32>,
     /// The place as written, or none.
     pub rank: Option<u32>,

@@ -130,7 +130,8 @@ impl Crosstables {
     }
 }
 
-/// Number of rows that are enough to recognize a long table as a crosstable. A matrix never has more rows than this.
+/// Number of rows that are enough to recognize a long table as a crosstable. No matrix has more rows than this
+/// number.
 const PROBED: usize = 400;
 
 /// Reads rows as a crosstable. Returns none if they are not a crosstable.
@@ -273,7 +274,7 @@ fn has_game_points(draft: &Draft, standing: &Standing) -> bool {
 }
 
 /// The point system with 2 points for a win and 1 for a draw. None if the printed points of any participant do not
-/// follow from it.
+/// follow from this system.
 fn two_for_a_win(draft: &Draft, standing: &Standing) -> Option<Scoring> {
     let (doubled, points) = (draft.scoring.doubled(), printed_points(draft, standing)?);
     let is_doubled = |(own, printed): (&DraftParticipant, &Option<Fraction>)| {
