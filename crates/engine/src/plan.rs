@@ -253,9 +253,9 @@ pub struct Preset {
 /// How well the source of a list proves the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SourceStanding {
-    /// The source itself contains this list.
+    /// The regulations or another original source contain this list.
     Stated,
-    /// Somebody who uses the list reports it. The regulations themselves were not available.
+    /// A person who uses this list reported it, because the regulations themselves were not available.
     Reported,
 }
 

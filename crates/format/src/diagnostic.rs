@@ -225,7 +225,7 @@ pub struct Diagnostic {
     pub(crate) related: Vec<Related>,
 }
 
-/// Another place that a remark mentions.
+/// A further place that a remark mentions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -322,7 +322,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds another place and its description.
+    /// Adds a further place and its description to the remark.
     pub fn and_at(
         mut self,
         text: &Text,

@@ -122,7 +122,7 @@ fn part(numerator: Option<i128>) -> Option<i128> {
     numerator.filter(|numerator| *numerator != i128::MIN)
 }
 
-// Compares written numbers with exact numbers. No other section decides which rounding is allowed.
+// Compares written numbers with exact numbers. Only this section decides which rounding is allowed.
 
 /// The number of decimals that a comparison with a rounded number uses.
 const NEAREST: u32 = 9;

@@ -298,7 +298,8 @@ impl Rules {
         points.map(|(point, (own, _))| (point.path, own)).collect()
     }
 
-    /// These rules with one rule from another table. Returns none if the point does not exist.
+    /// Returns these rules with one rule replaced by the rule of another table. Returns none if the point does not
+    /// exist.
     pub fn taking(mut self, path: &str, other: &Rules) -> Option<Rules> {
         self.take(path, other).then_some(self)
     }

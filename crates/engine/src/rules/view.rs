@@ -45,7 +45,7 @@ points! {
         played_byes: fn(Kind) -> bool = "unplayed.played-byes" by "c07.16.6",
         /// Whether a cut treats a forfeit loss as voluntarily unplayed if forfeits count as played.
         played_forfeit_loss: fn(bool) -> bool = "unplayed.played-forfeit-loss" by "c07.16.6",
-        /// Whether a forfeit loss that counts as played ends an absence. If so, the requested byes before it count for
+        /// Whether a forfeit loss that counts as played ends an absence, so that the earlier requested byes count for
         /// opponents as awarded.
         played_absence: fn(Kind) -> bool = "unplayed.played-absence" by "c07.16.6",
     }

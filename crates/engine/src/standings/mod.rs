@@ -20,7 +20,7 @@ pub enum Entry {
     Values(Column),
     /// The place of each participant within the group of tied participants. None for a participant who was not tied.
     Places(Vec<Option<u32>>),
-    /// No participant has a value, for this reason.
+    /// No participant has a value. [`NoValue`] is the reason.
     Nothing(NoValue),
     /// The entry cannot be computed. The organizer defines it, or the facts that it needs are unknown.
     Unknown,

@@ -122,7 +122,7 @@ pub enum NoValue {
 tiebreak_phrase::said_by_phrase!(NoValue);
 
 impl NoValue {
-    /// Whether a code without values for this reason is left out of the list (article 10).
+    /// Whether a code that has no values because of this reason is left out of the list (article 10).
     pub fn is_dropped(self) -> bool {
         matches!(self, NoValue::Unrated)
     }
@@ -175,7 +175,7 @@ impl<'t> Evaluator<'t> {
         Basis { view, as_played: self.forfeits_as_played(code) }
     }
 
-    /// The divisor of an SSSC code (13.4). None if the divisor is zero.
+    /// The divisor of an SSSC code (13.4), or none if the divisor is zero.
     pub fn strength_divisor(&self, code: &Code) -> Option<Fraction> {
         strength_divisor(&self.both(), self.divisor(code))
     }

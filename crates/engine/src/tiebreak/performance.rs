@@ -16,7 +16,7 @@ pub(super) struct Ratings {
 }
 
 impl Ratings {
-    /// The rating of each participant. `unrated` replaces missing ratings.
+    /// The rating of each participant, with `unrated` in place of missing ratings.
     pub(super) fn new(cx: &View<'_>, unrated: Option<u16>) -> Ratings {
         let of_several = cx.rules().rating.several;
         let counted = cx.tournament().participants().iter();

@@ -128,7 +128,7 @@ impl Tournament {
         self.rounds
     }
 
-    /// The points for results of games. A team event has such points too.
+    /// The points for results of games, which a team event also has.
     pub fn scoring(&self) -> &Scoring {
         &self.scoring
     }

@@ -536,7 +536,7 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    /// The standing recorded in a file. A JSON file has none.
+    /// The standing recorded in a file. A JSON file contains no standing.
     pub fn of(input: &Input) -> Recorded {
         let Input::Trf(file) = input else { return Recorded::default() };
         let claims = &file.claims;

@@ -293,7 +293,7 @@ pub enum Content {
 #[derive(Clone, Debug)]
 pub struct Members {
     all: Box<[Member]>,
-    /// Positions of the members, sorted by name and then by place. The index exists only in a large object.
+    /// Positions of the members, sorted by name and then by place. Only large objects have this index.
     by_name: Box<[u32]>,
 }
 

@@ -1,4 +1,4 @@
-//! Reads the dates in tournament files, which have a dozen forms. Some of these forms are ambiguous.
+//! Reads the dates in tournament files, which occur in a dozen forms. Some of these forms are ambiguous.
 
 use jiff::civil::Date;
 
@@ -8,9 +8,9 @@ use jiff::civil::Date;
 pub enum DateForm {
     /// The year first, as the standard requires.
     YearFirst,
-    /// Day, month, year. No other reading is possible.
+    /// The only possible reading is day, month, year.
     DayFirst,
-    /// Month, day, year. No other reading is possible.
+    /// The only possible reading is month, day, year.
     MonthFirst,
     /// Slashes, with the day or the month first. The day is assumed to be first. The value is the date with the month
     /// first.

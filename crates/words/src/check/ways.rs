@@ -255,7 +255,7 @@ pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) 
     // If there are too many combinations to try all of them, an untried combination may be right.
     (!is_tried || choices(&fits).iter().any(is_right)).then(|| Way::Codes(headings()))
 }
-/// Changes the verdict on the record to "not verifiable" for this reason.
+/// Changes the verdict on the record to "not verifiable", with `why` as the reason.
 pub(super) fn excused(own: RecordReport, why: Reservation) -> RecordReport {
     let unjudged = own.unjudged.into_iter().chain(own.differences).collect();
     let reservations = own.reservations.into_iter().chain([why]).collect();

@@ -421,7 +421,7 @@ pub struct Rounding {
     /// The fewest decimals to which an answer may be rounded. None means that answers must be exact. The registry of
     /// codes contains the same number.
     pub places: Option<u32>,
-    /// The fewest decimals to which a whole published column may be rounded. None for counts, and for ratings that
+    /// The fewest decimals to which a whole published column may be rounded. None for counts, and for ratings, which
     /// the rules already round.
     pub coarsest: Option<u32>,
 }

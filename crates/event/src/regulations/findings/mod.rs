@@ -210,7 +210,7 @@ impl Report {
     }
 
     /// Adds a finding if a rule or list was published after the start. `own` is the day of publication of the rule or
-    /// list, with its JSON pointer. If there is no such day, the day of publication of the declaration counts.
+    /// list, with its JSON pointer. Without `own`, the day of publication of the declaration counts.
     pub(super) fn late(&mut self, cx: &Inspection<'_>, rule: Rule, own: Option<(Date, String)>) {
         if let Some(((date, at), start)) = cx.late(own).zip(cx.start()) {
             self.add(rule, at, said![date = date.to_string(), start = start.to_string()]);
@@ -274,7 +274,7 @@ struct Inspection<'a> {
     pub(super) method: Option<Ties>,
     /// The declared system, unless the crosstable contradicts it.
     pub(super) system: System,
-    /// Which recorded decisions count. Computed when first needed.
+    /// The recorded decisions that count, determined when they are first needed.
     judgement: OnceCell<Judgement>,
 }
 
