@@ -583,7 +583,7 @@ fn has_doubled_points(matrix: &Matrix, standing: &Standing) -> bool {
     (0..standing.head.len()).any(is_column)
 }
 
-/// The column of names if no heading names it: the column with the most letters whose cells are all different.
+/// The column of names if no heading names it: the column with the most letters, without cells of at most two letters.
 fn by_content(table: &Table) -> Option<usize> {
     let width = table.rows.iter().map(Vec::len).max()?;
     let letters = |column: usize| {

@@ -253,8 +253,8 @@ impl Reader<'_, '_> {
     }
 
     /// The participant who advances after a drawn match: the participant whose next opponent is a winner. If both or
-    /// neither have such an opponent, the participant who is ahead by the list advances, and otherwise the only one
-    /// of the two who plays again.
+    /// neither have such an opponent, the participant who is ahead by the list advances. If the list decides nothing,
+    /// the only one of the two who plays again advances.
     fn gone_on(
         &self,
         pair: [Index; 2],
