@@ -1,13 +1,13 @@
 
 # c07.in-force
-finding-edition-not-in-force = the regulations of the rated event name { $edition }, but on its first day, { $start }, { $inforce } was in force
+finding-edition-not-in-force = the regulations of the rated event name { $edition }, but { $inforce } was in force on the first day of the event, { $start }
 finding-edition-not-yet-binding = the event starts on { $start }; before 2024-04-01 the rules bound only FIDE events
 finding-edition-unknown = the event starts on { $start }; the first edition that this program knows is that of 2023-09-01
 
 # c07.1
 finding-rule-replaced = the event is rated, so the regulations may not replace { $rule }
 finding-rule-replaced-by-right = the regulations replace { $rule }, as C.07 allows
-finding-scope-unrated = the event is not rated, so C.07 applies only where its regulations say so
+finding-scope-unrated = the event is not rated, so C.07 applies only where the regulations of the event say so
 
 # c07.2.1
 finding-ties-undeclared = the regulations do not say how ties are decided{ $default }
@@ -103,7 +103,7 @@ finding-modifier-unmarked = the table of article 5 does not show { $code }, but 
 finding-forfeits-counted = the regulations count forfeits as games in { $code }
 
 # c07.7.8
-finding-code-after-total-order = { $later } has no effect, because { $code } before it leaves no ties
+finding-code-after-total-order = { $later } has no effect, because the earlier { $code } leaves no ties
 
 # c07.8.note
 finding-buchholz-in-round-robin = { $code } is not intended for round robins; choose another tie-break
@@ -133,7 +133,7 @@ finding-code-for-individuals = { $code } exists only in individual events
 finding-code-unusual-for-teams = { $code } is intended for individuals; in a team event it uses { $reference }
 
 # c07.13.3.2
-finding-ede-boards-undeclared = { $code }: the regulations do not say whether board tie-breaks follow it
+finding-ede-boards-undeclared = the regulations do not say whether board tie-breaks follow { $code }
 
 # c07.13.4.2.b
 finding-sssc-divisor-zero = { $code }: after truncation, the divisor is 0; declare another divisor in the regulations

@@ -143,10 +143,10 @@ rating-error-which-list = the program cannot tell which rating list applies to `
 rating-error-two-lists = some events are rapid and others are blitz, which have separate lists; rate them separately
 rating-error-other-request = this request is not about an event; give it to `tiebreak rating ask`
 rating-list-absent = the program rates these players as new, because no ratings file contains them: { $players }
-rating-list-games-before = this list counts the games of the previous period (7.12), so the program does not use the list to reduce K of these players: { $players }. Give the list that followed the period with --games-file, or add a column period-games (8.56)
+rating-list-games-before = this list counts the games of the previous period (7.12), so the program does not use the list to reduce K of these players: { $players }. With --games-file, give the list published after the period, or add a column period-games (8.56)
 rating-list-k = the list gives these players a wrong K: { $players }. K is 20 (since 2024 also 40 or 10), or 700 divided by the number of games in the list if the quotient is lower
 rating-number-of-two = two players have the FIDE number { $number }: { $players }. Correct one of the numbers
-rating-name-of-two = these players have the same name and no FIDE number: { $players }. The program cannot tell who played the other events; add the numbers
+rating-name-of-two = these players have the same name and no FIDE number: { $players }. The program does not know which of these players played in the other events; add their FIDE numbers
 rating-number-missing = { $name } has no FIDE number here, but has { $number } in another event, so the program treats them as two players; if they are one person, add the number here
 rating-below-floor = the program ignores these ratings below the lowest possible rating: { $players }
 rating-outcome-month = the given list is for { $month }, but these events count for the list of { $wanted } (7.13); give the list of { $wanted }
@@ -162,7 +162,7 @@ rating-error-game-meant = `{ $text }` is not a game; did you mean { $meant }?
 rating-error-ruling-meant = `{ $text }` is not a reading of an open question; did you mean { $meant }?
 rating-rated-without-list = The event is rated if its time control is rapid or blitz, but the file does not state the time control.
 rating-ungoverned-earlier = this program knows no edition of B.02 for an event that begins on { $day }. The earliest edition, b02-2018-07, applies from 2018-07-01. Choose an edition with --edition.
-rating-ungoverned-unknown = { $edition } applies to events from { $day } on, but this program does not know its text. The program knows b02-2018-07 (until 2021-12-31: differences up to 735, K = 20, first ratings from 1000), b02-2024-03 (from 2024-03-01) and b02-2024-12 (from 2024-12-01: differences up to 400, K = 40, 20 or 10, first ratings from 1400). In 2022 and 2023, a difference of more than 400 counted as 400 in only one game of each event. From 2022-10-01 on, K was 40, 20 or 10.
+rating-ungoverned-unknown = { $edition } applies to events from { $day } on, but this program does not know its text. The program knows b02-2018-07 (until 2021-12-31: differences up to 735, K = 20, first ratings from 1000), b02-2024-03 (from 2024-03-01) and b02-2024-12 (from 2024-12-01: differences up to 400, K = 40, 20 or 10, first ratings from 1400). In 2022 and 2023, a rating difference of more than 400 counted as 400 in only one game of each event. From 2022-10-01 on, K was 40, 20 or 10.
 rating-ungoverned-undated = the edition of B.02 depends on the first day of the event, which the file does not state. Name b02-2018-07, b02-2022-01, b02-2022-10, b02-2024-03 or b02-2024-12 with --edition.
 rating-refused-k = { $k } is not a coefficient; write 40, 20 or 10
 rating-refused-born = the year of birth is not enough to decide whether the player is a junior; give the first day of the event
@@ -188,9 +188,9 @@ rating-error-list-undated-event = `{ $file }` does not state the first day of th
 rating-error-list-missing = the ratings of `{ $file }` come from the list of { $month }, which is missing (given: { $had }). Add the missing list with --ratings-file; write 2025-05=FILE if the list does not state its month
 rating-error-lists-differ = `{ $one }` and `{ $other }` give different ratings of the player with the FIDE number { $number }; write the month before each list, like 2025-05=FILE
 rating-error-first-days = `{ $file }` states two different dates for the first day, and each belongs to a different edition of B.02: { $day } in record 042 ({ $edition }) and { $other } in record 132 ({ $by }). Correct the file, or give --edition
-rating-without-number = these players have no FIDE number: { $players }. The program cannot find them in a rating list; add the numbers
+rating-without-number = these players have no FIDE number: { $players }. The program cannot find players without a FIDE number in a rating list; add the numbers
 rating-edition-by-end = Edition: { $edition } (in force on every possible first day of an event that ends on { $end })
-rating-report-part = This program does not know what the regulations since 2024 require about arbiters' licenses, appeals, official events, the Laws of Chess, withheld results, rating officers and member federations. The program therefore does not check these points. Nor does it check whether the results were uploaded for the list of the month of registration (8.1).
+rating-report-part = This program does not know what the regulations since 2024 require about arbiters' licenses, appeals, official events, the Laws of Chess, withheld results, rating officers and member federations. The program therefore does not check these points. The program also does not check whether the results were uploaded for the list of the month of registration (8.1).
 column-start = First day
 column-k-because = Reason for K
 rating-title-expected = Expected score
@@ -199,7 +199,7 @@ rating-period-open = The program computes no new ratings for the period, because
 rating-error-two-periods = `{ $one }` counts for the list of { $period }, and `{ $other }` counts for the list of { $of_other }. Rate each period separately, or name one list for all events with --period
 rating-an-opponent = an opponent
 rating-step-not-rated = { $own } against { $opponent }: difference { $difference }; the game is not rated, because the ratings differ by 600 points or more and one of them is above 2600
-rating-ungoverned-between = the event ends on { $end }. If it began before { $day }, { $first } applies. If it began on that day or later, { $last } applies. { $differ } Give the first day (--start, or record 042 of the file) or --edition.
+rating-ungoverned-between = the event ends on { $end }. If the event began before { $day }, { $first } applies. If the event began on { $day } or later, { $last } applies. { $differ } Give the first day (--start, or record 042 of the file) or --edition.
 rating-differ-wide-games = Since 2024-12-01, games of a player above 2600 are not rated if the ratings differ by 600 points or more.
 rating-differ-unknown = This program does not know the text of { $edition }.
 rating-list-month-assumed = this list does not state its month, so the program uses it as the list of { $month }

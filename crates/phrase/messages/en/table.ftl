@@ -26,7 +26,7 @@ row-nobody = line { $line }, { $text }: no participant of the event has this nam
 row-several = line { $line }, { $text }: several participants have this name; add their pairing numbers
 row-twice = line { $line }, { $text }: { $participant } already has a row; keep one
 row-two = line { $line }, { $text }: the number belongs to { $one }, but the name to { $other }; correct the number or the name
-reservation-undecided = The table is right only { $way }. The regulations do not declare this, so the program can neither confirm nor reject the table.
+reservation-undecided = The table is right only { $way }. The regulations do not declare this condition, so the program can neither confirm nor reject the table.
 way-open-nothing = after round { $round } if its unfinished games give no points
 way-open-draws = after round { $round } if its unfinished games count as draws
 way-open-played = after round { $round } if its unfinished games ended with results that are not in the file
@@ -34,7 +34,7 @@ way-left-out = after round { $round }, if the round with the unfinished games do
 way-codes = if these columns contain other tie-breaks that also fit their numbers: { $names }
 way-reading = under another reading that the rules allow ({ $name })
 way-edition = under the rules of { $edition }
-reservation-unchecked = The program did not check everything on the page. To count this as a failure, use --unchecked=fail.
+reservation-unchecked = The program did not check everything on the page. To count unchecked parts as a failure, use --unchecked=fail.
 reservation-results-unread = The program cannot read these results in the table: { $names }
 reservation-games-mixed = In these columns, the rows do not all count the games in the same way: { $names }
 note-every-edition = The first day of the event is unknown, but the standing is the same under every edition.

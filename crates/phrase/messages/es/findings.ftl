@@ -1,13 +1,13 @@
 
 # c07.in-force
-finding-edition-not-in-force = las bases del torneo valorado citan { $edition }, pero en su primer día, el { $start }, regía { $inforce }
+finding-edition-not-in-force = las bases del torneo valorado citan { $edition }, pero el primer día del torneo, el { $start }, regía { $inforce }
 finding-edition-not-yet-binding = el torneo empieza el { $start }; antes del 2024-04-01 las normas solo obligaban a los torneos de la FIDE
 finding-edition-unknown = el torneo empieza el { $start }; la primera edición que conoce este programa es la del 2023-09-01
 
 # c07.1
 finding-rule-replaced = el torneo es valorado, así que sus bases no pueden sustituir { $rule }
 finding-rule-replaced-by-right = las bases sustituyen { $rule }, como permite el C.07
-finding-scope-unrated = el torneo no es valorado, así que el C.07 solo se aplica donde lo indican sus bases
+finding-scope-unrated = el torneo no es valorado, así que el C.07 solo se aplica donde lo indican las bases del torneo
 
 # c07.2.1
 finding-ties-undeclared = las bases no indican cómo se deciden los empates{ $default }
@@ -133,7 +133,7 @@ finding-code-for-individuals = { $code } solo existe en torneos individuales
 finding-code-unusual-for-teams = { $code } está pensado para torneos individuales; en un torneo por equipos usa { $reference }
 
 # c07.13.3.2
-finding-ede-boards-undeclared = { $code }: las bases no indican si le siguen desempates por tableros
+finding-ede-boards-undeclared = las bases no indican si a { $code } le siguen desempates por tableros
 
 # c07.13.4.2.b
 finding-sssc-divisor-zero = { $code }: tras truncar, el divisor es 0; declare otro divisor en las bases

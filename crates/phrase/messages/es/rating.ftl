@@ -235,10 +235,10 @@ rating-error-which-list = el programa no sabe qué lista de valoración correspo
 rating-error-two-lists = unos torneos son de rápido y otros de relámpago, que tienen listas separadas; valórelos por separado
 rating-error-other-request = esta pregunta no es sobre un torneo; désela a `tiebreak rating ask`
 rating-list-absent = el programa valora como nuevos a estos jugadores, porque no figuran en ningún archivo de valoraciones: { $players }
-rating-list-games-before = esta lista cuenta las partidas del período anterior (7.12), así que el programa no la usa para reducir la K de estos jugadores: { $players }. Indique con --games-file la lista que siguió al período, o añada una columna period-games (8.56)
+rating-list-games-before = esta lista cuenta las partidas del período anterior (7.12), así que el programa no la usa para reducir la K de estos jugadores: { $players }. Indique con --games-file la lista publicada después del período, o añada una columna period-games (8.56)
 rating-list-k = la lista da una K errónea a estos jugadores: { $players }. La K es 20 (desde 2024 también 40 o 10), o 700 dividido por el número de partidas de la lista si el cociente es menor
 rating-number-of-two = dos jugadores tienen el número FIDE { $number }: { $players }. Corrija uno de los números
-rating-name-of-two = estos jugadores tienen el mismo nombre y no tienen número FIDE: { $players }. El programa no sabe quién jugó los otros torneos; añada los números
+rating-name-of-two = estos jugadores tienen el mismo nombre y no tienen número FIDE: { $players }. El programa no sabe cuál de estos jugadores jugó los otros torneos; añada sus números FIDE
 rating-number-missing = { $name } no tiene aquí número FIDE, pero tiene el { $number } en otro torneo, así que el programa los trata como dos jugadores; si son la misma persona, añada aquí el número
 rating-below-floor = el programa ignora estas valoraciones inferiores a la mínima posible: { $players }
 rating-outcome-month = la lista indicada es la de { $month }, pero estos torneos cuentan para la de { $wanted } (7.13); indique esa lista
@@ -291,8 +291,8 @@ rating-error-report-days = al archivo le falta el primer o el último día del t
 rating-error-game-meant = `{ $text }` no es una partida; ¿quiso decir { $meant }?
 rating-error-ruling-meant = `{ $text }` no es una lectura de una cuestión abierta; ¿quiso decir { $meant }?
 rating-rated-without-list = El torneo se valora si su ritmo es rápido o relámpago, pero el archivo no indica el ritmo.
-rating-ungoverned-earlier = este programa no conoce ninguna edición de B.02 para un torneo que comienza el { $day }. La primera, b02-2018-07, está en vigor desde el 2018-07-01. Elija una edición con --edition.
-rating-ungoverned-unknown = { $edition } rige los torneos desde el { $day }, pero este programa no conoce su texto. Conoce b02-2018-07 (hasta el 2021-12-31: diferencias hasta 735, K = 20, primera valoración desde 1000), b02-2024-03 (desde el 2024-03-01) y b02-2024-12 (desde el 2024-12-01: diferencias hasta 400, K = 40, 20 o 10, primera valoración desde 1400). En 2022 y 2023, una diferencia de más de 400 contaba como 400 en una sola partida de cada torneo. Desde el 2022-10-01, la K era 40, 20 o 10.
+rating-ungoverned-earlier = este programa no conoce ninguna edición de B.02 para un torneo que comienza el { $day }. La primera edición, b02-2018-07, está en vigor desde el 2018-07-01. Elija una edición con --edition.
+rating-ungoverned-unknown = { $edition } rige los torneos desde el { $day }, pero este programa no conoce su texto. El programa conoce b02-2018-07 (hasta el 2021-12-31: diferencias hasta 735, K = 20, primera valoración desde 1000), b02-2024-03 (desde el 2024-03-01) y b02-2024-12 (desde el 2024-12-01: diferencias hasta 400, K = 40, 20 o 10, primera valoración desde 1400). En 2022 y 2023, una diferencia de valoración de más de 400 contaba como 400 en una sola partida de cada torneo. Desde el 2022-10-01, la K era 40, 20 o 10.
 rating-ungoverned-undated = la edición de B.02 depende del primer día del torneo, que el archivo no indica. Indique b02-2018-07, b02-2022-01, b02-2022-10, b02-2024-03 o b02-2024-12 con --edition.
 rating-refused-k = { $k } no es un coeficiente; escriba 40, 20 o 10
 rating-refused-born = el año de nacimiento no basta para decidir si el jugador es juvenil; indique el primer día del torneo
@@ -325,12 +325,12 @@ rating-ruling-edition-boundary-period = la fecha de la lista que publica el torn
 rating-edition-newest = Edición: { $edition } (la más reciente; elija otra con --edition)
 rating-not-covered = Por su ritmo de juego, este torneo es de la lista estándar, pero este programa solo calcula valoraciones de rápido y relámpago.
 rating-error-list-undated-event = `{ $file }` no indica el primer día del torneo, así que el programa no puede elegir entre las listas de varios meses; añada el registro 042
-rating-error-list-missing = las valoraciones de `{ $file }` vienen de la lista de { $month }, que falta (indicadas: { $had }). Añada la que falta con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
+rating-error-list-missing = las valoraciones de `{ $file }` vienen de la lista de { $month }, que falta (indicadas: { $had }). Añada la lista que falta con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
 rating-error-lists-differ = `{ $one }` y `{ $other }` no dan la misma valoración al jugador con el número FIDE { $number }; escriba el mes delante de cada lista, como 2025-05=ARCHIVO
 rating-error-first-days = `{ $file }` indica dos fechas distintas para el primer día, y cada una corresponde a otra edición de B.02: { $day } en el registro 042 ({ $edition }) y { $other } en el 132 ({ $by }). Corrija el archivo o indique --edition
-rating-without-number = estos jugadores no tienen número FIDE: { $players }. El programa no puede hallarlos en una lista de valoraciones; añada los números
+rating-without-number = estos jugadores no tienen número FIDE: { $players }. El programa no puede hallar en una lista de valoraciones a jugadores sin número FIDE; añada los números
 rating-edition-by-end = Edición: { $edition } (en vigor en todos los posibles primeros días de un torneo que acaba el { $end })
-rating-report-part = Este programa no conoce lo que exige el reglamento desde 2024 sobre licencias de árbitros, apelaciones, torneos oficiales, Leyes del Ajedrez, resultados no comunicados, responsables de valoración y federaciones miembro. Por eso el programa no comprueba estos puntos. Tampoco comprueba si los resultados se cargaron para la lista del mes de registro (8.1).
+rating-report-part = Este programa no conoce lo que exige el reglamento desde 2024 sobre licencias de árbitros, apelaciones, torneos oficiales, Leyes del Ajedrez, resultados no comunicados, responsables de valoración y federaciones miembro. Por eso el programa no comprueba estos puntos. El programa tampoco comprueba si los resultados se cargaron para la lista del mes de registro (8.1).
 column-start = Primer día
 column-list = Lista
 column-rated = Se valora
@@ -341,12 +341,12 @@ rating-period-open = El programa no calcula nuevas valoraciones del período, po
 rating-error-two-periods = `{ $one }` cuenta para la lista de { $period }, y `{ $other }` cuenta para la de { $of_other }. Valore cada período por separado, o indique una sola lista para todos los torneos con --period
 rating-an-opponent = un oponente
 rating-step-not-rated = { $own } contra { $opponent }: diferencia { $difference }; la partida no se valora, porque las valoraciones difieren en 600 puntos o más y una de ellas supera 2600
-rating-ungoverned-between = el torneo acaba el { $end }. Si comenzó antes del { $day }, se aplica { $first }. Si comenzó ese día o después, se aplica { $last }. { $differ } Indique el primer día (--start, o el registro 042 del archivo) o --edition.
+rating-ungoverned-between = el torneo acaba el { $end }. Si el torneo comenzó antes del { $day }, se aplica { $first }. Si el torneo comenzó el { $day } o después, se aplica { $last }. { $differ } Indique el primer día (--start, o el registro 042 del archivo) o --edition.
 rating-differ-wide-games = Desde el 2024-12-01, las partidas de un jugador por encima de 2600 no se valoran si las valoraciones difieren en 600 puntos o más.
 rating-differ-unknown = Este programa no conoce el texto de { $edition }.
 rating-list-month-assumed = esta lista no indica su mes, así que el programa la usa como la lista de { $month }
 rating-error-list-undated = `{ $file }` no indica su mes, pero los torneos requieren las listas de { $months }; escriba el mes delante, como 2025-05=ARCHIVO
-rating-error-base-missing = el programa suma las variaciones del período a la lista de { $month }, que falta (indicadas: { $had }). Añada la que falta con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
+rating-error-base-missing = el programa suma las variaciones del período a la lista de { $month }, que falta (indicadas: { $had }). Añada la lista que falta con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
 rating-title-list-change = Ajuste único de una lista
 rating-step-raised = en la lista del 1 de marzo de 2024, la FIDE subió las valoraciones inferiores a 2000: { $rating } + 0,40 × (2000 − { $rating }) = { $exact }, redondeado a { $new }
 rating-step-raised-to-standard = en la lista del 1 de octubre de 2022, la FIDE subió las valoraciones hasta la estándar menos 100: { $standard } − 100 = { $new }

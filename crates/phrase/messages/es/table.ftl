@@ -26,7 +26,7 @@ row-nobody = línea { $line }, { $text }: ningún participante del torneo tiene 
 row-several = línea { $line }, { $text }: varios participantes se llaman así; añada sus números de emparejamiento
 row-twice = línea { $line }, { $text }: { $participant } ya tiene una fila; deje una
 row-two = línea { $line }, { $text }: el número corresponde a { $one }, pero el nombre a { $other }; corrija el número o el nombre
-reservation-undecided = La tabla solo es correcta { $way }. Las bases no lo declaran, así que el programa no puede confirmar la tabla ni rechazarla.
+reservation-undecided = La tabla solo es correcta { $way }. Las bases no declaran esta condición, así que el programa no puede confirmar la tabla ni rechazarla.
 way-open-nothing = tras la ronda { $round } si sus partidas sin terminar no dan puntos
 way-open-draws = tras la ronda { $round } si sus partidas sin terminar cuentan como tablas
 way-open-played = tras la ronda { $round } si sus partidas sin terminar acabaron con resultados que no están en el archivo
@@ -34,7 +34,7 @@ way-left-out = tras la ronda { $round }, si la ronda de las partidas sin termina
 way-codes = si estas columnas contienen otros desempates que también encajan con sus números: { $names }
 way-reading = con otra lectura que las normas admiten ({ $name })
 way-edition = según las normas de { $edition }
-reservation-unchecked = El programa no comprobó todo el contenido de la página. Para que esto cuente como fallo, use --unchecked=fail.
+reservation-unchecked = El programa no comprobó todo el contenido de la página. Para que las partes sin comprobar cuenten como fallo, use --unchecked=fail.
 reservation-results-unread = El programa no puede leer estos resultados de la tabla: { $names }
 reservation-games-mixed = En estas columnas, no todas las filas cuentan las partidas del mismo modo: { $names }
 note-every-edition = No se conoce el primer día del torneo, pero la clasificación es la misma según todas las ediciones.
