@@ -28,7 +28,7 @@ list-preset-reported = { $name }, according to { $source }
 list-regulations = named in the regulations of the event
 list-file = named in the file
 list-table = named in the published table
-list-default = a common list, because the file names no tie-breaks; choose another with --tiebreaks
+list-default = a common list, because the file names no tie-breaks; choose another list with --tiebreaks
 compared-table = table { $name }
 compared-record = standing recorded in the file
 explain-line = { $participant }: pairing number { $id }, place { $rank }, edition { $edition }
@@ -122,7 +122,7 @@ knockout-points = { $ahead } is ahead of { $behind }: { $ahead } won the match b
 knockout-entry = { $ahead } is ahead of { $behind }: { $ahead } won the match between the two (round { $round }) by { $code } ({ $name }).
 knockout-goes-on = { $ahead } is ahead of { $behind }: { $ahead } advanced after the drawn match between the two (round { $round }).
 knockout-further = { $ahead } is ahead of { $behind }: { $ahead } reached a later round of the knock-out.
-undecided-match = The file does not state who won these matches, but the recorded places separate the two participants: { $names }.
+undecided-match = The file does not state who won these matches, but the recorded places separate the two participants of each match: { $names }.
 
 # Check
 check-event-several = { $name } contains several crosstables. With --against, the options --table and --sheet choose a table of the published file, not of the event. Save the crosstable of the event in a separate file.
@@ -258,7 +258,7 @@ error-no-round = there is no round { $round }; the event has { $rounds } recorde
 error-list = { $option }, column { $column }: { $problem }
 error-one-code = --tiebreak takes a single code, for instance BH/C1
 error-csv-dialect = --csv-dialect works only with -f csv; add -f csv
-error-versus-itself = --versus names the same participant; name another one
+error-versus-itself = --versus names the same participant; name another participant
 error-two-editions = give two editions, for instance --edition fide-2024-08 --edition fide-2026-03
 
 # Names of tie-breaks
@@ -499,7 +499,7 @@ records-no-day = { $found } is in a column that only lots and play-off games use
 records-decided-twice = another line decides the same group differently; keep one of the lines
 records-headings = the first line must name the columns; write record,round,number,value
 records-kind = { $found } is not a kind of record; write discs, late, lots, coin, disc, playoff, armageddon or OTHER_ and a name
-records-given-twice = OTHER_{ $name } has two values for { $id }; keep one of them
+records-given-twice = OTHER_{ $name } has two values for { $id }; keep one of the values
 records-given-lacks = OTHER_{ $name } has no value for { $ids }; add the missing values
 records-given-unlisted = OTHER_{ $name } has values, but is not in the list of tie-breaks; add it to the list to use the values
 not-a-number = { $found } is not a number; correct it
@@ -548,7 +548,7 @@ regulations-publish-list = Ties are decided by the following tie-breaks of the F
 regulations-publish-lots = Participants who are still tied after the last tie-break are ranked by drawing of lots.
 regulations-publish-unbroken = Participants who are still tied after the last tie-break share the place.
 regulations-publish-shared-places = { $places -> [one] Participants with the same score who reach the first place share it; tie-breaks order the rest. *[other] Participants with the same score who reach one of the first { $places } places share it; tie-breaks order the rest. }
-regulations-publish-best = If more than { $best } participants are tied, only the { $best } best of them by the tie-breaks take part in the play-off.
+regulations-publish-best = If more than { $best } participants are tied, only the { $best } participants whom the tie-breaks rank highest take part in the play-off.
 regulations-publish-seeded = Pairing numbers in the play-off are assigned by { $code }.
 regulations-publish-ratings = The rating of a player is the first available one of these: { $order }.
 regulations-rating-fide = FIDE rating

@@ -31,4 +31,4 @@ dossier-clauses = The clauses, summarized in our words
 dossier-published-as = published place: { $place }
 dossier-signature-arbiter = Arbiter, date
 dossier-signature-committee = Appeals committee, date
-report-two = `{ $text }` is not a pair of pairing numbers; write two with a comma between them, as in 9,1
+report-two = `{ $text }` is not a pair of pairing numbers; write two numbers with a comma between them, as in 9,1

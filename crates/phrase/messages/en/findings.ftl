@@ -14,7 +14,7 @@ finding-ties-undeclared = the regulations do not say how ties are decided{ $defa
 finding-ties-contradictory = the regulations set `ties` to "{ $ties }", but also declare { $other }; keep one of these declarations
 
 # c07.2.2.1
-finding-playoff-required = { $ids } are tied for place { $place }, but no play-off is recorded; record it
+finding-playoff-required = { $ids } are tied for place { $place }, but no play-off is recorded; record the play-off
 finding-playoff-not-announced = a play-off is recorded, but the regulations declare none
 
 # c07.2.2.2
@@ -33,12 +33,12 @@ finding-playoff-outside-positions = a play-off for place { $place } is recorded,
 finding-playoff-qualification-missing = the regulations do not say how many tie-breaks come before the play-off
 finding-playoff-qualification-too-long = the regulations put the play-off after { $first -> [one] the first tie-break *[other] the first { $first } tie-breaks }, but the list has only { $length }
 finding-playoff-wrong-group = the recorded play-off is between { $ids }, but these are not the participants who were tied before the play-off
-finding-playoff-games-wrong-players = { $ids } played the play-off games, but they are not the tied participants
+finding-playoff-games-wrong-players = the players of the play-off games, { $ids }, are not the tied participants
 
 # c07.3.1.3
 finding-playoff-format-missing = the regulations do not state the format of the play-off
-finding-playoff-format-gap = the format of the play-off has no row for { $tied } tied participants; add one
-finding-playoff-format-overlap = the format of the play-off has two rows for { $tied } tied participants; keep one
+finding-playoff-format-gap = the format of the play-off has no row for { $tied } tied participants; add this row
+finding-playoff-format-overlap = the format of the play-off has two rows for { $tied } tied participants; delete one of the rows
 finding-playoff-match-of-more = the format plans a play-off match for more than two participants; a match has exactly two
 finding-playoff-may-not-end = the play-off may end tied; declare draw odds or `still-tied`
 finding-playoff-games-wrong-stage = game { $number } belongs to stage "{ $stage }", which the regulations do not declare for this number of participants
@@ -73,7 +73,7 @@ finding-list-definition-missing = { $code } is the organizer's own tie-break, bu
 finding-list-later-code = { $code } exists only since { $edition }
 finding-list-other-name = in this edition, { $code } has the name { $name }
 finding-list-too-late = the organizer's list was published on { $date }, after the event had started on { $start }
-finding-ranking-not-verifiable = the program cannot compute { $code }, so it cannot check the ranking
+finding-ranking-not-verifiable = the program cannot compute { $code } and therefore cannot check the ranking
 
 # c07.4.1.1
 finding-arbiter-list-missing = the regulations do not say how ties are decided, so the arbiter must choose a list
@@ -83,7 +83,7 @@ finding-arbiter-list-late = the arbiter's list was published on { $date }, after
 
 # c07.4.2
 finding-exhausted-undeclared = the regulations do not say how ties after the last tie-break are decided, so a drawing of lots decides
-finding-lots-required = { $ids } are still tied, but no drawing of lots is recorded; record it
+finding-lots-required = { $ids } are still tied, but no drawing of lots is recorded; record the drawing of lots
 finding-lots-wrong-group = the recorded drawing of lots is between { $ids }, but these are not the participants who are still tied
 finding-lots-excluded = lots were drawn, but the regulations leave ties unbroken
 finding-lots-coin-of-more = a coin decides between two participants, not between { $count }
@@ -120,7 +120,7 @@ finding-several-ratings = C.07 does not recommend { $code } if participants have
 finding-rating-not-first = the values use the participant's rating { $rating }, but the participant's first rating was { $first }; the regulations do not declare this choice
 
 # c07.12
-finding-board-data-missing = { $code } needs the results of each board; add them
+finding-board-data-missing = { $code } needs the results of each board; add these results
 
 # c07.12.1
 finding-unequal-game-points = { $ids } have different game points, but BC is only for teams with equal game points
@@ -130,7 +130,7 @@ finding-primary-undeclared = the regulations do not say whether match points or 
 finding-primary-contradictory = the primary score is { $one } in the regulations but { $other } in the event
 finding-code-for-teams = { $code } exists only in team events
 finding-code-for-individuals = { $code } exists only in individual events
-finding-code-unusual-for-teams = { $code } is intended for individuals; in a team event it uses { $reference }
+finding-code-unusual-for-teams = { $code } is intended for individuals; in a team event, this tie-break uses { $reference }
 
 # c07.13.3.2
 finding-ede-boards-undeclared = the regulations do not say whether board tie-breaks follow { $code }
@@ -162,7 +162,7 @@ finding-forfeit-without-opponent = the program reads a + or - without an opponen
 
 # c07.16.6
 finding-article-16-alternative-late = the alternative to article 16 was published on { $date }, after the event had started on { $start }
-finding-article-16-alternative-text = the regulations lack the text of the alternative to article 16; add it
+finding-article-16-alternative-text = the regulations lack the text of the alternative to article 16; add the text
 finding-article-16-alternative = the values follow an alternative to article 16, not article 16 itself
 
 # classic

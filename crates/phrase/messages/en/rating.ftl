@@ -78,7 +78,7 @@ rating-refused-list-date = lists are published on the first day of a month, but 
 rating-refused-schedule-rounds = a day cannot have { $rounds } rounds; write 0 or more
 rating-refused-mixed-lists = the report contains rapid and blitz games; send one report for each list
 rating-refused-game-form = `{ $text }` is not a game; write ROUND WHITE BLACK RESULT, or ROUND PLAYER CODE for a bye
-rating-refused-no-games = the event has no games; add at least one
+rating-refused-no-games = the event has no games; add at least one game
 rating-refused-round = there is no round { $round }; the first round is 1
 rating-refused-round-most = there is no round { $round }; write a round from 1 to { $rounds }
 rating-refused-result = `{ $result }` is not a result; write 10, 01, ==, WL, LW, DD, +-, -+ or --, or 00, 0= or =0 with "penalty": true
@@ -86,11 +86,11 @@ rating-refused-moves = result `{ $result }` contradicts the numbers of moves; co
 rating-refused-bye = `{ $result }` is not a bye; write F, H, U or Z
 rating-refused-bye-color = a bye has no color; remove the color
 rating-refused-pair-twice = `{ $one }` and `{ $other }` play each other twice in round { $round }; delete one of the games
-rating-refused-twice = player `{ $player }` has two entries in round { $round }; delete one
+rating-refused-twice = player `{ $player }` has two entries in round { $round }; delete one of the entries
 rating-refused-unknown-player = the list of players lacks `{ $player }`; add the player
 rating-refused-period = `{ $text }` is not a rating period; write it like 2018-11
-rating-refused-calendar = the date is too close to the end of the calendar; write an earlier one
-rating-refused-match-players = a match has two players, but this one has { $players }
+rating-refused-calendar = the date is too close to the end of the calendar; write an earlier date
+rating-refused-match-players = a match has two players, but this match has { $players }
 rating-refused-match-games = the match has { $games } games, but only { $scheduled } { $scheduled -> [one] game is *[other] games are } scheduled
 rating-refused-meetings = `{ $one }` and `{ $other }` have { $met } { $met -> [one] game *[other] games }, but this system needs { $wanted }, including forfeits
 rating-refused-rating = { $rating } is not a rating; write a whole number from 0 to { $most }
@@ -108,9 +108,9 @@ rating-control-unreadable = the text is not a time control; write whole minutes 
 rating-list-no-headings = the file is not a rating list, because its first line names no column of FIDE numbers with ratings (fide-id, standard, rapid, blitz, k, period-games, listed-since)
 rating-list-no-players = the file is not a rating list, because it contains no <player>
 rating-list-no-id = `{ $text }` is not a FIDE number; write digits only
-rating-list-zip = this ZIP archive does not contain exactly one rating list; unpack it and give the list
-rating-list-heading-twice = two headings in the first line name the same column; delete one
-rating-list-columns = the numbers in this line are not under their headings; move them
+rating-list-zip = this ZIP archive does not contain exactly one rating list; unpack the archive and give the list
+rating-list-heading-twice = two headings in the first line name the same column; delete one of the headings
+rating-list-columns = the numbers in this line are not under their headings; move the numbers
 
 # Events, words of values and keys
 column-fide-id = FIDE number
@@ -141,7 +141,7 @@ rating-why-delisted = the rating fell below { $floor }, so the player leaves the
 rating-why-published = the player is new, with at least five games and a rating of { $floor } or more
 rating-error-which-list = the program cannot tell which rating list applies to `{ $file }`; give the time control with --control, or the list with --list
 rating-error-two-lists = some events are rapid and others are blitz, which have separate lists; rate them separately
-rating-error-other-request = this request is not about an event; give it to `tiebreak rating ask`
+rating-error-other-request = this request is not about an event; give the request to `tiebreak rating ask`
 rating-list-absent = the program rates these players as new, because no ratings file contains them: { $players }
 rating-list-games-before = this list counts the games of the previous period (7.12), so the program does not use the list to reduce K of these players: { $players }. With --games-file, give the list published after the period, or add a column period-games (8.56)
 rating-list-k = the list gives these players a wrong K: { $players }. K is 20 (since 2024 also 40 or 10), or 700 divided by the number of games in the list if the quotient is lower
@@ -168,7 +168,7 @@ rating-refused-k = { $k } is not a coefficient; write 40, 20 or 10
 rating-refused-born = the year of birth is not enough to decide whether the player is a junior; give the first day of the event
 rating-step-base-coefficient = K = { $k } before the number of games reduces it: { $because }
 rating-step-expected = difference { $difference }, counted as { $counted }: expected score { $expected }
-rating-step-wide-game = against { $opponent } { $rating }: difference { $difference }, score { $score }; the game is not rated, because one of the two players is above 2600
+rating-step-wide-game = against { $opponent } { $rating }: difference { $difference }, score { $score }; the game is not rated, because the rating of one of the two players is above 2600
 rating-step-drawn-average = { $games } { $games -> [one] rated opponent *[other] rated opponents } (sum of ratings { $sum }, score { $score }) and two draws against 1800: average { $average }
 rating-step-performance = { $average } adjusted by { $dp } for p = { $p } gives { $rating }
 rating-step-highest = { $rating } exceeds { $highest }, the highest possible initial rating
@@ -195,19 +195,19 @@ column-start = First day
 column-k-because = Reason for K
 rating-title-expected = Expected score
 rating-not-computed = No ratings were computed: { $reason }.
-rating-period-open = The program computes no new ratings for the period, because it does not know the edition of B.02 of one event.
+rating-period-open = The program computes no new ratings for the period, because it does not know which edition of B.02 applies to one of the events.
 rating-error-two-periods = `{ $one }` counts for the list of { $period }, and `{ $other }` counts for the list of { $of_other }. Rate each period separately, or name one list for all events with --period
 rating-an-opponent = an opponent
 rating-step-not-rated = { $own } against { $opponent }: difference { $difference }; the game is not rated, because the ratings differ by 600 points or more and one of them is above 2600
 rating-ungoverned-between = the event ends on { $end }. If the event began before { $day }, { $first } applies. If the event began on { $day } or later, { $last } applies. { $differ } Give the first day (--start, or record 042 of the file) or --edition.
 rating-differ-wide-games = Since 2024-12-01, games of a player above 2600 are not rated if the ratings differ by 600 points or more.
 rating-differ-unknown = This program does not know the text of { $edition }.
-rating-list-month-assumed = this list does not state its month, so the program uses it as the list of { $month }
-rating-error-list-undated = `{ $file }` does not state its month, but the events need the lists of { $months }; write the month in front, like 2025-05=FILE
+rating-list-month-assumed = this rating list does not state its month, so the program uses it as the list of { $month }
+rating-error-list-undated = `{ $file }` does not state its month, but the events need the lists of { $months }; write the month before the file, like 2025-05=FILE
 rating-error-base-missing = the program adds the changes of the period to the list of { $month }, which is missing (given: { $had }). Add the missing list with --ratings-file; write 2025-05=FILE if the list does not state its month
 rating-title-list-change = One-off change of a list
 rating-step-raised = on the list of 1 March 2024, FIDE raised ratings below 2000: { $rating } + 0.40 × (2000 − { $rating }) = { $exact }, rounded to { $new }
 rating-step-raised-to-standard = on the list of 1 October 2022, FIDE raised ratings to the standard rating minus 100: { $standard } − 100 = { $new }
 rating-step-unchanged = FIDE did not change the rating { $rating }
 rating-refused-list-change = FIDE made no one-off change of ratings on the list `{ $text }`; write 2022-10 or 2024-03
-rating-list-change-source = No clause of B.02 contains this change. Sources: scacchierando.it and vietnamchess.org.vn (2022), chess.at (2024).
+rating-list-change-source = No clause of B.02 contains this one-off change. Sources: scacchierando.it and vietnamchess.org.vn (2022), chess.at (2024).

@@ -31,7 +31,7 @@ list-preset-reported = { $name }, según { $source }
 list-regulations = los que indican las bases del torneo
 list-file = los que indica el archivo
 list-table = los de la tabla publicada
-list-default = una lista habitual, porque el archivo no indica desempates; elija otra con --tiebreaks
+list-default = una lista habitual, porque el archivo no indica desempates; elija otra lista con --tiebreaks
 compared-table = tabla { $name }
 compared-record = clasificación anotada en el archivo
 explain-line = { $participant }: número de emparejamiento { $id }, puesto { $rank }, edición { $edition }
@@ -157,7 +157,7 @@ knockout-points = { $ahead } va por delante de { $behind }: ganó el encuentro e
 knockout-entry = { $ahead } va por delante de { $behind }: ganó el encuentro entre ambos (ronda { $round }) por { $code } ({ $name }).
 knockout-goes-on = { $ahead } va por delante de { $behind }: pasó de ronda tras el encuentro empatado entre ambos (ronda { $round }).
 knockout-further = { $ahead } va por delante de { $behind }: alcanzó una ronda posterior de la eliminatoria.
-undecided-match = El archivo no indica quién ganó estos encuentros, pero los puestos anotados separan a los dos participantes: { $names }.
+undecided-match = El archivo no indica quién ganó estos encuentros, pero los puestos anotados separan a los dos participantes de cada encuentro: { $names }.
 
 # Comprobación
 check-event-several = { $name } contiene varios cuadros. Con --against, las opciones --table y --sheet eligen una tabla del archivo publicado, no del torneo. Guarde el cuadro del torneo en otro archivo.
@@ -295,7 +295,7 @@ error-no-round = no existe la ronda { $round }; el torneo tiene { $rounds } { $r
 error-list = { $option }, columna { $column }: { $problem }
 error-one-code = --tiebreak admite las siglas de un solo desempate, por ejemplo BH/C1
 error-csv-dialect = --csv-dialect solo funciona con -f csv; añada -f csv
-error-versus-itself = --versus indica al mismo participante; indique otro
+error-versus-itself = --versus indica al mismo participante; indique otro participante
 error-two-editions = indique dos ediciones, por ejemplo --edition fide-2024-08 --edition fide-2026-03
 
 # Nombres de los desempates
@@ -584,7 +584,7 @@ records-no-day = { $found } está en una columna que solo usan los sorteos y las
 records-decided-twice = otra línea decide el mismo grupo de otro modo; deje una de las líneas
 records-headings = la primera línea debe indicar las columnas; escriba record,round,number,value
 records-kind = { $found } no es un tipo de registro; escriba discs, late, lots, coin, disc, playoff, armageddon u OTHER_ y un nombre
-records-given-twice = OTHER_{ $name } tiene dos valores para { $id }; deje uno
+records-given-twice = OTHER_{ $name } tiene dos valores para { $id }; deje uno de los valores
 records-given-lacks = OTHER_{ $name } no tiene valor para { $ids }; añada los valores que faltan
 records-given-unlisted = OTHER_{ $name } tiene valores, pero no figura en la lista de desempates; añádalo a la lista para usarlos
 not-a-number = { $found } no es un número; corríjalo
@@ -639,7 +639,7 @@ regulations-publish-list = Los empates se deciden con los siguientes desempates 
 regulations-publish-lots = Quienes sigan empatados tras el último desempate se ordenan por sorteo.
 regulations-publish-unbroken = Quienes sigan empatados tras el último desempate comparten el puesto.
 regulations-publish-shared-places = { $places -> [one] Quienes alcancen el primer puesto con la misma puntuación lo comparten; los desempates ordenan al resto. *[other] Quienes alcancen con la misma puntuación uno de los { $places } primeros puestos lo comparten; los desempates ordenan al resto. }
-regulations-publish-best = Si hay más de { $best } empatados, juegan el playoff los { $best } mejores según los desempates.
+regulations-publish-best = Si hay más de { $best } participantes empatados, juegan el playoff los { $best } mejores según los desempates.
 regulations-publish-seeded = Los números de emparejamiento del playoff se asignan según { $code }.
 regulations-publish-ratings = La valoración de un jugador es la primera disponible de esta lista: { $order }.
 regulations-rating-fide = la de la FIDE

@@ -37,4 +37,4 @@ dossier-clauses = Los artículos, resumidos con nuestras palabras
 dossier-published-as = puesto publicado: { $place }
 dossier-signature-arbiter = Árbitro, fecha
 dossier-signature-committee = Comité de apelación, fecha
-report-two = `{ $text }` no es un par de números de emparejamiento; escriba dos separados por una coma, como 9,1
+report-two = `{ $text }` no es un par de números de emparejamiento; escriba dos números separados por una coma, como 9,1

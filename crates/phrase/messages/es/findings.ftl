@@ -14,7 +14,7 @@ finding-ties-undeclared = las bases no indican cómo se deciden los empates{ $de
 finding-ties-contradictory = las bases dan a `ties` el valor «{ $ties }», pero también declaran { $other }; deje una de las dos declaraciones
 
 # c07.2.2.1
-finding-playoff-required = { $ids } empatan en el puesto { $place }, pero no consta ningún playoff; anótelo
+finding-playoff-required = { $ids } empatan en el puesto { $place }, pero no consta ningún playoff; anote el playoff
 finding-playoff-not-announced = consta un playoff, pero las bases no lo declaran
 
 # c07.2.2.2
@@ -33,12 +33,12 @@ finding-playoff-outside-positions = consta un playoff para el puesto { $place },
 finding-playoff-qualification-missing = las bases no indican cuántos desempates van antes del playoff
 finding-playoff-qualification-too-long = las bases sitúan el playoff tras { $first -> [one] el primer desempate *[other] los { $first } primeros desempates }, pero la lista solo tiene { $length }
 finding-playoff-wrong-group = el playoff anotado es entre { $ids }, pero estos no son los participantes que estaban empatados antes del playoff
-finding-playoff-games-wrong-players = { $ids } jugaron las partidas del playoff, pero no son los participantes empatados
+finding-playoff-games-wrong-players = los jugadores de las partidas del playoff, { $ids }, no son los participantes empatados
 
 # c07.3.1.3
 finding-playoff-format-missing = las bases no indican el formato del playoff
-finding-playoff-format-gap = el formato del playoff no tiene ninguna fila para { $tied } participantes empatados; añada una
-finding-playoff-format-overlap = el formato del playoff tiene dos filas para { $tied } participantes empatados; deje una
+finding-playoff-format-gap = el formato del playoff no tiene ninguna fila para { $tied } participantes empatados; añada esa fila
+finding-playoff-format-overlap = el formato del playoff tiene dos filas para { $tied } participantes empatados; borre una de las filas
 finding-playoff-match-of-more = el formato prevé un encuentro del playoff para más de dos participantes; un encuentro tiene exactamente dos
 finding-playoff-may-not-end = el playoff puede acabar en empate; declare ventaja de tablas o `still-tied`
 finding-playoff-games-wrong-stage = la partida { $number } es de la fase «{ $stage }», que las bases no declaran para este número de participantes
@@ -73,7 +73,7 @@ finding-list-definition-missing = { $code } es un desempate propio del organizad
 finding-list-later-code = { $code } existe solo desde { $edition }
 finding-list-other-name = en esta edición, { $code } se llama { $name }
 finding-list-too-late = la lista del organizador se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
-finding-ranking-not-verifiable = el programa no puede calcular { $code }, así que no puede comprobar la clasificación
+finding-ranking-not-verifiable = el programa no puede calcular { $code } y por eso no puede comprobar la clasificación
 
 # c07.4.1.1
 finding-arbiter-list-missing = las bases no indican cómo se deciden los empates, así que el árbitro debe elegir una lista
@@ -83,7 +83,7 @@ finding-arbiter-list-late = la lista del árbitro se publicó el { $date }, cuan
 
 # c07.4.2
 finding-exhausted-undeclared = las bases no indican cómo se deciden los empates tras el último desempate, así que decide un sorteo
-finding-lots-required = { $ids } siguen empatados, pero no consta ningún sorteo; anótelo
+finding-lots-required = { $ids } siguen empatados, pero no consta ningún sorteo; anote el sorteo
 finding-lots-wrong-group = el sorteo anotado es entre { $ids }, pero estos no son los participantes que siguen empatados
 finding-lots-excluded = hubo un sorteo, pero las bases dejan los empates sin deshacer
 finding-lots-coin-of-more = una moneda decide entre dos participantes, no entre { $count }
@@ -120,7 +120,7 @@ finding-several-ratings = el C.07 no recomienda { $code } si hay participantes c
 finding-rating-not-first = los valores usan la valoración { $rating } del participante, pero su primera valoración era { $first }; las bases no declaran esa elección
 
 # c07.12
-finding-board-data-missing = { $code } requiere los resultados de cada tablero; añádalos
+finding-board-data-missing = { $code } requiere los resultados de cada tablero; añada esos resultados
 
 # c07.12.1
 finding-unequal-game-points = { $ids } tienen distintos puntos de partida, pero BC solo es para equipos con los mismos puntos de partida
@@ -130,7 +130,7 @@ finding-primary-undeclared = las bases no indican si la puntuación principal so
 finding-primary-contradictory = la puntuación principal es { $one } según las bases, pero { $other } según el torneo
 finding-code-for-teams = { $code } solo existe en torneos por equipos
 finding-code-for-individuals = { $code } solo existe en torneos individuales
-finding-code-unusual-for-teams = { $code } está pensado para torneos individuales; en un torneo por equipos usa { $reference }
+finding-code-unusual-for-teams = { $code } está pensado para torneos individuales; en un torneo por equipos, este desempate usa { $reference }
 
 # c07.13.3.2
 finding-ede-boards-undeclared = las bases no indican si a { $code } le siguen desempates por tableros
@@ -162,7 +162,7 @@ finding-forfeit-without-opponent = el programa lee un + o un - sin oponente como
 
 # c07.16.6
 finding-article-16-alternative-late = la alternativa al artículo 16 se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
-finding-article-16-alternative-text = a las bases les falta el texto de la alternativa al artículo 16; añádalo
+finding-article-16-alternative-text = a las bases les falta el texto de la alternativa al artículo 16; añada el texto
 finding-article-16-alternative = los valores siguen una alternativa al artículo 16, no el propio artículo 16
 
 # classic

@@ -30,7 +30,7 @@ answer-participant-twice = la respuesta contiene dos veces al participante { $id
 answer-rank-zero = el participante { $id } tiene el puesto 0; el mejor puesto es el 1
 answer-rank-missing = el participante { $id } no tiene puesto; dé un puesto a todos o a ninguno
 answer-participant-missing = en la respuesta falta el participante { $id }
-answer-value-twice = la respuesta da dos valores de { $code } para el participante { $id }; dé uno
+answer-value-twice = la respuesta da dos valores de { $code } para el participante { $id }; dé un solo valor
 answer-value-missing = en la respuesta falta el valor de { $code } para el participante { $id }
 answer-value-neither = en la respuesta falta el valor de { $code } para el participante { $id }; dé un valor, o ponga las siglas en "unsupported"
 answer-code-neither = en la respuesta faltan los valores de { $code }; dé valores, o ponga las siglas en "unsupported"
@@ -59,8 +59,8 @@ smoke-other-leader = el participante { $id } tiene más puntos que nadie, pero s
 smoke-request = pregunta { $seq }: { $problem }
 refusal-no-footer = no-footer: la última línea de { $file } no es el pie, así que la ejecución se interrumpió o el archivo está cortado
 refusal-digest = digest: { $file } se modificó después de la ejecución: { $problem }
-digest-differs = el pie da el resumen { $wanted }, pero el resumen de los bytes anteriores es { $found }
-digest-footer = el pie no corresponde a las líneas anteriores
+digest-differs = el pie da el resumen { $wanted }, pero el resumen de los bytes anteriores al pie es { $found }
+digest-footer = el pie no corresponde a las líneas anteriores al pie
 digest-order = las líneas no siguen el orden del corpus
 refusal-missing-check = missing-check: el informe no tiene veredicto sobre { $check }
 refusal-extra-check = extra-check: el informe contiene { $check }, que la ejecución no seleccionó
@@ -112,7 +112,7 @@ report-line-unreadable = línea { $line }: { $problem }
 report-without-footer = no-footer: la última línea del informe no es el pie
 
 # Por qué un texto no es JSON
-json-several-values = el texto contiene más de un valor JSON; escriba uno
+json-several-values = el texto contiene más de un valor JSON; escriba un solo valor
 json-form-of-number = el valor no es un número en JSON; escríbalo como 12, -3 o 0.5
 json-member = escriba una clave entre comillas dobles, dos puntos y un valor
 json-not-allowed = JSON no admite este texto; quítelo
@@ -198,7 +198,7 @@ endorse-refusal-extra = `{ $file }` no pertenece al paquete; elimínelo.
 endorse-refusal-answer = En el torneo de la causa { $cause }, el motor y el paquete dan respuestas distintas.
 adapter-exists = { $name } ya existe y no se sobrescribió; elija otra carpeta
 adapter-title = Adaptador
-adapter-written = tiebreak escribió el adaptador. Las primeras líneas del adaptador explican cómo se ejecuta. Para probarlo, ejecute `tiebreak smoke -- PROGRAMA`; `tiebreak protocol` explica cada mensaje.
+adapter-written = tiebreak escribió el adaptador. Las primeras líneas del adaptador explican cómo se ejecuta. Para probar el adaptador, ejecute `tiebreak smoke -- PROGRAMA`; `tiebreak protocol` explica cada mensaje.
 
 # Nombres de desviaciones que van juntas
 deviations-fide-before-2023 = FIDE antes de 2023

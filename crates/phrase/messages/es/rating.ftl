@@ -166,7 +166,7 @@ rating-refused-list-date = las listas se publican el primer día de un mes, pero
 rating-refused-schedule-rounds = un día no puede tener { $rounds } rondas; escriba 0 o más
 rating-refused-mixed-lists = el informe contiene partidas rápidas y relámpago; envíe un informe por cada lista
 rating-refused-game-form = `{ $text }` no es una partida; escriba RONDA BLANCAS NEGRAS RESULTADO, o RONDA JUGADOR CÓDIGO para un descanso
-rating-refused-no-games = el torneo no tiene partidas; añada al menos una
+rating-refused-no-games = el torneo no tiene partidas; añada al menos una partida
 rating-refused-round = no existe la ronda { $round }; la primera es la 1
 rating-refused-round-most = no existe la ronda { $round }; escriba una ronda de 1 a { $rounds }
 rating-refused-result = `{ $result }` no es un resultado; escriba 10, 01, ==, WL, LW, DD, +-, -+ o --, o 00, 0= o =0 con "penalty": true
@@ -174,11 +174,11 @@ rating-refused-moves = el resultado `{ $result }` no concuerda con el número de
 rating-refused-bye = `{ $result }` no es un descanso; escriba F, H, U o Z
 rating-refused-bye-color = un descanso no tiene color; quite el color
 rating-refused-pair-twice = `{ $one }` y `{ $other }` se enfrentan dos veces en la ronda { $round }; borre una de las partidas
-rating-refused-twice = el jugador `{ $player }` tiene dos entradas en la ronda { $round }; borre una
+rating-refused-twice = el jugador `{ $player }` tiene dos entradas en la ronda { $round }; borre una de las entradas
 rating-refused-unknown-player = en la lista de jugadores falta `{ $player }`; añádalo
 rating-refused-period = `{ $text }` no es un período de valoración; escríbalo como 2018-11
-rating-refused-calendar = la fecha está demasiado cerca del fin del calendario; escriba una anterior
-rating-refused-match-players = un encuentro tiene dos jugadores, pero este tiene { $players }
+rating-refused-calendar = la fecha está demasiado cerca del fin del calendario; escriba una fecha anterior
+rating-refused-match-players = un encuentro tiene dos jugadores, pero este encuentro tiene { $players }
 rating-refused-match-games = el encuentro tiene { $games } partidas, pero solo { $scheduled -> [one] está prevista 1 *[other] están previstas { $scheduled } }
 rating-refused-meetings = entre `{ $one }` y `{ $other }` { $met -> [one] hay { $met } partida *[other] hay { $met } partidas }, pero este sistema requiere { $wanted }, contando las incomparecencias
 rating-refused-rating = { $rating } no es una valoración; escriba un número entero de 0 a { $most }
@@ -196,9 +196,9 @@ rating-control-unreadable = el texto no es un ritmo de juego; escriba minutos y 
 rating-list-no-headings = el archivo no es una lista de valoraciones, porque su primera línea no indica ninguna columna de números FIDE con valoraciones (fide-id, standard, rapid, blitz, k, period-games, listed-since)
 rating-list-no-players = el archivo no es una lista de valoraciones, porque no contiene ningún <player>
 rating-list-no-id = `{ $text }` no es un número FIDE; escriba solo cifras
-rating-list-zip = este archivo ZIP no contiene exactamente una lista de valoraciones; descomprímalo e indique la lista
-rating-list-heading-twice = dos encabezados de la primera línea indican la misma columna; borre uno
-rating-list-columns = los números de esta línea no están bajo sus encabezados; muévalos
+rating-list-zip = este archivo ZIP no contiene exactamente una lista de valoraciones; descomprima el archivo e indique la lista
+rating-list-heading-twice = dos encabezados de la primera línea indican la misma columna; borre uno de los encabezados
+rating-list-columns = los números de esta línea no están bajo sus encabezados; mueva los números
 
 # Torneos, palabras de valores y claves
 column-fide-id = Número FIDE
@@ -233,7 +233,7 @@ rating-why-delisted = la valoración cayó por debajo de { $floor }, así que el
 rating-why-published = el jugador es nuevo, con al menos cinco partidas y una valoración de { $floor } o más
 rating-error-which-list = el programa no sabe qué lista de valoración corresponde a `{ $file }`; indique el ritmo con --control, o la lista con --list
 rating-error-two-lists = unos torneos son de rápido y otros de relámpago, que tienen listas separadas; valórelos por separado
-rating-error-other-request = esta pregunta no es sobre un torneo; désela a `tiebreak rating ask`
+rating-error-other-request = esta pregunta no es sobre un torneo; dé la pregunta a `tiebreak rating ask`
 rating-list-absent = el programa valora como nuevos a estos jugadores, porque no figuran en ningún archivo de valoraciones: { $players }
 rating-list-games-before = esta lista cuenta las partidas del período anterior (7.12), así que el programa no la usa para reducir la K de estos jugadores: { $players }. Indique con --games-file la lista publicada después del período, o añada una columna period-games (8.56)
 rating-list-k = la lista da una K errónea a estos jugadores: { $players }. La K es 20 (desde 2024 también 40 o 10), o 700 dividido por el número de partidas de la lista si el cociente es menor
@@ -298,7 +298,7 @@ rating-refused-k = { $k } no es un coeficiente; escriba 40, 20 o 10
 rating-refused-born = el año de nacimiento no basta para decidir si el jugador es juvenil; indique el primer día del torneo
 rating-step-base-coefficient = K = { $k } antes de reducirla por el número de partidas: { $because }
 rating-step-expected = diferencia { $difference }, cuenta como { $counted }: puntuación esperada { $expected }
-rating-step-wide-game = contra { $opponent } { $rating }: diferencia { $difference }, puntos { $score }; la partida no se valora, porque uno de los dos jugadores supera 2600
+rating-step-wide-game = contra { $opponent } { $rating }: diferencia { $difference }, puntos { $score }; la partida no se valora, porque la valoración de uno de los dos jugadores supera 2600
 rating-step-drawn-average = { $games } { $games -> [one] oponente valorado *[other] oponentes valorados } (suma de valoraciones { $sum }, puntos { $score }) y dos tablas contra 1800: media { $average }
 rating-step-performance = { $average } ajustada en { $dp } por p = { $p } da { $rating }
 rating-step-highest = { $rating } supera { $highest }, la valoración inicial máxima
@@ -337,19 +337,19 @@ column-rated = Se valora
 column-k-because = Motivo de K
 rating-title-expected = Puntuación esperada
 rating-not-computed = No se calcularon valoraciones: { $reason }.
-rating-period-open = El programa no calcula nuevas valoraciones del período, porque no conoce la edición de B.02 de un torneo.
+rating-period-open = El programa no calcula nuevas valoraciones del período, porque no conoce la edición de B.02 que se aplica a uno de los torneos.
 rating-error-two-periods = `{ $one }` cuenta para la lista de { $period }, y `{ $other }` cuenta para la de { $of_other }. Valore cada período por separado, o indique una sola lista para todos los torneos con --period
 rating-an-opponent = un oponente
 rating-step-not-rated = { $own } contra { $opponent }: diferencia { $difference }; la partida no se valora, porque las valoraciones difieren en 600 puntos o más y una de ellas supera 2600
 rating-ungoverned-between = el torneo acaba el { $end }. Si el torneo comenzó antes del { $day }, se aplica { $first }. Si el torneo comenzó el { $day } o después, se aplica { $last }. { $differ } Indique el primer día (--start, o el registro 042 del archivo) o --edition.
 rating-differ-wide-games = Desde el 2024-12-01, las partidas de un jugador por encima de 2600 no se valoran si las valoraciones difieren en 600 puntos o más.
 rating-differ-unknown = Este programa no conoce el texto de { $edition }.
-rating-list-month-assumed = esta lista no indica su mes, así que el programa la usa como la lista de { $month }
-rating-error-list-undated = `{ $file }` no indica su mes, pero los torneos requieren las listas de { $months }; escriba el mes delante, como 2025-05=ARCHIVO
+rating-list-month-assumed = esta lista de valoraciones no indica su mes, así que el programa la usa como la lista de { $month }
+rating-error-list-undated = `{ $file }` no indica su mes, pero los torneos requieren las listas de { $months }; escriba el mes delante del archivo, como 2025-05=ARCHIVO
 rating-error-base-missing = el programa suma las variaciones del período a la lista de { $month }, que falta (indicadas: { $had }). Añada la lista que falta con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
 rating-title-list-change = Ajuste único de una lista
 rating-step-raised = en la lista del 1 de marzo de 2024, la FIDE subió las valoraciones inferiores a 2000: { $rating } + 0,40 × (2000 − { $rating }) = { $exact }, redondeado a { $new }
 rating-step-raised-to-standard = en la lista del 1 de octubre de 2022, la FIDE subió las valoraciones hasta la estándar menos 100: { $standard } − 100 = { $new }
 rating-step-unchanged = la FIDE no cambió la valoración { $rating }
 rating-refused-list-change = la FIDE no hizo ningún ajuste único en la lista `{ $text }`; escriba 2022-10 o 2024-03
-rating-list-change-source = Ningún artículo de B.02 contiene este ajuste. Fuentes: scacchierando.it y vietnamchess.org.vn (2022), chess.at (2024).
+rating-list-change-source = Ningún artículo de B.02 contiene este ajuste único. Fuentes: scacchierando.it y vietnamchess.org.vn (2022), chess.at (2024).
