@@ -375,7 +375,7 @@ effect-alternative = different answer where another reading is also accepted
 effect-open = different answer in an open check
 
 # Power of the corpus
-error-inert-deviation = the program cannot imitate { $id }, because this mistake changes no value and no order of a standing
+error-inert-deviation = tiebreak cannot imitate { $id }, because this mistake changes no value and no order of a standing
 error-no-request = standard input contains no request: { $error }; `tiebreak protocol` explains the requests
 
 # Diagnosis

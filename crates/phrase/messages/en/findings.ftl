@@ -116,7 +116,7 @@ finding-unrated-without-policy = { $code } is ignored, because these participant
 finding-unrated-policy-late = the rule for unrated players was published on { $date }, after the event had started on { $start }
 
 # c07.10.note
-finding-several-ratings = C.07 does not recommend { $code } if participants have several ratings, as here: { $ids }
+finding-several-ratings = C.07 does not recommend { $code } if participants have several ratings. Participants with several ratings: { $ids }
 finding-rating-not-first = the values use the participant's rating { $rating }, but the participant's first rating was { $first }; the regulations do not declare this choice
 
 # c07.12

@@ -74,7 +74,7 @@ column-computed = Calculado
 decimal-mark = ,
 legend = Leyenda
 legend-shared = Los participantes con el mismo puesto siguen empatados tras el último desempate.
-legend-none = –: la norma no da ningún valor. El participante sin valor queda detrás de los demás.
+legend-none = –: la norma no da ningún valor. Un participante sin valor queda detrás de los demás.
 legend-order = En el resultado particular y los desempates por tableros, la celda muestra el puesto dentro del grupo aún empatado. Una celda vacía indica que el participante no estaba empatado.
 
 # Cálculos
@@ -160,7 +160,7 @@ knockout-further = { $ahead } va por delante de { $behind }: alcanzó una ronda 
 undecided-match = El archivo no indica quién ganó estos encuentros, pero los puestos anotados separan a los dos participantes de cada encuentro: { $names }.
 
 # Comprobación
-check-event-several = { $name } contiene varios cuadros. Con --against, las opciones --table y --sheet eligen una tabla del archivo publicado, no del torneo. Guarde el cuadro del torneo en otro archivo.
+check-event-several = { $name } contiene varios cuadros cruzados. Con --against, las opciones --table y --sheet eligen una tabla del archivo publicado, no del torneo. Guarde el cuadro cruzado del torneo en otro archivo.
 check-no-event = { $name } no contiene resultados de un torneo. Si este archivo es la tabla publicada, indique primero el torneo y después la tabla con --against: tiebreak check TORNEO --against TABLA
 verdict-confirmed = Confirmado: participantes, puestos y números concuerdan con los resultados y las normas.
 verdict-confirmed-places = Confirmado: participantes y puestos concuerdan con los resultados y las normas.
@@ -200,7 +200,7 @@ code-found-also = La columna también coincide con { $codes }.
 code-not-found = Ningún desempate da los números de la columna { $column }.
 code-nearest = Ningún desempate da todos los números de la columna { $column }. El desempate más próximo es { $code }, que da { $right } de los { $count } números. Estos números difieren: { $names }.
 code-not-of = { $participant } tiene { $recorded } en vez de { $computed }
-reservation-untold = El cuadro no indica por qué estos jugadores no tuvieron oponente: { $names }. El programa supone el motivo más habitual de la falta de un oponente.
+reservation-untold = El cuadro cruzado no indica por qué estos jugadores no tuvieron oponente: { $names }. El programa supone el motivo más habitual de la falta de un oponente.
 untold-codes = Los valores de estos desempates dependen de lo que supone el programa y pueden ser erróneos: { $names }.
 untold-system = El archivo no indica si el torneo fue un suizo, un round robin o una eliminatoria. Indique el sistema con --system o en el registro 192.
 untold-pairs = La tabla no indica en qué rondas se jugaron las partidas.
@@ -212,7 +212,7 @@ untold-harmless = Cualquier otro supuesto da los mismos puestos.
 untold-values = Cualquier otro supuesto da los mismos puestos, pero algunos números anotados diferirían.
 untold-not-all = El programa probó solo algunos de los demás supuestos, porque hay demasiadas combinaciones. Esos supuestos dan los mismos puestos.
 reservation-members-unknown = El archivo no indica si estos participantes pertenecen a la categoría: { $names }
-reservation-numbers-unknown = El cuadro no tiene los números de emparejamiento que necesitan estos desempates: { $names }
+reservation-numbers-unknown = El cuadro cruzado no tiene los números de emparejamiento que necesitan estos desempates: { $names }
 reservation-records-skipped = El programa omitió registros que no pudo leer: { $names }.
 skipped-line = línea { $line }, { $text }
 skipped-beside = La clasificación no depende de los registros omitidos.
@@ -487,7 +487,7 @@ effect-alternative = otra respuesta donde también se admite otra lectura
 effect-open = otra respuesta en una comprobación abierta
 
 # Potencia del corpus
-error-inert-deviation = el programa no puede imitar { $id }, porque este error no cambia ningún valor ni el orden de una clasificación
+error-inert-deviation = tiebreak no puede imitar { $id }, porque este error no cambia ningún valor ni el orden de una clasificación
 error-no-request = la entrada estándar no contiene ninguna pregunta: { $error }; `tiebreak protocol` explica las preguntas
 
 # Diagnóstico

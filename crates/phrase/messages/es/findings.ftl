@@ -116,7 +116,7 @@ finding-unrated-without-policy = { $code } se omite, porque estos participantes 
 finding-unrated-policy-late = la norma sobre jugadores no valorados se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
 
 # c07.10.note
-finding-several-ratings = el C.07 no recomienda { $code } si hay participantes con varias valoraciones, como aquí: { $ids }
+finding-several-ratings = el C.07 no recomienda { $code } si hay participantes con varias valoraciones. Participantes con varias valoraciones: { $ids }
 finding-rating-not-first = los valores usan la valoración { $rating } del participante, pero su primera valoración era { $first }; las bases no declaran esa elección
 
 # c07.12
