@@ -174,7 +174,7 @@ untold-round = { $participant }, round { $round }, { $written }
 untold-changes = With another assumption, these places would change: { $names }.
 untold-moved = { $participant } (place { $own }, otherwise { $others })
 untold-harmless = Every other assumption gives the same places.
-untold-values = Every other assumption gives the same places, but some recorded numbers would differ.
+untold-values = Every other assumption gives the same places, but some recorded numbers would differ from the computed numbers.
 untold-not-all = The program tried only some of the other assumptions, because there are too many combinations. These assumptions give the same places.
 reservation-members-unknown = The file does not state whether these participants belong to the category: { $names }
 reservation-numbers-unknown = The crosstable does not have the pairing numbers that these tie-breaks need: { $names }
@@ -528,12 +528,12 @@ many-first = participants: { $count }; in first place after round { $after }: { 
 many-remarks = remarks: { $count }
 many-one-table = { $table } is a table of one event; give only the file of that event, or omit --against
 many-folder-wanted = to convert several files, give an output folder with --out DIR
-many-same-name = { $one } and { $other } would be written to the same file; convert the two folders separately
+many-same-name = the program would write { $one } and { $other } to the same file; convert the two folders separately
 
 # Regulations in words
 regulations-line-without-colon = the line `{ $line }` has no colon; write `key: value`, or start a comment with `#`
-regulations-value-unreadable = the value of `{ $key }` starts like JSON but cannot be read: { $problem }
-regulations-key-twice = the key `{ $key }` is written twice; keep one of the lines
+regulations-value-unreadable = the value of `{ $key }` starts like JSON, but the program cannot read it: { $problem }
+regulations-key-twice = the key `{ $key }` appears twice; keep one of the lines
 regulations-name-unknown = the program knows no tie-break `{ $name }`; `tiebreak codes` lists codes and names
 regulations-annulled = `{ $name }` names no results to annul; write pairing numbers, such as 3, 7, or less-than-half
 regulations-name-meant = the program knows no tie-break `{ $name }`; did you mean `{ $meant }`?

@@ -200,7 +200,7 @@ endorse-refusal-version = Version { $tool } wrote the pack, but this is version 
 endorse-refusal-file = `{ $file }` differs from the file that tiebreak writes for this pack.
 endorse-refusal-extra = `{ $file }` does not belong to the pack; remove it.
 endorse-refusal-answer = The engine and the pack give different answers about the event of cause { $cause }.
-adapter-exists = { $name } already exists and was not overwritten; choose another folder
+adapter-exists = { $name } already exists, and tiebreak did not overwrite it; choose another folder
 adapter-title = Adapter
 adapter-written = tiebreak wrote the adapter. The first lines of the adapter explain how to run it. To try the adapter, run `tiebreak smoke -- PROGRAM`; `tiebreak protocol` explains every message.
 
@@ -235,5 +235,5 @@ ruling-without-variant = the ruling `{ $path }` has no reading `{ $variant }`
 trials-not-asked = send the request for the trials of a program before this request
 program-missing = No program is named after --. Name the program to test, or omit -- to test the built-in engine.
 answer-rank-too-low = participant { $id } has rank { $rank }, but the ranks of { $most } participants go from 1 to { $most }
-start-not-answered = the program did not answer start within { $time }; flush its output after each line
-certify-out-changed = during the run, { $name } was replaced by a link or another folder, so nothing was written
+start-not-answered = the program did not answer `start` within { $time }; flush its output after each line
+certify-out-changed = during the run, a link or another folder replaced { $name }, so tiebreak wrote nothing

@@ -209,7 +209,7 @@ untold-round = { $participant }, ronda { $round }, { $written }
 untold-changes = Con otro supuesto cambiarían estos puestos: { $names }.
 untold-moved = { $participant } (puesto { $own }; con otro supuesto, { $others })
 untold-harmless = Cualquier otro supuesto da los mismos puestos.
-untold-values = Cualquier otro supuesto da los mismos puestos, pero algunos números anotados diferirían.
+untold-values = Cualquier otro supuesto da los mismos puestos, pero algunos números anotados diferirían de los calculados.
 untold-not-all = El programa probó solo algunos de los demás supuestos, porque hay demasiadas combinaciones. Esos supuestos dan los mismos puestos.
 reservation-members-unknown = El archivo no indica si estos participantes pertenecen a la categoría: { $names }
 reservation-numbers-unknown = El cuadro cruzado no tiene los números de emparejamiento que necesitan estos desempates: { $names }
@@ -619,12 +619,12 @@ many-first = participantes: { $count }; en cabeza tras la ronda { $after }: { $f
 many-remarks = observaciones: { $count }
 many-one-table = { $table } es la tabla de un solo torneo; indique solo el archivo de ese torneo, u omita --against
 many-folder-wanted = para convertir varios archivos hace falta una carpeta de salida; indíquela con --out DIR
-many-same-name = { $one } y { $other } se escribirían en el mismo archivo; convierta las dos carpetas por separado
+many-same-name = el programa escribiría { $one } y { $other } en el mismo archivo; convierta las dos carpetas por separado
 
 # Bases en palabras
 regulations-line-without-colon = la línea `{ $line }` no tiene dos puntos; escriba `clave: valor`, o empiece un comentario con `#`
-regulations-value-unreadable = el valor de `{ $key }` empieza como JSON, pero no puede leerse: { $problem }
-regulations-key-twice = la clave `{ $key }` está escrita dos veces; deje una de las líneas
+regulations-value-unreadable = el valor de `{ $key }` empieza como JSON, pero el programa no puede leerlo: { $problem }
+regulations-key-twice = la clave `{ $key }` aparece dos veces; deje una de las líneas
 regulations-name-unknown = el programa no conoce ningún desempate `{ $name }`; `tiebreak codes` enumera siglas y nombres
 regulations-annulled = `{ $name }` no indica resultados que anular; escriba números de emparejamiento, como 3, 7, o menos-de-la-mitad
 regulations-name-meant = el programa no conoce ningún desempate `{ $name }`; ¿quiso decir `{ $meant }`?

@@ -196,7 +196,7 @@ endorse-refusal-version = La versión { $tool } escribió el paquete, pero esta 
 endorse-refusal-file = `{ $file }` difiere del archivo que tiebreak escribe para este paquete.
 endorse-refusal-extra = `{ $file }` no pertenece al paquete; elimínelo.
 endorse-refusal-answer = En el torneo de la causa { $cause }, el motor y el paquete dan respuestas distintas.
-adapter-exists = { $name } ya existe y no se sobrescribió; elija otra carpeta
+adapter-exists = { $name } ya existe, y tiebreak no lo sobrescribió; elija otra carpeta
 adapter-title = Adaptador
 adapter-written = tiebreak escribió el adaptador. Las primeras líneas del adaptador explican cómo se ejecuta. Para probar el adaptador, ejecute `tiebreak smoke -- PROGRAMA`; `tiebreak protocol` explica cada mensaje.
 
@@ -231,5 +231,5 @@ ruling-without-variant = el criterio `{ $path }` no tiene la lectura `{ $variant
 trials-not-asked = pida las pruebas de un programa antes de enviar esta petición
 program-missing = Tras -- no hay ningún programa. Indique el programa que desea probar u omita -- para probar el motor incorporado.
 answer-rank-too-low = el participante { $id } tiene el puesto { $rank }, pero los puestos de { $most } participantes van del 1 al { $most }
-start-not-answered = el programa no respondió a start en { $time }; vacíe el búfer de la salida (flush) tras cada línea
-certify-out-changed = durante la ejecución, { $name } se sustituyó por un enlace u otra carpeta, así que no se escribió nada
+start-not-answered = el programa no respondió a `start` en { $time }; vacíe el búfer de la salida (flush) tras cada línea
+certify-out-changed = durante la ejecución, un enlace u otra carpeta sustituyó a { $name }, así que tiebreak no escribió nada
