@@ -234,6 +234,6 @@ ruling-unknown = there is no ruling `{ $path }`; docs/rulings lists the rulings
 ruling-without-variant = the ruling `{ $path }` has no reading `{ $variant }`
 trials-not-asked = send the request for the trials of a program before this request
 program-missing = No program is named after --. Name the program to test, or omit -- to test the built-in engine.
-answer-rank-too-low = participant { $id } has rank { $rank }, but the ranks of { $most } participants go from 1 to { $most }
+answer-rank-too-low = participant { $id } has rank { $rank }, but ranks go from 1 to { $most }, the number of participants
 start-not-answered = the program did not answer `start` within { $time }; flush its output after each line
 certify-out-changed = during the run, a link or another folder replaced { $name }, so tiebreak wrote nothing

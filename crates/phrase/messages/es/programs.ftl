@@ -230,6 +230,6 @@ ruling-unknown = no existe el criterio `{ $path }`; docs/rulings enumera los cri
 ruling-without-variant = el criterio `{ $path }` no tiene la lectura `{ $variant }`
 trials-not-asked = pida las pruebas de un programa antes de enviar esta petición
 program-missing = Tras -- no hay ningún programa. Indique el programa que desea probar u omita -- para probar el motor incorporado.
-answer-rank-too-low = el participante { $id } tiene el puesto { $rank }, pero los puestos de { $most } participantes van del 1 al { $most }
+answer-rank-too-low = el participante { $id } tiene el puesto { $rank }, pero los puestos van del 1 al { $most }, el número de participantes
 start-not-answered = el programa no respondió a `start` en { $time }; vacíe el búfer de la salida (flush) tras cada línea
 certify-out-changed = durante la ejecución, un enlace u otra carpeta sustituyó a { $name }, así que tiebreak no escribió nada
