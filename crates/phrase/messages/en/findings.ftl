@@ -26,7 +26,7 @@ finding-playoff-late = the rules of the play-off were published on { $date }, af
 
 # c07.3.1.1
 finding-playoff-positions-missing = the regulations do not say which places a play-off decides
-finding-playoff-position-impossible = the regulations name place { $place } for a play-off, but this place does not exist or is named twice
+finding-playoff-position-impossible = the regulations declare a play-off for place { $place }, but this place does not exist or the regulations name it twice
 finding-playoff-outside-positions = a play-off for place { $place } is recorded, but the regulations declare no play-off for this place
 
 # c07.3.1.2

@@ -193,7 +193,7 @@ endorse-letter-named = Files that show the difference, smallest first: { $count 
 endorse-letter-smallest = The smallest event that shows the difference
 endorse-letter-same-mistake = The same mistake in a small made-up event
 endorse-letter-others = Other articles involved
-endorse-letter-repeat = To repeat the comparison, use tiebreak { $tool } and seed { $seed }. The smallest event is in a file beside this letter.
+endorse-letter-repeat = To repeat the comparison, use tiebreak { $tool } and seed { $seed }. The small event in this letter is also in a file beside the letter.
 endorse-error-nothing = There is nothing to compare; name a program after --, or give --program-files DIR
 endorse-refusal-form = The folder contains no readable `{ $file }`; name a folder that `tiebreak endorse` wrote.
 endorse-refusal-version = Version { $tool } wrote the pack, but this is version { $this }. Verify the pack with version { $tool }.
@@ -213,7 +213,7 @@ deviations-us-chess = unplayed rounds as in US Chess
 
 # Why a deviation does not run
 not-run-facts = the mistake depends on facts that the data of an event do not contain
-not-run-boards = the mistake depends on the order of the players in the team list, which has no effect here, because the data state the board of each game
+not-run-boards = the mistake depends on the order of the players in the team list, but the data state the board of each game, so this order has no effect here
 not-run-floats = the mistake depends on binary floating point, which this engine does not use
 not-run-dense-places = the mistake concerns the numbers of places, but the comparison uses ordered groups: 1, 2, 2, 3 and 1, 2, 2, 4 are the same ranking
 not-run-output = the mistake affects what a program prints, writes or returns as exit status

@@ -26,7 +26,7 @@ finding-playoff-late = las normas del playoff se publicaron el { $date }, cuando
 
 # c07.3.1.1
 finding-playoff-positions-missing = las bases no indican qué puestos decide un playoff
-finding-playoff-position-impossible = las bases prevén un playoff para el puesto { $place }, pero ese puesto no existe o se repite
+finding-playoff-position-impossible = las bases prevén un playoff para el puesto { $place }, pero ese puesto no existe o las bases lo indican dos veces
 finding-playoff-outside-positions = consta un playoff para el puesto { $place }, pero las bases no lo prevén
 
 # c07.3.1.2

@@ -209,7 +209,7 @@ deviations-us-chess = rondas no jugadas como en US Chess
 
 # Por qué una desviación no se ejecuta
 not-run-facts = el error depende de hechos que los datos de un torneo no contienen
-not-run-boards = el error depende del orden de los jugadores en la lista del equipo, que aquí no influye, porque los datos indican el tablero de cada partida
+not-run-boards = el error depende del orden de los jugadores en la lista del equipo, pero los datos indican el tablero de cada partida, así que ese orden no influye aquí
 not-run-floats = el error depende de la coma flotante binaria, que este motor no usa
 not-run-dense-places = el error afecta a los números de los puestos, pero la comparación usa grupos ordenados: 1, 2, 2, 3 y 1, 2, 2, 4 son la misma clasificación
 not-run-output = el error afecta a lo que un programa imprime, escribe o devuelve como código de salida
