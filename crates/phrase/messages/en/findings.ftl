@@ -2,7 +2,7 @@
 # c07.in-force
 finding-edition-not-in-force = the regulations of the rated event name { $edition }, but { $inforce } was in force on the first day of the event, { $start }
 finding-edition-not-yet-binding = the event starts on { $start }; before 2024-04-01 the rules bound only FIDE events
-finding-edition-unknown = the event starts on { $start }; the first edition that this program knows is that of 2023-09-01
+finding-edition-unknown = the event starts on { $start }, before the earliest edition that this program knows (2023-09-01)
 
 # c07.1
 finding-rule-replaced = the event is rated, so the regulations may not replace { $rule }
@@ -85,7 +85,7 @@ finding-arbiter-list-late = the arbiter's list was published on { $date }, after
 finding-exhausted-undeclared = the regulations do not say how ties after the last tie-break are decided, so a drawing of lots decides
 finding-lots-required = { $ids } are still tied, but no drawing of lots is recorded; record the drawing of lots
 finding-lots-wrong-group = the recorded drawing of lots is between { $ids }, but these are not the participants who are still tied
-finding-lots-excluded = lots were drawn, but the regulations leave ties unbroken
+finding-lots-excluded = a drawing of lots is recorded, but the regulations leave ties unbroken
 finding-lots-coin-of-more = a coin decides between two participants, not between { $count }
 finding-lots-against-seed = the recorded lots contradict the seed, which gives the order { $ids }
 finding-places-without-lots = the recorded places separate { $ids }, but the tie-breaks leave these participants tied, and no other decision is recorded

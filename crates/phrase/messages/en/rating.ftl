@@ -16,7 +16,7 @@ rating-step-above-half = { $average } plus { $added } for { $halves } { $halves 
 rating-step-below-half = { $average } adjusted by { $dp } × { $factor } for p = { $p } gives { $rating }
 rating-step-rounded = { $exact } rounds to { $rating }
 rating-step-discarded = the player's first event is ignored, because a score of { $score } is too low
-rating-step-outside-window = the event of { $period } and the current period are { $distance } { $distance -> [one] period *[other] periods } apart, but the window includes only 26 periods
+rating-step-outside-window = the event of { $period } and the current period are { $distance } { $distance -> [one] period *[other] periods } apart, but only results within 26 periods count
 rating-step-publication = the player has { $games } { $games -> [one] game *[other] games } ({ $needed } needed) and a rating of { $rating }; published: { $published }
 rating-step-below-floor = { $rating } is below { $floor }, so the player counts as unrated
 rating-step-seeded = the player enters the list with the standard rating { $rating }
@@ -140,7 +140,7 @@ rating-why-too-low = the player is new, but the rating is below { $floor }
 rating-why-delisted = the rating fell below { $floor }, so the player leaves the list
 rating-why-published = the player is new, with at least five games and a rating of { $floor } or more
 rating-error-which-list = the program cannot tell which rating list applies to `{ $file }`; give the time control with --control, or the list with --list
-rating-error-two-lists = some events are rapid and others are blitz, which have separate lists; rate them separately
+rating-error-two-lists = some events are rapid and others are blitz; rate them separately, because rapid and blitz have separate lists
 rating-error-other-request = this request is not about an event; give the request to `tiebreak rating ask`
 rating-list-absent = the program rates these players as new, because no ratings file contains them: { $players }
 rating-list-games-before = this list counts the games of the previous period (7.12), so the program does not use the list to reduce K of these players: { $players }. With --games-file, give the list published after the period, or add a column period-games (8.56)

@@ -2,7 +2,7 @@
 # c07.in-force
 finding-edition-not-in-force = las bases del torneo valorado citan { $edition }, pero el primer día del torneo, el { $start }, regía { $inforce }
 finding-edition-not-yet-binding = el torneo empieza el { $start }; antes del 2024-04-01 las normas solo obligaban a los torneos de la FIDE
-finding-edition-unknown = el torneo empieza el { $start }; la primera edición que conoce este programa es la del 2023-09-01
+finding-edition-unknown = el torneo empieza el { $start }, antes de la primera edición que conoce este programa (2023-09-01)
 
 # c07.1
 finding-rule-replaced = el torneo es valorado, así que sus bases no pueden sustituir { $rule }
@@ -85,7 +85,7 @@ finding-arbiter-list-late = la lista del árbitro se publicó el { $date }, cuan
 finding-exhausted-undeclared = las bases no indican cómo se deciden los empates tras el último desempate, así que decide un sorteo
 finding-lots-required = { $ids } siguen empatados, pero no consta ningún sorteo; anote el sorteo
 finding-lots-wrong-group = el sorteo anotado es entre { $ids }, pero estos no son los participantes que siguen empatados
-finding-lots-excluded = hubo un sorteo, pero las bases dejan los empates sin deshacer
+finding-lots-excluded = consta un sorteo, pero las bases dejan los empates sin deshacer
 finding-lots-coin-of-more = una moneda decide entre dos participantes, no entre { $count }
 finding-lots-against-seed = el sorteo anotado contradice la semilla, que da el orden { $ids }
 finding-places-without-lots = los puestos anotados separan a { $ids }, pero los desempates los dejan empatados y no consta otra decisión

@@ -16,7 +16,7 @@ rating-step-above-half = { $average } más { $added } por { $halves } { $halves 
 rating-step-below-half = { $average } ajustada en { $dp } × { $factor } por p = { $p } da { $rating }
 rating-step-rounded = { $exact } se redondea a { $rating }
 rating-step-discarded = el primer torneo del jugador se ignora, porque una puntuación de { $score } es insuficiente
-rating-step-outside-window = entre el torneo de { $period } y el período actual hay { $distance } { $distance -> [one] período *[other] períodos }, pero la ventana solo incluye 26
+rating-step-outside-window = entre el torneo de { $period } y el período actual hay { $distance } { $distance -> [one] período *[other] períodos }, pero solo cuentan los resultados de 26 períodos
 rating-step-publication = el jugador tiene { $games } { $games -> [one] partida *[other] partidas } ({ $needed } necesarias) y una valoración de { $rating }; publicada: { $published }
 rating-step-below-floor = { $rating } está por debajo de { $floor }, así que el jugador cuenta como no valorado
 rating-step-seeded = el jugador entra en la lista con la valoración estándar { $rating }
@@ -232,7 +232,7 @@ rating-why-too-low = el jugador es nuevo, pero su valoración es inferior a { $f
 rating-why-delisted = la valoración cayó por debajo de { $floor }, así que el jugador sale de la lista
 rating-why-published = el jugador es nuevo, con al menos cinco partidas y una valoración de { $floor } o más
 rating-error-which-list = el programa no sabe qué lista de valoración corresponde a `{ $file }`; indique el ritmo con --control, o la lista con --list
-rating-error-two-lists = unos torneos son de rápido y otros de relámpago, que tienen listas separadas; valórelos por separado
+rating-error-two-lists = unos torneos son de rápido y otros de relámpago; valórelos por separado, porque rápido y relámpago tienen listas distintas
 rating-error-other-request = esta pregunta no es sobre un torneo; dé la pregunta a `tiebreak rating ask`
 rating-list-absent = el programa valora como nuevos a estos jugadores, porque no figuran en ningún archivo de valoraciones: { $players }
 rating-list-games-before = esta lista cuenta las partidas del período anterior (7.12), así que el programa no la usa para reducir la K de estos jugadores: { $players }. Indique con --games-file la lista publicada después del período, o añada una columna period-games (8.56)
