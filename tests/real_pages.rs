@@ -169,11 +169,11 @@ fn inputs_with_the_structure_of_real_pages_get_the_right_verdict() {
 
 /// Arguments, and words that the output must contain.
 const SAYINGS: &[(&str, &str)] = &[
-    ("check two-matrices.html", "choose one with --table: `1`, `2`"),
+    ("check two-matrices.html", "choose a table with --table: `1`, `2`"),
     ("check two-matrices.html --table 3", "--table"),
     ("check two-matrices.html --against rr-standing-de-right.csv", "Save the crosstable of the event"),
     ("standings two-matrices.html --table 2", "1 1 Claus 2 1"),
-    ("check two-tables.md", "choose one with --table: `1`, `2`"),
+    ("check two-tables.md", "choose a table with --table: `1`, `2`"),
     ("standings two-tables.md --table 2", "1 1 Caio 2"),
     ("check front-matter.md", "contains no results of an event"),
     // A line of dashes is not the name of an event.

@@ -483,7 +483,7 @@ mod drawing_tests {
         assert_eq!(
             remark.to_string(),
             "open.trf:2:3: error[colors]: both players have the same color (the opponent's entry, 1:1); \
-             in predetermined pairings, only forfeits are unplayed rounds (C.07 15.2); correct one of the two"
+             in predetermined pairings, only forfeits are unplayed rounds (C.07 15.2); correct one of the two contradictory entries"
         );
         assert_eq!(
             Diagnostic::warning("no-date", message!("no-readable-start-date")).in_file("a").to_string(),
