@@ -179,7 +179,7 @@ fn an_open_match_is_answered_by_its_score() {
     let output = tiebreak(&["what-if", &file("lgi.json"), "--last-round", "Dover", "-t", "MPvGP"]);
     let said = flat(&stdout(&output));
     assert!(said.contains("Dover (4) scores 4.5 to 8 of 8 board points against Bexhill (2)"), "{said}");
-    assert!(said.contains("A drawn match is not enough."), "{said}");
+    assert!(said.contains("A drawn match is not enough for this place."), "{said}");
     // Corby has 5 match points and 16 game points. Before the match, Dover has 5 and 14.
     let output =
         tiebreak(&["what-if", &file("lgi.json"), "--last-round", "Dover", "-t", "MPvGP", "--place", "3"]);
@@ -367,7 +367,9 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
         written("Rank,No.,Name\n1,1,Ashford\n2,3,Corby\n3,2,Bexhill\n4,4,Dover\n", &["-t", "MPvGP"]);
     assert!(
         status == 1
-            && said.contains("Bexhill (2) is ahead of Corby (3): Bexhill (2) won their match (round 1)."),
+            && said.contains(
+                "Bexhill (2) is ahead of Corby (3): Bexhill (2) won the match between the two (round 1)."
+            ),
         "{said}"
     );
     let decided = flat(&stdout(&tiebreak(&["standings", &cup, "-t", "EDEBB"])));
@@ -461,7 +463,7 @@ fn regulations_that_mean_something_else_get_what_to_write() {
     for (text, advice) in [
         (r#"{"format": 1, "ties": {"1": "shared"}}"#, r#"write "ties": "tiebreaks" and "shared-places": 1"#),
         (r#"{"format": 1, "playoff": {"pairing-numbers": "TPR"}}"#, r#"write {"tie-break": "TPR"}"#),
-        (r#"{"format": 1, "playoff": {"qualification": {"first": 0}}}"#, "leave this line out"),
+        (r#"{"format": 1, "playoff": {"qualification": {"first": 0}}}"#, "omit this line"),
         (r#"{"format": 1, "deductions": "-1 MP"}"#, r#""empty-boards""#),
         (r#"{"format": 1, "tiebreaks": [TPR, "BH"]}"#, "write `TPR` in quotes"),
         ("tie-breaks: [TPR, \"BH\"]\n", "write `TPR` in quotes"),

@@ -22,8 +22,8 @@ const SHORT: Duration = Duration::from_secs(1);
 /// Texts that the reply, or the reason for rejecting the program, must contain. Each text is followed by the kinds of
 /// misbehavior that cause it.
 const EXPECTED: [(&str, &str); 13] = [
-    ("did not answer start within", "start-nothing start-no-line-end"),
-    ("before it answered", "start-ends start-fails start-aborts"),
+    ("did not answer `start` within", "start-nothing start-no-line-end"),
+    ("before the program answered", "start-ends start-fails start-aborts"),
     (
         "the program's answer to `start` does not follow the protocol",
         "start-prose start-empty-object start-protocol-text start-list",
@@ -144,7 +144,7 @@ fn request() -> StandingsRequest {
 
 /// Asks one question. Returns a word for the reply, or for its later correction.
 fn asked(way: &str, expected: &str) -> String {
-    let start = if expected == "did not answer start within" { SHORT } else { PATIENCE };
+    let start = if expected == "did not answer `start` within" { SHORT } else { PATIENCE };
     let answer = if expected == "timeout" { SHORT } else { PATIENCE };
     let words = ["env", &format!("FAKE_MARK={}", mark(way)), "python3", MISBEHAVING, way].map(Into::into);
     let command = CommandLine::new(&words).expect("there are words");

@@ -75,7 +75,7 @@ fn smoke_tells_a_broken_adapter_from_a_sound_one() {
         (
             "wrong",
             Some(
-                "failed: the program gives the points of that event: PTS of participant 3 is 2 instead of 1",
+                "failed: the program gives the points of the small event: PTS of participant 3 is 2 instead of 1",
             ),
         ),
         (

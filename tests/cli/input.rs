@@ -30,7 +30,10 @@ fn bad_input_is_refused_with_its_place() {
             "--tiebreak, column 4",
         ),
         (&["explain", "tests/data/club.trf", "--participant", "1", "--tiebreak", "BH,SB"], "a single code"),
-        (&["explain", "tests/data/club.trf", "--participant", "1", "--versus", "1"], "name another one"),
+        (
+            &["explain", "tests/data/club.trf", "--participant", "1", "--versus", "1"],
+            "name another participant",
+        ),
         (&["compare", "tests/data/club.trf", "-e", "fide-2026-03"], "give two editions"),
         (
             &["check", "tests/data/club-printed.csv", "--against", "tests/data/club.trf"],

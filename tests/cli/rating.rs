@@ -40,7 +40,7 @@ fn row(name: &str, change: &str, rating: &str) -> (String, Value, Value, Value) 
 /// The numbers, computed by hand from the ratings in the file:
 ///
 /// - Elm is new. A win against 1900 and draws with 1800 and 2000 are two of three points against an average of 1900.
-/// Half a point above one half adds 10: 1910.
+///   Half a point above one half adds 10: 1910.
 /// - Fir is new and scored no point against rated opponents.
 /// - Alder: .36 against 1900, .24 against 1800 and -.35 against 1700 add up to .25. Times 20, this is 5.
 /// - Birch: -.36 + .36 + .24 = .24. Times 20, this is 4.8.
@@ -74,7 +74,7 @@ fn an_event_is_rated_from_its_file() {
 /// The numbers, computed by hand from the ratings in the list of FIDE:
 ///
 /// - Elm has a standard rating of 1600 and starts with it (8.22 allows this). .85 against 1900, .26 against 1800 and
-/// .42 against 2000 add up to 1.53. Times 20, this is 30.6, so the new rating is 1631.
+///   .42 against 2000 add up to 1.53. Times 20, this is 30.6, so the new rating is 1631.
 /// - Fir beat Elm, whose rating now counts. One of five points against an average of 1800 gives 1800 - 240 = 1560.
 /// - Alder drew with Elm (.92 expected): .25 - .42 = -.17. Times 20, this is -3.4.
 /// - Birch lost to Elm (.85 expected): .24 - .85 = -.61. Times 20, this is -12.2.

@@ -23,11 +23,11 @@ fn value(command: &str, edition: &str, key: &str) -> String {
 /// December 2024.
 ///
 /// - `new 1902:0.5 ...`: since 2024, two draws against 1800 are added. The average is (9507 + 3600) / 7. 4 of 7
-/// points add 50, which gives 1922.4. The number that FIDE published is 1922.
+///   points add 50, which gives 1922.4. The number that FIDE published is 1922.
 /// - `change --rating 1850 ...`: the scores minus the expected scores are .43 + .07 - .19 + .11, plus .5 - .03 in
-/// 2018 or .5 - .08 in 2024.
+///   2018 or .5 - .08 in 2024.
 /// - `change --rating 2650 ...`: (3 x .01 - .26) x 20 in 2018, (3 x .08 - .26) x 10 in March 2024, and -.26 x 10 in
-/// December 2024.
+///   December 2024.
 /// - `k`: 8.56 reduces the coefficient to 700 / 18 = 38 or to 700 / 39 = 17.
 const EXAMPLES: [(&str, &str, [&str; 3]); 25] = [
     ("rating new 1902:0.5 1877:0.5 1884:1 2012:0 1832:1", "rating", ["1911", "1922", "1922"]),

@@ -200,7 +200,10 @@ fn a_number_of_two_players_is_a_mistake() {
     assert_eq!(output.status.code(), Some(2));
     let event = put("half.trf", text(BLITZ).replace("990002", "      "));
     let (said, _) = rated(&[&event, SECOND]);
-    assert!(said.contains("Birch, Ben has no FIDE number here, but has 990002 in another event"), "{said}");
+    assert!(
+        said.contains("Birch, Ben has no FIDE number in this event, but has 990002 in another event"),
+        "{said}"
+    );
 }
 
 #[test]

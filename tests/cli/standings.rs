@@ -98,8 +98,8 @@ fn ranked(arguments: &[&str], code: &str) -> Vec<(u64, u64, serde_json::Value)> 
     rows.map(row).collect()
 }
 
-/// The disc values are 40 + 20 + 33 = 93 for Alder, 24 + 34 + 50 = 108 for Birch, 32 + 44 + 14 = 90 for Cedar, and 32
-/// + 30 + 31 = 93 for Dogwood. Alder and Birch have two points each, Cedar has one and a half, and Dogwood has half a
+/// The disc values are 40 + 20 + 33 = 93 for Alder, 24 + 34 + 50 = 108 for Birch, 32 + 44 + 14 = 90 for Cedar, and
+/// 32 + 30 + 31 = 93 for Dogwood. Alder and Birch have two points each, Cedar has one and a half, and Dogwood has half a
 /// point.
 #[test]
 fn a_table_beside_a_trf_file_has_what_the_file_cannot_hold() {

@@ -220,7 +220,7 @@ fn places_are_called_places() {
             "MPTS,EDET/P",
             "by EDET/P (Extended direct encounter, then top board results, forfeits as played): 2 against 0",
         ),
-        ("MPTS,TBR", "by TBR (Top board results): place 1 against place 2 among those still tied"),
+        ("MPTS,TBR", "by TBR (Top board results): place 1 against place 2 among the participants still tied"),
     ] {
         let output = tiebreak(&["standings", "tests/data/league.trf", "-t", list, "-f", "csv"]);
         let table = String::from_utf8(output.stdout).unwrap();

@@ -118,9 +118,9 @@ fn errors_say_what_is_allowed() {
     for (text, said) in [
         ("BHC1", "did you mean `BH/C1`?"),
         ("BH:GPC1", "there is no reference"),
-        ("SB/F", "it allows /C /M /P"),
+        ("SB/F", "allows /C /M /P"),
         ("BH/S", "there is no modifier `/S`; BH allows /C /M /P"),
-        ("KS/P", "it allows /C /M /L"),
+        ("KS/P", "allows /C /M /L"),
         ("WIN/R", "allows no modifiers; remove"),
     ] {
         let error = Code::parse(text).unwrap_err().to_string();
