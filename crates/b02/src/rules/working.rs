@@ -49,7 +49,7 @@ tiebreak_phrase::named! {
         BaseCoefficient = "base-coefficient",
         /// The development coefficient: `games`, `k`.
         Coefficient = "coefficient",
-        /// A game that is not rated because of the two ratings: `opponent`, `rating`, `difference`, `score`.
+        /// A game that is not rated, because the ratings differ too much: `opponent`, `rating`, `difference`, `score`.
         WideGame = "wide-game",
         /// A rating that FIDE raised on the list of March 2024: `rating`, `exact`, `new`.
         Raised = "raised",
@@ -57,7 +57,7 @@ tiebreak_phrase::named! {
         RaisedToStandard = "raised-to-standard",
         /// A rating that a one-off change did not affect: `rating`.
         Unchanged = "unchanged",
-        /// A game that is not rated because of the two ratings, in the answer about an expected score: `own`,
+        /// A game that is not rated, because the ratings differ too much, in the answer about an expected score: `own`,
         /// `opponent`, `difference`.
         NotRated = "not-rated",
         /// The change: `k`, `sum`, `change`.

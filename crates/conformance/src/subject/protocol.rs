@@ -322,7 +322,7 @@ pub enum Codes {
 }
 
 impl Codes {
-    /// One code for each listed entry. Empty if any code is supported.
+    /// The listed codes, with `BH/` as `BH`. Empty if any code is supported.
     pub(crate) fn asked(&self) -> impl Iterator<Item = &str> {
         let listed = match self {
             Codes::Any(AnyWord::Any) => &[][..],

@@ -7,8 +7,8 @@ proof-unplayed = round { $round }: the round was not played and counts as { $cou
 proof-other = round { $round }: the result counts as { $counted } instead of { $awarded } ({ $clause })
 proof-outside = points added or deducted outside the rounds
 proof-dummy = the unplayed round counts as a game against a dummy opponent ({ $clause }); the dummy's score is the participant's own score, { $points }
-proof-dummy-draws = the unplayed round counts as a game against a dummy opponent ({ $clause }); the dummy's score is the lower of { $points }, the participant's own points, and { $draw } × { $rounds } = { $cap }
-proof-dummy-opponent = the unplayed round counts as a game against a dummy opponent ({ $clause }); the dummy's score is the lower of { $points }, the participant's own points, and { $cap }, the points of { $participant }
+proof-dummy-draws = the unplayed round counts as a game against a dummy opponent ({ $clause }); the dummy's score is the lower of two numbers: the participant's own points ({ $points }), and the cap { $draw } × { $rounds } = { $cap }
+proof-dummy-opponent = the unplayed round counts as a game against a dummy opponent ({ $clause }); the dummy's score is the lower of two numbers: the participant's own points ({ $points }), and the points of { $participant } ({ $cap })
 proof-share = { $points } { $points -> [one] point *[other] points } in { $games } { $games -> [one] game *[other] games } is a fraction of { $share }; the table in FIDE's rating regulations gives a rating difference of { $difference } for this fraction
 proof-mean = ({ $sum }) / { $games }: the ratings of the rated opponents, with 400 added for each win and subtracted for each loss
 proof-least = the lowest of { $numbers }

@@ -105,7 +105,7 @@ rating-refused-fraction = { $text } is not a valid fraction; write a multiple of
 rating-control-no-unit = the time has no unit; write ' for minutes and " for seconds, or both parts like 10+5
 rating-control-too-long = the time is longer than a day; write the time for one game
 rating-control-unreadable = the text is not a time control; write whole minutes and seconds like 10'+5", 3', 2'30" or 10+5
-rating-list-no-headings = the file is not a rating list, because its first line names no column of FIDE numbers with ratings (fide-id, standard, rapid, blitz, k, period-games, listed-since)
+rating-list-no-headings = the file is not a rating list; its first line must name the column fide-id and at least one of standard, rapid, blitz, k, period-games, listed-since
 rating-list-no-players = the file is not a rating list, because it contains no <player>
 rating-list-no-id = `{ $text }` is not a FIDE number; write digits only
 rating-list-zip = this ZIP archive does not contain exactly one rating list; unpack the archive and give the list
@@ -168,7 +168,7 @@ rating-refused-k = { $k } is not a coefficient; write 40, 20 or 10
 rating-refused-born = the year of birth is not enough to decide whether the player is a junior; give the first day of the event
 rating-step-base-coefficient = K = { $k } before the number of games reduces it: { $because }
 rating-step-expected = difference { $difference }, counted as { $counted }: expected score { $expected }
-rating-step-wide-game = against { $opponent } { $rating }: difference { $difference }, score { $score }; the game is not rated, because the rating of one of the two players is above 2600
+rating-step-wide-game = against { $opponent } { $rating }: difference { $difference }, score { $score }; the game is not rated, because the ratings differ by 600 points or more and one of them is above 2600
 rating-step-drawn-average = { $games } { $games -> [one] rated opponent *[other] rated opponents } (sum of ratings { $sum }, score { $score }) and two draws against 1800: average { $average }
 rating-step-performance = { $average } adjusted by { $dp } for p = { $p } gives { $rating }
 rating-step-highest = { $rating } exceeds { $highest }, the highest possible initial rating

@@ -8,8 +8,8 @@ proof-unplayed = ronda { $round }: la ronda no se jugó y cuenta { $counted } en
 proof-other = ronda { $round }: el resultado cuenta { $counted } en lugar de { $awarded } ({ $clause })
 proof-outside = puntos sumados o restados fuera de las rondas
 proof-dummy = la ronda no jugada cuenta como partida contra un jugador ficticio ({ $clause }), cuya puntuación es la del propio participante, { $points }
-proof-dummy-draws = la ronda no jugada cuenta como partida contra un jugador ficticio ({ $clause }), cuya puntuación es la menor de estas dos: { $points }, los puntos del propio participante, y { $draw } × { $rounds } = { $cap }
-proof-dummy-opponent = la ronda no jugada cuenta como partida contra un jugador ficticio ({ $clause }), cuya puntuación es la menor de estas dos: { $points }, los puntos del propio participante, y { $cap }, los puntos de { $participant }
+proof-dummy-draws = la ronda no jugada cuenta como partida contra un jugador ficticio ({ $clause }), cuya puntuación es la menor de estas dos: los puntos del propio participante ({ $points }) y el tope { $draw } × { $rounds } = { $cap }
+proof-dummy-opponent = la ronda no jugada cuenta como partida contra un jugador ficticio ({ $clause }), cuya puntuación es la menor de estas dos: los puntos del propio participante ({ $points }) y los puntos de { $participant } ({ $cap })
 proof-share = la fracción de { $points } { $points -> [one] punto *[other] puntos } en { $games } { $games -> [one] partida *[other] partidas } es { $share }; la tabla del reglamento de valoración de la FIDE da una diferencia de valoración de { $difference } para esta fracción
 proof-mean = ({ $sum }) / { $games }: las valoraciones de los oponentes valorados, sumando 400 por cada victoria y restando 400 por cada derrota
 proof-least = la menor de { $numbers }

@@ -416,7 +416,7 @@ pub struct Row {
     pub causes: Vec<Cause>,
 }
 
-/// The cause that explains most wrong answers in all rows together.
+/// The cause that explains the most wrong answers in all rows together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Most {
     /// The cause.
@@ -432,7 +432,7 @@ pub struct Most {
 pub struct Todo {
     /// One row per tie-break and edition, in the order of the registry.
     pub rows: Vec<Row>,
-    /// The cause that explains most wrong answers, or none if nothing is wrong.
+    /// The cause that explains the most wrong answers. None if no cause explains any.
     pub most: Option<Most>,
 }
 

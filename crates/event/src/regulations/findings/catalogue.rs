@@ -108,9 +108,9 @@ catalogue! {
     EditionNotYetBinding = "c07.in-force" "edition-not-yet-binding" [I - -] always,
     /// The event started before the first edition that this program knows.
     EditionUnknown = "c07.in-force" "edition-unknown" [W W W] always,
-    /// A rated event replaces a rule that C.07 does not allow to replace.
+    /// The regulations of a rated event replace a rule that C.07 does not allow them to replace.
     RuleReplaced = "c07.1" "rule-replaced" [E E E] declared,
-    /// The regulations replace a rule that C.07 allows to replace.
+    /// The regulations replace a rule that C.07 allows them to replace.
     RuleReplacedByRight = "c07.1" "rule-replaced-by-right" [I I I] declared,
     /// C.07 applies to an unrated event only where the regulations say so.
     ScopeUnrated = "c07.1" "scope-unrated" [I I I] declared,
@@ -282,7 +282,7 @@ catalogue! {
     SystemContradictory = "c07.15.3" "system-contradictory" [E E E] declared,
     /// A knock-out uses a tie-break whose rules cover only other systems.
     CodeInKnockout = "c07.15.3" "code-in-knockout" [W W W] always,
-    /// A forfeit has no opponent.
+    /// A result `+` or `-` is recorded without an opponent.
     ForfeitWithoutOpponent = "c07.16.2" "forfeit-without-opponent" [W W W] always,
     /// The alternative to article 16 was published after the start of the event.
     Article16AlternativeLate = "c07.16.6" "article-16-alternative-late" [E E E] declared,

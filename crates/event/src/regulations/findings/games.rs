@@ -288,7 +288,7 @@ struct Due<'a> {
 
 impl<'a> Due<'a> {
     /// A separate record of an Armageddon may contain only the last stage, because another record contains the
-    /// earlier stages. A stage for which no games are declared is never required.
+    /// earlier stages. A stage declared with 0 games is never required.
     fn of(declared: &Declared<'_>, listed: &'a [String], by: DecidedBy) -> Due<'a> {
         let mut due = Due { listed: Vec::new(), numbers: BTreeMap::new(), passed: BTreeMap::new() };
         let has_games = |name: &&String| declared.stage(name).and_then(|stage| stage.games) != Some(0);
