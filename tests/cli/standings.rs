@@ -138,7 +138,11 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
             ":3:7",
             "there is no round 4; the event has 3 recorded rounds",
         ),
-        ("record,round,number,value\ndiscs,1,1,65\n", ":2:11", "the line gives 65 discs, but a game has only 64"),
+        (
+            "record,round,number,value\ndiscs,1,1,65\n",
+            ":2:11",
+            "the line gives 65 discs, but a game has only 64",
+        ),
         ("record,round,number,value\ndiscs,1,1,20\n", ":2:11", "20"),
         (
             "record,round,number,value\ndiscs,1,1,40\ndiscs,1,2,20\n",
