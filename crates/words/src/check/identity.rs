@@ -12,8 +12,10 @@ const TITLES: [&str; 20] = [
 ];
 
 /// Words after a name that distinguish relatives with the same name.
-const GENERATIONS: [&str; 11] =
-    ["jr", "jun", "junior", "sr", "sen", "senior", "hijo", "padre", "ii", "iii", "iv"];
+const GENERATIONS: [&str; 16] = [
+    "jr", "jun", "junior", "sr", "sen", "senior", "hijo", "padre", "ii", "iii", "iv", "neto", "filho",
+    "fils", "pere", "sohn",
+];
 
 /// Minimum number of letters of a truncated name that is recognized.
 const CUT_OFF: usize = 8;
@@ -198,7 +200,11 @@ impl Names {
     /// The only participant whose name in the event is truncated and is the beginning of this name. Some programs
     /// truncate long names in crosstables, so only the longest names of the event may be truncated.
     fn continues(&self, name: &str) -> Match {
-        let mut found = self.cut_off.iter().filter(|(own, _)| name.starts_with(own.as_str()));
+        let is_own = |own: &str| {
+            let rest = name.strip_prefix(own);
+            rest.is_some_and(|rest| !rest.split(' ').any(|word| GENERATIONS.contains(&word)))
+        };
+        let mut found = self.cut_off.iter().filter(|(own, _)| is_own(own));
         match (found.next(), found.next()) {
             (Some((_, index)), None) => Match::One(*index),
             (Some(_), Some(_)) => Match::Several,
@@ -277,7 +283,8 @@ fn asides(name: &str) -> Option<&str> {
     let (name, aside) = name.trim_end().strip_suffix(')')?.rsplit_once('(')?;
     let is_short =
         |word: &str| matches!(word.len(), 2 | 3) && word.bytes().all(|byte| byte.is_ascii_uppercase());
-    aside.split(", ").all(is_short).then_some(name.trim_end())
+    let is_generation = |word: &str| GENERATIONS.contains(&word.to_lowercase().as_str());
+    aside.split(", ").all(|word| is_short(word) && !is_generation(word)).then_some(name.trim_end())
 }
 
 /// Names of several words. The key is the word of the name that the fewest names contain. A text that contains a name

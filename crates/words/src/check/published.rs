@@ -159,7 +159,8 @@ impl Content {
     /// after every name is the points. Numbers of four digits are ratings or years.
     ///
     /// Without headings, only the event can show that a list is a standing. The list must contain every participant
-    /// once, and two thirds of the points must be those of the event. Returns none for other lists.
+    /// once, two thirds of the points must be those of the event, and every number must be readable. Returns none for
+    /// other lists.
     pub(super) fn list(&self, names: &Names, points: &[Fraction], rounds: usize) -> Option<String> {
         let sheet = |sheet: &Sheet| sheet.rows.iter().map(|row| row.join(" ")).collect::<Vec<_>>().join("\n");
         let text = match self {
@@ -175,7 +176,10 @@ impl Content {
         let is_alike = |own: &Listing| {
             own.numbers.len() == first.numbers.len() && own.place.is_empty() == first.place.is_empty()
         };
-        let is_foreign = |own: &Listing| own.index().is_none() && is_alike(own);
+        // In some Markdown texts, every line begins with `1.`.
+        let has_places = rows.iter().any(|(_, own)| own.place != first.place);
+        let is_foreign =
+            |own: &Listing| own.index().is_none() && (is_alike(own) || (has_places && !own.place.is_empty()));
         let below = lines.iter().skip_while(|(_, own)| own.as_ref().is_none_or(|own| own.index().is_none()));
         let mut all: Vec<Index> = rows.iter().map(|(index, _)| *index).collect();
         all.sort_unstable();
@@ -184,7 +188,7 @@ impl Content {
         // The points in a standing fall from row to row, except where places are exchanged.
         let rising = rows.windows(2).filter(|pair| read(pair[0].1) < read(pair[1].1)).count();
         if !all.into_iter().eq(0..points.len())
-            || !rows.iter().all(|(_, own)| is_alike(own))
+            || !rows.iter().all(|(_, own)| is_alike(own) && own.is_whole)
             || below.filter_map(|(_, own)| own.as_ref()).any(is_foreign)
             || rows.iter().filter(is_own).count() * 3 < rows.len() * 2
             || rising * 4 > rows.len()
@@ -194,7 +198,6 @@ impl Content {
         // A text such as `5½ / 7` contains the number of rounds in every line.
         let is_rounds = |own: &Listing| own.numbers.get(1).is_some_and(|own| *own == rounds.to_string());
         let left_out = if rows.iter().all(|(_, own)| is_rounds(own)) { 1 } else { 0 };
-        let has_places = !first.place.is_empty();
         let head = if has_places { "Rank\tName\tPts" } else { "Name\tPts" };
         let head = head.to_owned() + &"\t".repeat(first.numbers.len() - 1 - left_out);
         let mut head = Some(head);
@@ -248,6 +251,8 @@ struct Listing {
     whose: Match,
     /// The numbers after the name.
     numbers: Vec<String>,
+    /// Whether all digits of the line belong to the place and to numbers that can be read.
+    is_whole: bool,
 }
 
 impl Listing {
@@ -257,7 +262,6 @@ impl Listing {
 }
 
 fn listing(line: &str, names: &Names) -> Option<Listing> {
-    let line = without_clubs(line);
     let mut words: Vec<&str> = line.split_whitespace().collect();
     let is_place = words.first().is_some_and(|word| matches!(place(word), Ok(PlaceCell::At { .. })));
     let first = if is_place { words.remove(0) } else { "" };
@@ -266,26 +270,24 @@ fn listing(line: &str, names: &Names) -> Option<Listing> {
         let own = word.split_once('/').filter(|(_, games)| games.parse().is_ok_and(|games: u8| games > 2));
         number(own.map_or(word, |(own, _)| own)).filter(|number| !number.starts_with(['-', '+']))
     };
+    // The name of a club in brackets may contain numbers, as in `(Club 64)`.
+    let line = words.join(" ");
+    let club = line.split_once('(').and_then(|(name, rest)| Some((name, rest.split_once(')')?)));
+    let club = club.filter(|(name, (club, _))| {
+        club.contains(char::is_alphabetic) && !name.split(' ').any(|word| bare(&word).is_some())
+    });
+    let line = club.map_or(line.clone(), |(name, (_, rest))| format!("{name}{rest}"));
+    let words: Vec<&str> = line.split_whitespace().collect();
     let end = words.iter().position(|word| bare(word).is_some()).filter(|end| *end > 0)?;
     let name = words[..end].join(" ");
+    let has_digit = |word: &&str| word.contains(|c: char| c.is_numeric());
+    let is_whole = !words.iter().any(|word| has_digit(word) && bare(word).is_none());
     let numbers = words[end..].iter().filter_map(bare);
     let numbers: Vec<String> =
         numbers.filter(|own| own.split('.').next().is_some_and(|whole| whole.len() < 4)).collect();
-    let listing =
-        Listing { place: first.trim_end_matches(':').to_owned(), whose: names.find(&name), name, numbers };
+    let place = first.trim_end_matches(':').to_owned();
+    let listing = Listing { place, whose: names.find(&name), name, numbers, is_whole };
     (!listing.numbers.is_empty()).then_some(listing)
-}
-
-/// A line without the words in brackets, which may contain numbers: `(Club 64)`.
-fn without_clubs(line: &str) -> String {
-    let mut parts = line.split('(');
-    let mut text = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let (inside, behind) = part.split_once(')').unwrap_or((part, ""));
-        let inside = if inside.contains(char::is_alphabetic) { "" } else { inside };
-        text += &format!(" {inside} {behind}");
-    }
-    text
 }
 
 /// Whether this sheet or table is used: the user chose it by its name or its position (0-based), or made no choice.

@@ -162,7 +162,7 @@ fn read_plainly(
             has_results: false,
             continued: parts.continued,
         };
-        match reader.read(&parts.above, &parts.grid) {
+        match reader.read(&parts.above, parts.grid) {
             Ok(table) if fits(&table) => tables.push(table),
             Ok(table) if is_one => {
                 let remark = Diagnostic::error("table-nothing", unknown_names(&table));

@@ -548,6 +548,7 @@ fn byes(lines: &Lines, crosstable: &Crosstable, plan: &Plan, tournament: &Tourna
     let Body::Rounds(results) = &crosstable.body else { return Vec::new() };
     let names = Names::of(tournament);
     let mut wrong = Vec::new();
+    let has_signs = results.iter().flatten().any(|(said, _)| *said == Said::Alone(Alone::Won));
     for (player, own) in crosstable.players.iter().zip(results) {
         let Some(participant) = participant(&names, tournament, &player.name, player.id) else { continue };
         let records = tournament.records(participant);
@@ -556,21 +557,31 @@ fn byes(lines: &Lines, crosstable: &Crosstable, plan: &Plan, tournament: &Tourna
             let scoring = tournament.scoring();
             let is_bye = matches!(
                 record.kind,
-                Kind::PairingAllocatedBye | Kind::FullPointBye | Kind::HalfPointBye | Kind::ZeroPointBye
+                Kind::PairingAllocatedBye
+                    | Kind::FullPointBye
+                    | Kind::HalfPointBye
+                    | Kind::ZeroPointBye
+                    | Kind::ForfeitWin
+                    | Kind::ForfeitLoss
             );
+            let text = cell(lines, *place).text;
+            let is_allocated = record.kind == Kind::PairingAllocatedBye;
             let is_nothing = record.points == Points::ZERO;
             // In a table of teams, the sign of a bye does not show the match points.
             let is = |points: Points| tournament.team().is_none() && record.points == points;
             let is_wrong = match alone {
+                // A word such as `bye` states no points.
+                Alone::Point if text.contains(char::is_alphabetic) => false,
                 Alone::Point => is_nothing || is(scoring.draw),
                 Alone::Half => is_nothing || is(scoring.win),
                 Alone::Nothing => !is_nothing,
-                Alone::Won => is(Points::ZERO) || is(scoring.draw),
-                Alone::Lost => is(scoring.draw) || is(scoring.win),
+                Alone::Won => !is_allocated && (is(Points::ZERO) || is(scoring.draw)),
+                // A dash means a loss only in a crosstable with `+` for a win.
+                Alone::Lost => has_signs && text == "-" && (is(scoring.draw) || is(scoring.win)),
             };
             if is_bye && is_wrong {
-                let (written, played) = (cell(lines, *place).text, record.points.to_string());
-                wrong.push(WrongResult { participant, opponent: None, written, played });
+                let played = record.points.to_string();
+                wrong.push(WrongResult { participant, opponent: None, written: text, played });
             }
         }
     }

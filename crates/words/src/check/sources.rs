@@ -553,7 +553,8 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
         let block = |at: usize| {
             rows.iter().filter_map(move |row| row.get(at..(at + width).min(row.len())).map(<[Cell]>::to_vec))
         };
-        rows = (0..grid.head.len())
+        let longest = rows.iter().map(Vec::len).max().unwrap_or(0);
+        rows = (0..longest)
             .step_by(width)
             .flat_map(block)
             .filter(|row| row.iter().any(|cell| !cell.text.is_empty()))
@@ -589,7 +590,7 @@ fn blocks(head: &Row) -> Option<usize> {
             && (*width..head.len()).all(|at| is_same(at, at - width))
             && block.iter().skip(rest).all(|cell| rest == 0 || cell.text.is_empty())
     };
-    (2..=head.len().div_ceil(2)).find(is_width)
+    (2..head.len()).find(is_width)
 }
 
 /// Joins first names and family names if they are in separate columns and together name participants.

@@ -58,7 +58,18 @@ impl<'r, 'p> Reader<'r, 'p> {
     ///
     /// # Errors
     /// Returns every error with its position in the file.
-    pub(super) fn read(mut self, above: &[Row], grid: &Grid) -> Result<PublishedTable, Vec<Diagnostic>> {
+    pub(super) fn read(mut self, above: &[Row], grid: Grid) -> Result<PublishedTable, Vec<Diagnostic>> {
+        self.read_columns(above, &grid);
+        if self.sink.has_errors() {
+            return Err(self.sink.into_remarks());
+        }
+        let rows = std::iter::once(grid.head).chain(grid.rows);
+        self.table.shown = rows.map(|row| row.into_iter().map(|cell| cell.text).collect()).collect();
+        self.table.warnings = self.sink.into_remarks();
+        Ok(self.table)
+    }
+
+    fn read_columns(&mut self, above: &[Row], grid: &Grid) {
         for row in above {
             self.line(line(row), row.first());
         }
@@ -74,9 +85,6 @@ impl<'r, 'p> Reader<'r, 'p> {
         self.columns(grid, &records, &kinds);
         self.has_results = kinds.contains(&Kind::Results);
         self.something(grid, &kinds);
-        if self.sink.has_errors() {
-            return Err(self.sink.into_remarks());
-        }
         self.table.dated = (self.notes.iter())
             .filter_map(|note| match (&note.meant, note.edition) {
                 (Meant::Code(listed), Some(edition)) => Some((listed.clone(), edition)),
@@ -100,12 +108,6 @@ impl<'r, 'p> Reader<'r, 'p> {
             };
             self.table.noted = self.table.codes.iter().filter_map(code).collect();
         }
-        self.table.shown = std::iter::once(&grid.head)
-            .chain(&grid.rows)
-            .map(|row| row.iter().map(|cell| cell.text.clone()).collect())
-            .collect();
-        self.table.warnings = self.sink.into_remarks();
-        Ok(self.table)
     }
 
     fn kinds(&self, grid: &Grid, numbered: Numbered) -> Vec<Kind> {
@@ -181,7 +183,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         };
         // `#` means places only if the rows are sorted by points.
         let is_sign = |column: usize| grid.head.get(column).is_some_and(|title| title.text == "#");
-        let points: Vec<Points> = Self::points(grid, &kinds).into_iter().flatten().collect();
+        let scores = Self::points(grid, &kinds);
+        let points: Vec<Points> = scores.iter().copied().flatten().collect();
         // Counts the rows outside the longest sequence of points that never rise.
         let mut ends: Vec<Points> = Vec::new();
         for own in &points {
@@ -223,20 +226,28 @@ impl<'r, 'p> Reader<'r, 'p> {
         let has_ranks = (0..kinds.len()).any(|at| kinds.get(at) == Some(&Kind::Rank) && !is_fact(&at));
         if !has_ranks
             && !is_unsorted
-            && let Some(first) = (0..name).find(|at| is_open(at) && Self::run_as_places(grid, *at))
+            && let Some(first) = (0..name).find(|at| is_open(at) && Self::run_as_places(grid, *at, &scores))
         {
             facts.push((first, Kind::Rank));
         }
         facts
     }
 
-    /// Whether the numbers of a column count up from 1. Up to half of the places may be wrong.
-    fn run_as_places(grid: &Grid, column: usize) -> bool {
+    /// Whether the numbers of a column count up from 1. Only rows with the same points may have the same number. Up to half of the places may be wrong.
+    fn run_as_places(grid: &Grid, column: usize, scores: &[Option<Points>]) -> bool {
         let place = |row: &Row| match place(&row.get(column)?.text) {
             Ok(PlaceCell::At { first, .. }) => Some(first),
             _ => None,
         };
         let Some(numbers) = grid.rows.iter().map(place).collect::<Option<Vec<u32>>>() else { return false };
+        let mut score_of: BTreeMap<u32, Option<Points>> = BTreeMap::new();
+        let is_tied = |(at, number): (usize, &u32)| {
+            let own = scores.get(at).copied().flatten();
+            score_of.insert(*number, own).is_none_or(|other| own.is_some() && own == other)
+        };
+        if !numbers.iter().enumerate().all(is_tied) {
+            return false;
+        }
         let mut sorted = numbers.clone();
         sorted.sort_unstable();
         let is_place = |(at, number): (usize, &u32)| *number as usize <= at + 1;
