@@ -146,7 +146,7 @@ fn translate_argument(argument: Arg, say: &Messages, command: &str) -> Arg {
     }
 }
 
-/// The name that stands for the value of an option in the help.
+/// The placeholder for the value of an option in the help.
 fn value_name(name: &str, say: &Messages) -> String {
     let id = name.to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "-");
     say.written(family!("help-value-"), &id).unwrap_or_else(|| name.to_owned())

@@ -255,7 +255,7 @@ impl Fraction {
     }
 }
 
-/// The text that stands for [`Fraction::BEYOND`].
+/// The text for [`Fraction::BEYOND`].
 const BEYOND: &str = "?";
 
 /// Writes a number from its digits in units of `10^-places`.

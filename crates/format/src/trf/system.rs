@@ -41,8 +41,8 @@ pub struct EncodedType {
     pub(super) schiller: bool,
 }
 
-/// All encoded types. `#` stands for a number of games or teams. Some types may end with `_BAKU` for accelerated
-/// pairings.
+/// All encoded types. `#` is a placeholder for a number of games or teams. Some types may end with `_BAKU` for
+/// accelerated pairings.
 const KNOWN: &str = "\
     FIDE_DUTCH FIDE_DUTCH_2017 FIDE_DUTCH_2025 FIDE_DUTCH_2026 FIDE_DUBOV FIDE_BURSTEIN CUSTOM_SWISS \
     FIDE_DOUBLESWISS CUSTOM_DOUBLESWISS BERGER_ROUNDROBIN BERGER_DOUBLEROUNDROBIN FIDE_ROUNDROBIN \
