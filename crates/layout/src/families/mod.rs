@@ -34,7 +34,7 @@ pub const FAMILIES: &[Family] = &[
 ];
 
 /// Families of crosstables of teams.
-pub const TEAM_FAMILIES: &[Family] = &[teams::cell, teams::page, report::of_teams];
+pub const TEAM_FAMILIES: &[Family] = &[teams::cell, teams::page, teams::score_first, report::of_teams];
 
 #[cfg(test)]
 mod tests {
@@ -125,6 +125,9 @@ mod tests {
             (report::of_teams, "Z", alone(Alone::Nothing)),
             (teams::cell, "0w0", alone(Alone::Nothing)),
             (teams::cell, "4b2½", Said::Match { opponent: 4, color: Some('b'), halves: 5 }),
+            (teams::score_first, "2½ (4)", Said::Match { opponent: 4, color: None, halves: 5 }),
+            (vega::result_first, "1 (8)", plain(8, Win)),
+            (vega::result_first, "1", alone(Alone::Point)),
             (teams::page, "2.5 3|res cw", Said::Match { opponent: 3, color: Some('w'), halves: 5 }),
         ] {
             assert_eq!(read(family, text), Some(said), "{text}");

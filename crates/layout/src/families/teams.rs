@@ -1,5 +1,5 @@
 //! Matches of teams. chess-results.com writes `4b2½`. Vega pages contain the score, the opponent, and the color as a
-//! class.
+//! class. Wikipedia writes `2½ (4)`.
 
 use super::vega;
 use crate::Cell;
@@ -36,4 +36,12 @@ pub(super) fn page(cell: &Cell) -> Option<Said> {
         }
         None => Some(Said::Alone(Alone::Point)),
     }
+}
+
+pub(super) fn score_first(cell: &Cell) -> Option<Said> {
+    if cell.text.is_empty() {
+        return Some(Said::Blank);
+    }
+    let (score, opponent) = cell.text.strip_suffix(')')?.split_once('(')?;
+    Some(Said::Match { opponent: digits(opponent)?, color: None, halves: halves(score)? })
 }

@@ -64,10 +64,11 @@ pub(super) fn result_first(cell: &Cell) -> Option<Said> {
     if cell.text.is_empty() {
         return Some(Said::Blank);
     }
-    let (result, opponent) = cell.text.split_once(char::is_whitespace)?;
+    let (result, opponent) = cell.text.split_once(char::is_whitespace).unwrap_or((&cell.text, ""));
     let code = signed(&plain(result)).filter(|code| *code != Code::Unfinished)?;
-    match opponent.trim() {
-        "BYE" | "bye" => bye(code),
+    // Wikipedia writes the opponent in brackets.
+    match opponent.trim().trim_start_matches('(').trim_end_matches(')') {
+        "BYE" | "bye" | "" => bye(code),
         opponent => Some(Said::Game { opponent: digits(opponent)?, color: None, code }),
     }
 }
