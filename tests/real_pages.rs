@@ -153,6 +153,37 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // `Wins` counts games won over the board, because the list contains no such tie-break.
     ("eight-players.trf", "wins-draws-losses.html", "", "confirmed"),
     ("eight-players.trf", "wins-draws-losses-wrong.html", "", "different"),
+    // In `Player`, a place is before each name. In the wrong table, places 2 and 5 are exchanged.
+    ("twelve-players.trf", "place-before-name.html", "", "confirmed"),
+    ("twelve-players.trf", "place-before-name-wrong.html", "", "different"),
+    // The places are the values of list items: `<li value=2>`. In the wrong list, places 2 and 5 are exchanged.
+    ("twelve-players.trf", "list-items.html", "", "confirmed"),
+    ("twelve-players.trf", "list-items-wrong.html", "", "different"),
+    // The column of places has no heading. In the first table, most places are wrong.
+    ("twelve-players.trf", "untitled-places-most-wrong.csv", "", "unverifiable"),
+    ("twelve-players.trf", "places-behind-names.csv", "", "confirmed"),
+    ("twelve-players.trf", "places-behind-names-wrong.csv", "", "different"),
+    // `P` means points, but one cell is `withdrawn`.
+    ("twelve-players.trf", "points-with-remark.csv", "", "unverifiable"),
+    // The table contains Emil-Otto Ehlers, but the participant is Emil Ehlers.
+    ("twelve-players.trf", "other-given-name.csv", "", "unverifiable"),
+    // In round 3, Ehlers had a half-point bye. In the second table, the cell is empty.
+    ("eight-players.trf", "cells-right.csv", "", "confirmed"),
+    ("eight-players.trf", "cells-empty-bye.csv", "", "unverifiable"),
+    // In round 1, Abelson had Black against Berthold. The first table exchanges the colors in both rows, the second
+    // only in Abelson's row.
+    ("eight-players.trf", "cells-colors-wrong.csv", "", "different"),
+    ("eight-players.trf", "cells-color-wrong.csv", "", "different"),
+    // The columns of rounds contain only points. In the wrong table, Abelson has 0 points in round 1, not 1.
+    ("eight-players.trf", "points-of-rounds.csv", "", "confirmed"),
+    ("eight-players.trf", "points-of-rounds-wrong.csv", "", "different"),
+    // Cells such as `1 (6)` contain the result and the opponent. In the wrong table, Abelson won in round 2.
+    ("eight-players.trf", "opponents-in-brackets.csv", "", "confirmed"),
+    ("eight-players.trf", "opponents-in-brackets-wrong.csv", "", "different"),
+    // In round 1, Ashgrove scored 3 x 1/2 = 1.5 points. The wrong table shows 2 points.
+    ("six-teams.json", "scores-of-teams.csv", "-t MPTS", "confirmed"),
+    ("six-teams.json", "scores-of-teams-wrong.csv", "-t MPTS", "different"),
+    ("six-teams.json", "scores-of-teams-opponent-wrong.csv", "-t MPTS", "different"),
 ];
 
 #[test]
@@ -199,6 +230,8 @@ const SAYINGS: &[(&str, &str)] = &[
     ("check pairings-not-standing.html", "this file lists pairings"),
     // A list that contains a person who is not a participant is not a list of the participants.
     ("check twelve-players.trf --against list-extra.txt", "no column contains pairing numbers or names"),
+    ("check twelve-players.trf --against list-more-points.txt", "contains no ranks, points or tie-breaks"),
+    ("check twelve-players.trf --against list-between.txt", "contains no ranks, points or tie-breaks"),
 ];
 
 #[test]

@@ -175,6 +175,9 @@ impl PageReader {
                 if is_block(&name) || name == "sup" {
                     self.end_block(name != "sup");
                 }
+                if let Some(place) = number(b"value").filter(|_| name == "li") {
+                    self.text(&format!("{place}. "));
+                }
                 self.lists += usize::from(matches!(name.as_str(), "nav" | "ul" | "ol"));
                 self.links += usize::from(matches!(name.as_str(), "a" | "button"));
             }

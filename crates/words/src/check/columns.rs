@@ -143,12 +143,13 @@ pub(super) fn kinds(
         let numbers = || texts(at).filter_map(|text| Fraction::parse(&number(text)?).ok());
         numbers().all(|own| own.denominator() <= 2 && own < Fraction::integer(50))
             && numbers().any(|own| Some(own) != numbers().next())
+            && numbers().count() * 2 > grid.rows.len()
     };
     let is_score = |kind: &Kind| matches!(kind, Kind::Code(listed) if listed.is_score());
     if !kinds.iter().any(is_score)
         && let Some(at) =
             grid.head.iter().position(|title| ["P", "Pct"].contains(&title.text.trim_end_matches('.')))
-        && kinds[at] == (Kind::Numbers { is_numbered: false })
+        && [Kind::Numbers { is_numbered: false }, Kind::Text].contains(&kinds[at])
         && is_points(at)
     {
         kinds[at] = Kind::Code(Listed::Code(Code::plain(Base::Points)));

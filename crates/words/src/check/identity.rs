@@ -132,7 +132,11 @@ impl Names {
         };
         let bare = || {
             // A number at the end may belong to the name of a team: `Ashford 2`.
-            let is_number = |word: &str| !self.are_teams && word.bytes().all(|byte| byte.is_ascii_digit());
+            // A small number after the name may distinguish another person.
+            let is_end = |word: &str| word.len() < 3 && name.ends_with(word);
+            let is_number = |word: &str| {
+                !self.are_teams && word.bytes().all(|byte| byte.is_ascii_digit()) && !is_end(word)
+            };
             let is_word = |word: &&str| !TITLES.contains(word) && !is_number(word);
             let words: Vec<&str> = name.split(' ').filter(is_word).collect();
             words.join(" ")
@@ -158,11 +162,17 @@ impl Names {
         let names = words.iter().filter_map(|word| self.rarest.get(word)).flatten();
         let names = names.filter_map(|index| self.all.get(*index));
         let written: Vec<String> = simple(text).split(' ').map(letters).collect();
+        // `Emil-Otto` is another given name than `Emil`.
+        let doubled = text.split([' ', ',']).filter(|word| word.contains('-')).map(self::words);
+        let doubled: Vec<Vec<String>> = doubled.collect();
         let is_whole = |name: &&Vec<String>| {
             let mut parts = written.windows(name.len()).enumerate();
             parts.any(|(at, part)| {
                 let next = written.get(at + name.len()).map_or("", String::as_str);
                 is_same(part, name) && !GENERATIONS.contains(&next)
+            }) && !doubled.iter().any(|own| {
+                let known = own.iter().filter(|word| name.contains(word)).count();
+                known > 0 && known < own.len()
             })
         };
         let whole: BTreeSet<_> = names.filter(is_whole).collect();

@@ -4,6 +4,7 @@ use super::crosstable::role;
 use super::grid::{self, Cell, Lines, RULE};
 use super::heading::Sense;
 use super::identity::{Match, Names};
+use super::notes::said;
 use super::read::{number, place};
 use super::sources::{is_head, understood};
 use super::values::PlaceCell;
@@ -173,23 +174,36 @@ impl Content {
         let rows: Vec<(Index, &Listing)> =
             lines.iter().filter_map(|(_, own)| Some((own.as_ref()?.index()?, own.as_ref()?))).collect();
         let (_, first) = rows.first()?;
+        let read = |own: &Listing| Fraction::parse(&own.numbers[0]).ok();
         let is_alike = |own: &Listing| {
             own.numbers.len() == first.numbers.len() && own.place.is_empty() == first.place.is_empty()
         };
         // In some Markdown texts, every line begins with `1.`.
         let has_places = rows.iter().any(|(_, own)| own.place != first.place);
-        let is_foreign =
-            |own: &Listing| own.index().is_none() && (is_alike(own) || (has_places && !own.place.is_empty()));
-        let below = lines.iter().skip_while(|(_, own)| own.as_ref().is_none_or(|own| own.index().is_none()));
+        let is_row =
+            |(_, own): &(&str, Option<Listing>)| own.as_ref().is_some_and(|own| own.index().is_some());
+        let (from, to) = (lines.iter().position(is_row)?, lines.iter().rposition(is_row)?);
+        // A line with a number between the rows is a row. A line above them may be a row with more points than the
+        // first row, or a title that names the round.
+        let most = Fraction::integer(rounds as i128);
+        let is_foreign = |(at, (line, own)): (usize, &(&str, Option<Listing>))| {
+            own.as_ref().filter(|own| own.index().is_none()).is_some_and(|own| {
+                let is_more = read(own) >= read(first) && read(own) <= Some(most);
+                let has_place = has_places && !own.place.is_empty();
+                match at {
+                    _ if at < from => is_more && said(line, false).is_empty(),
+                    _ => at < to || is_alike(own) || has_place,
+                }
+            })
+        };
         let mut all: Vec<Index> = rows.iter().map(|(index, _)| *index).collect();
         all.sort_unstable();
-        let read = |own: &Listing| Fraction::parse(&own.numbers[0]).ok();
         let is_own = |(index, own): &&(Index, &Listing)| read(own) == points.get(*index).copied();
         // The points in a standing fall from row to row, except where places are exchanged.
         let rising = rows.windows(2).filter(|pair| read(pair[0].1) < read(pair[1].1)).count();
         if !all.into_iter().eq(0..points.len())
             || !rows.iter().all(|(_, own)| is_alike(own) && own.is_whole)
-            || below.filter_map(|(_, own)| own.as_ref()).any(is_foreign)
+            || lines.iter().enumerate().any(is_foreign)
             || rows.iter().filter(is_own).count() * 3 < rows.len() * 2
             || rising * 4 > rows.len()
         {

@@ -92,10 +92,11 @@ pub fn read_tables(
         }
         None => read?,
     };
-    let told = crosstables.told(file).and_then(Result::ok).filter(|_| tournament.team().is_none());
+    let told = crosstables.told(file).filter(|_| tournament.team().is_none());
     for table in &mut tables {
         report::compare(&crosstables, told.as_ref(), plan, tournament, table);
         if !table.has_results {
+            report::compare_rounds(plan, tournament, table);
             leave_results_unchecked(table);
         }
     }
@@ -426,6 +427,8 @@ pub struct PublishedTable {
     pub results: Vec<WrongResult>,
     /// Headings of columns of results.
     pub result_columns: Vec<String>,
+    /// The cells of the columns of results: participant, round and text.
+    pub(crate) result_cells: Vec<(Index, usize, String)>,
     /// Whether the results were compared with those of the event.
     pub has_results: bool,
     /// Cells in columns of results that cannot be read.

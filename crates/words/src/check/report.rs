@@ -4,7 +4,7 @@ use crate::check::FoundCode;
 use crate::check::crosstable::{Crosstables, cell};
 use crate::check::grid::Lines;
 use crate::check::identity::{Match, Names};
-use crate::check::read::{PublishedTable, Row, Unchecked, UncheckedKind, WrongResult};
+use crate::check::read::{PublishedTable, Row, Unchecked, UncheckedKind, WrongResult, number};
 use crate::check::values::Numbering;
 use crate::check::ways::Way;
 use crate::explain::Separation;
@@ -12,10 +12,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
-use tiebreak_engine::tournament::{Code, DraftParticipant, Index, Kind, Outcome, Record, Tournament};
+use tiebreak_engine::tournament::{Code, Color, DraftParticipant, Index, Kind, Outcome, Record, Tournament};
 use tiebreak_event::event::{Recorded, Told};
+use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_layout::matrix::Matrix;
-use tiebreak_layout::{Alone, Body, Crosstable, Player, Problem, ProblemKind, Said};
+use tiebreak_layout::{Alone, Body, Crosstable, Place, Player, Problem, ProblemKind, Said};
 
 tiebreak_phrase::named! {
     /// Kind of a difference.
@@ -457,15 +458,15 @@ impl Met {
 /// from the crosstable.
 pub(super) fn compare(
     crosstables: &Crosstables,
-    told: Option<&Told>,
+    told: Option<&Result<Told, Vec<Diagnostic>>>,
     plan: &Plan,
     tournament: &Tournament,
     table: &mut PublishedTable,
 ) {
-    if let Some(told) = told {
+    if let Some(Ok(told)) = told {
         compare_told(told, plan, tournament, table);
         if let Some((lines, Ok(own))) = crosstables.layout() {
-            table.results.extend(byes(lines, own, plan, tournament));
+            compare_cells(lines, own, plan, tournament, table);
             without_results(table, lines, own);
         }
         return;
@@ -474,7 +475,13 @@ pub(super) fn compare(
     match crosstables.layout() {
         Some((lines, Ok(own))) => {
             table.results.extend(contradictions(lines, own, plan, tournament));
+            compare_cells(lines, own, plan, tournament, table);
             table.has_results = true;
+            // If no cell contradicts the event, the cells of two players may still contradict each other.
+            let problems = told.and_then(|told| told.as_ref().err()).map_or(&[][..], Vec::as_slice);
+            if table.results.is_empty() && problems.iter().all(|one| one.id == "crosstable-game") {
+                table.unread_results.extend(problems.iter().map(|one| one.message.to_string()));
+            }
             without_results(table, lines, own);
         }
         Some((lines, Err(problems))) => {
@@ -543,49 +550,115 @@ fn of_sides(
 /// Maximum number of cells with other content than results. A table with more such cells is not a crosstable.
 const FEW: usize = 4;
 
-/// The cells of rounds without an opponent in which the points differ from those of the event.
-fn byes(lines: &Lines, crosstable: &Crosstable, plan: &Plan, tournament: &Tournament) -> Vec<WrongResult> {
-    let Body::Rounds(results) = &crosstable.body else { return Vec::new() };
-    let names = Names::of(tournament);
-    let mut wrong = Vec::new();
-    let has_signs = results.iter().flatten().any(|(said, _)| *said == Said::Alone(Alone::Won));
-    for (player, own) in crosstable.players.iter().zip(results) {
-        let Some(participant) = participant(&names, tournament, &player.name, player.id) else { continue };
-        let records = tournament.records(participant);
-        for ((said, place), record) in own.iter().zip(records.iter().take(plan.after)) {
-            let Said::Alone(alone) = said else { continue };
-            let scoring = tournament.scoring();
-            let is_bye = matches!(
-                record.kind,
-                Kind::PairingAllocatedBye
-                    | Kind::FullPointBye
-                    | Kind::HalfPointBye
-                    | Kind::ZeroPointBye
-                    | Kind::ForfeitWin
-                    | Kind::ForfeitLoss
-            );
-            let text = cell(lines, *place).text;
-            let is_allocated = record.kind == Kind::PairingAllocatedBye;
-            let is_nothing = record.points == Points::ZERO;
-            // In a table of teams, the sign of a bye does not show the match points.
-            let is = |points: Points| tournament.team().is_none() && record.points == points;
-            let is_wrong = match alone {
-                // A word such as `bye` states no points.
-                Alone::Point if text.contains(char::is_alphabetic) => false,
-                Alone::Point => is_nothing || is(scoring.draw),
-                Alone::Half => is_nothing || is(scoring.win),
-                Alone::Nothing => !is_nothing,
-                Alone::Won => !is_allocated && (is(Points::ZERO) || is(scoring.draw)),
-                // A dash means a loss only in a crosstable with `+` for a win.
-                Alone::Lost => has_signs && text == "-" && (is(scoring.draw) || is(scoring.win)),
+/// Compares columns of results that show only the points of each round, or the points up to each round. Other columns
+/// of results remain unchecked.
+pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut PublishedTable) {
+    const READINGS: [fn(&[Record]) -> Points; 3] = [
+        |own| own.last().map_or(Points::ZERO, |record| record.points),
+        |own| own.last().map_or(Points::ZERO, |record| record.game_points),
+        |own| own.iter().map(|record| record.points).sum(),
+    ];
+    let is_filled = |(_, round, text): &&(Index, usize, String)| !text.is_empty() && *round <= plan.after;
+    let cells: Vec<_> = table.result_cells.iter().filter(is_filled).collect();
+    let wrong = |reading: &fn(&[Record]) -> Points| -> Vec<WrongResult> {
+        let result = |(index, round, text): &&(Index, usize, String)| {
+            let sign = match text.as_str() {
+                "+" => "1",
+                "-" | "–" => "0",
+                "=" => "½",
+                text => text,
             };
-            if is_bye && is_wrong {
-                let played = record.points.to_string();
-                wrong.push(WrongResult { participant, opponent: None, written: text, played });
+            let own = tournament.records(*index).get(..*round)?;
+            let (opponent, points) = (own.last().and_then(Record::opponent), reading(own));
+            let is_right = number(sign).and_then(|sign| Points::parse(&sign).ok()) == Some(points);
+            let (written, played) = (text.clone(), points.to_string());
+            (!is_right).then_some(WrongResult { participant: *index, opponent, written, played })
+        };
+        cells.iter().filter_map(result).collect()
+    };
+    let found = READINGS.iter().map(wrong).min_by_key(Vec::len).unwrap_or_default();
+    if found.len() * 4 < cells.len() {
+        table.results.extend(found);
+        table.result_columns.clear();
+    }
+}
+
+/// Compares the byes, the empty cells and the colors of a crosstable.
+fn compare_cells(
+    lines: &Lines,
+    crosstable: &Crosstable,
+    plan: &Plan,
+    tournament: &Tournament,
+    table: &mut PublishedTable,
+) {
+    let Body::Rounds(results) = &crosstable.body else { return };
+    let names = Names::of(tournament);
+    let scoring = tournament.scoring();
+    let has_signs = results.iter().flatten().any(|(said, _)| *said == Said::Alone(Alone::Won));
+    let rows =
+        crosstable.players.iter().zip(results).filter_map(|(player, own)| {
+            Some((participant(&names, tournament, &player.name, player.id)?, own))
+        });
+    let cells: Vec<(Index, &Record, &(Said, Place))> = rows
+        .flat_map(|(index, own)| {
+            let records = tournament.records(index).iter().take(plan.after);
+            records.zip(own).map(move |(record, said)| (index, record, said))
+        })
+        .collect();
+    // Most cells with a letter show which color the letter means.
+    let colored = |record: &Record, said: &Said| match (said, record.color) {
+        (Said::Game { color: Some(letter), .. }, Some(color)) if record.kind == Kind::Played => {
+            Some((*letter, if color == Color::White { 1 } else { -1 }))
+        }
+        _ => None,
+    };
+    let mut letters: BTreeMap<char, i32> = BTreeMap::new();
+    for (letter, color) in cells.iter().filter_map(|(_, record, (said, _))| colored(record, said)) {
+        *letters.entry(letter).or_default() += color;
+    }
+    for (participant, record, (said, place)) in cells {
+        let text = cell(lines, *place).text;
+        let is_allocated = record.kind == Kind::PairingAllocatedBye;
+        let is_nothing = record.points == Points::ZERO;
+        let is_game = matches!(record.kind, Kind::Played | Kind::Short);
+        let is_bye = !(is_game || record.kind.is_pending() || record.kind.is_rest());
+        // In a table of teams, the sign of a bye does not show the match points.
+        let is = |points: Points| tournament.team().is_none() && record.points == points;
+        let is_wrong = match said {
+            Said::Blank if !is_nothing => {
+                let round = cell(lines, (crosstable.head, place.1)).text;
+                let name = tournament.participants().get(participant).map_or("", |own| &own.name);
+                table.unread_results.push(format!("{name}: {round}"));
+                false
             }
+            Said::Game { .. } => {
+                let own = colored(record, said).and_then(|(letter, own)| Some(letters.get(&letter)? * own));
+                own.is_some_and(|own| own < 0)
+            }
+            // A word such as `bye` states no points.
+            Said::Alone(Alone::Point) if text.contains(char::is_alphabetic) => false,
+            Said::Alone(Alone::Point) => is_bye && (is_nothing || is(scoring.draw)),
+            Said::Alone(Alone::Half) => is_bye && (is_nothing || is(scoring.win)),
+            Said::Alone(Alone::Nothing) => is_bye && !is_nothing,
+            Said::Alone(Alone::Won) => is_bye && !is_allocated && (is(Points::ZERO) || is(scoring.draw)),
+            // A dash means a loss only in a crosstable with `+` for a win.
+            Said::Alone(Alone::Lost) => {
+                is_bye && has_signs && text == "-" && (is(scoring.draw) || is(scoring.win))
+            }
+            Said::Blank | Said::Match { .. } => false,
+        };
+        if is_wrong {
+            let (opponent, other) =
+                (record.opponent().filter(|_| !is_bye), |own| letters.keys().find(|c| **c != own));
+            let played = match said {
+                Said::Game { color: Some(own), .. } => {
+                    text.to_lowercase().replace(*own, &other(*own).map_or_else(String::new, char::to_string))
+                }
+                _ => record.points.to_string(),
+            };
+            table.results.push(WrongResult { participant, opponent, written: text, played });
         }
     }
-    wrong
 }
 
 /// The cells of a crosstable with results that contradict the event.

@@ -561,9 +561,13 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
             .collect();
         grid.head.truncate(width);
     }
-    let headings: Vec<Heading> = grid.head.iter().map(|cell| heading::read(&cell.text, sense)).collect();
+    let mut headings: Vec<Heading> = grid.head.iter().map(|cell| heading::read(&cell.text, sense)).collect();
     grid.rows = rows.into_iter().map(|row| joined(row, &headings, names, splits)).collect();
     of_two_columns(&mut grid, names);
+    let has_ranks = headings.contains(&Heading::Rank) || !is_head(&texts(&grid.head), sense);
+    if !has_ranks && split_numbers(&mut grid, names, sense.team) {
+        headings.insert(0, Heading::Untitled);
+    }
     // The columns are processed from the last to the first, because a new column shifts the columns to its right.
     for (column, heading) in headings.iter().enumerate().rev() {
         let is_pair = grid.head.get(column).is_some_and(|title| sense.team && columns::is_pair(&title.text));
@@ -620,6 +624,35 @@ pub(super) fn of_two_columns(grid: &mut Grid, names: &Names) {
     if let Some(title) = grid.head.get_mut(given) {
         title.text.clear();
     }
+}
+
+/// Moves the numbers before the names of a column, as in `5. Emil Ehlers`, to a new first column without a heading.
+/// Returns whether the table has such numbers.
+fn split_numbers(grid: &mut Grid, names: &Names, team: bool) -> bool {
+    let parted = |cell: &Cell| -> Option<[String; 2]> {
+        let text = cell.text.as_str();
+        let ends = [text.find(char::is_whitespace), text.find(char::is_alphabetic)];
+        let is_number = |(own, _): &(&str, &str)| own.contains(|c: char| c.is_ascii_digit()) && is_place(own);
+        let (number, name) = ends.iter().filter_map(|end| text.split_at_checked((*end)?)).find(is_number)?;
+        let is_name = name.chars().filter(|c| c.is_alphabetic()).count() > 2
+            && names.find(name).is_anybody()
+            && !(team && names.called(text).is_anybody());
+        is_name.then(|| [number.to_owned(), name.trim().to_owned()])
+    };
+    let is_parted = |column: &usize| {
+        let numbered = grid.rows.iter().filter(|row| row.get(*column).and_then(parted).is_some()).count();
+        numbered * 2 > grid.rows.len()
+    };
+    let Some(column) = (0..grid.head.len()).find(is_parted) else { return false };
+    for row in &mut grid.rows {
+        let Some(cell) = row.get_mut(column) else { continue };
+        let [number, name] = parted(cell).unwrap_or_else(|| [String::new(), cell.text.clone()]);
+        cell.text = name;
+        let number = Cell { text: number, ..cell.clone() };
+        row.insert(0, number);
+    }
+    grid.head.insert(0, Cell::default());
+    true
 }
 
 /// Removes the opponent's score (`9 : 1`) or the number of games (`5½/7`), if every score in a column is followed by

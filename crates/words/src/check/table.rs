@@ -226,20 +226,31 @@ impl<'r, 'p> Reader<'r, 'p> {
         let has_ranks = (0..kinds.len()).any(|at| kinds.get(at) == Some(&Kind::Rank) && !is_fact(&at));
         if !has_ranks
             && !is_unsorted
-            && let Some(first) = (0..name).find(|at| is_open(at) && Self::run_as_places(grid, *at, &scores))
+            && let Some(first) =
+                (0..kinds.len()).find(|at| is_open(at) && Self::run_as_places(grid, *at, &scores))
         {
             facts.push((first, Kind::Rank));
+        } else if !has_ranks {
+            // These cells may be wrong places, so they are not text.
+            let are_places = |at: &usize| Self::all_places(grid, *at).is_some() && *at != name;
+            let texts = (0..kinds.len()).filter(|at| matches!(kinds[*at], Kind::Text | Kind::Nothing));
+            facts.extend(texts.filter(are_places).map(|at| (at, unnamed.clone())));
         }
         facts
     }
 
-    /// Whether the numbers of a column count up from 1. Only rows with the same points may have the same number. Up to half of the places may be wrong.
-    fn run_as_places(grid: &Grid, column: usize, scores: &[Option<Points>]) -> bool {
+    /// The places in a column. None if a cell is not a place.
+    fn all_places(grid: &Grid, column: usize) -> Option<Vec<u32>> {
         let place = |row: &Row| match place(&row.get(column)?.text) {
             Ok(PlaceCell::At { first, .. }) => Some(first),
             _ => None,
         };
-        let Some(numbers) = grid.rows.iter().map(place).collect::<Option<Vec<u32>>>() else { return false };
+        grid.rows.iter().map(place).collect()
+    }
+
+    /// Whether the numbers of a column count up from 1. Only rows with the same points may have the same number. Up to half of the places may be wrong.
+    fn run_as_places(grid: &Grid, column: usize, scores: &[Option<Points>]) -> bool {
+        let Some(numbers) = Self::all_places(grid, column) else { return false };
         let mut score_of: BTreeMap<u32, Option<Points>> = BTreeMap::new();
         let is_tied = |(at, number): (usize, &u32)| {
             let own = scores.get(at).copied().flatten();
@@ -591,7 +602,13 @@ impl<'r, 'p> Reader<'r, 'p> {
                     });
                 }
                 Kind::Ignored => self.table.ignored.push(title),
-                Kind::Results => self.table.result_columns.push(title),
+                Kind::Results => {
+                    let round = super::heading::round(&title).unwrap_or(0);
+                    let cell =
+                        |(index, row): &Record<'_>| Some((*index, round, row.get(column)?.text.clone()));
+                    self.table.result_cells.extend(records.iter().filter_map(cell));
+                    self.table.result_columns.push(title)
+                }
                 _ => {}
             }
         }
