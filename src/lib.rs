@@ -40,7 +40,8 @@ extern crate self as tiebreak_conformance;
 
 mod cli;
 
-pub use cli::{Desk, Spoken, main, run_with};
+pub use cli::{ask, main, run_with};
+pub use tiebreak_arbiter::{Desk, Spoken};
 pub use tiebreak_b02 as rating;
 pub use tiebreak_diagnose::{admissible, cause, deviation, diagnosis, parallel, rulings};
 pub use tiebreak_engine::{number, plan, rules, standings, tiebreak, tournament};

@@ -46,5 +46,5 @@ pub fn convert(bytes: &[u8]) {
 
 fn ask(desk: &mut Desk, file: &str, wanted: &str, options: &[&str]) -> Spoken {
     let words = ["convert", file, "--to", wanted].into_iter().chain(options.iter().copied());
-    desk.ask(&words.map(str::to_owned).collect::<Vec<_>>(), false)
+    tiebreak_conformance::ask(desk, &words.map(str::to_owned).collect::<Vec<_>>(), false)
 }

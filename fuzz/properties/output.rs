@@ -37,7 +37,7 @@ pub fn output(bytes: &[u8]) {
     desk.keep("f", rest.to_vec());
     let words: Vec<String> =
         question.iter().chain(&["--format", form]).map(|word| (*word).to_owned()).collect();
-    let spoken = desk.ask(&words, false);
+    let spoken = tiebreak_conformance::ask(&mut desk, &words, false);
     let is_wrong = |c: char| is_unprintable(c) && c != '\n';
     let everything = spoken.remarks.iter().chain([&spoken.problem, &spoken.out]);
     for text in everything {

@@ -2,7 +2,8 @@
 
 use crate::cli::prelude::*;
 use crate::cli::program::{ChallengeOptions, ProgramOptions, Started, settled, with_challenge};
-use crate::cli::{Progress, SelectionOptions};
+use crate::cli::SelectionOptions;
+use tiebreak_arbiter::output::Progress;
 use std::fs;
 use std::io::{self, Write};
 use tiebreak_conformance::challenge::{Renumbered, order};

@@ -1,8 +1,8 @@
 //! `tiebreak completions` describes the commands and options for shells.
 
 use crate::cli::prelude::*;
-use crate::cli::{Arguments, help};
-use clap::CommandFactory;
+use crate::cli::Command;
+use tiebreak_arbiter::{Commands, help};
 use clap_complete::Shell;
 
 /// Write completions for a shell
@@ -25,7 +25,8 @@ pub struct CompletionsOptions {
 ///
 /// Returns an error if standard output cannot be written.
 pub fn run(options: &CompletionsOptions, shared: &Shared) -> Result<Exit, Failure> {
-    let mut command = help::translated(Arguments::command(), &shared.messages());
+    let say = shared.messages();
+    let mut command = help::translated(Command::arguments(&say), &say);
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut command, "tiebreak", &mut script);
     shared.write(&script)?;
@@ -44,7 +45,7 @@ mod tests {
         let temporary = tempfile::tempdir().unwrap();
         let folder = env::var_os("MANUAL").map_or(temporary.path().to_owned(), Into::into);
         fs::create_dir_all(&folder).unwrap();
-        clap_mangen::generate_to(Arguments::command(), &folder).unwrap();
+        clap_mangen::generate_to(Command::arguments(&Messages::new(Language::En)), &folder).unwrap();
         for (name, text) in
             [("tiebreak", "check"), ("tiebreak-check", "published table"), ("tiebreak-cases-lint", "NAME")]
         {

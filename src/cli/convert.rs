@@ -1,8 +1,9 @@
 //! `tiebreak convert` writes an event in another format.
 
-use super::input::{EditionOption, EventOptions, failure, read_back};
-use super::many::{Found, Line, ManyOptions};
-use super::{one_of, rating};
+use tiebreak_arbiter::input::{EditionOption, EventOptions, failure, read_back};
+use tiebreak_arbiter::many::{Found, Line, ManyOptions};
+use super::rating;
+use tiebreak_arbiter::one_of;
 use crate::cli::prelude::*;
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::format::Input;

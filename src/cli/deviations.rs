@@ -1,8 +1,8 @@
 //! `tiebreak deviations` shows the catalogue of wrong readings, one of its entries, or the standings of an event under
 //! wrong readings.
 
-use crate::cli::describe;
-use crate::cli::input::{EditionOption, EventOptions};
+use tiebreak_arbiter::describe;
+use tiebreak_arbiter::input::{EditionOption, EventOptions};
 use crate::cli::prelude::*;
 use serde_json::Map;
 use std::io;

@@ -1,10 +1,12 @@
 //! `tiebreak fuzz` asks a program about generated events, and shows every answer that differs from the engine's.
 
 use crate::cli::generate::PRESETS;
-use crate::cli::many::workers;
+use tiebreak_arbiter::many::workers;
 use crate::cli::prelude::*;
 use crate::cli::program::{Worker, boxed};
-use crate::cli::{self, Progress, one_of};
+use crate::cli;
+use tiebreak_arbiter::one_of;
+use tiebreak_arbiter::output::Progress;
 use std::ffi::OsString;
 use tiebreak_conformance::corpus::crosstable;
 use tiebreak_conformance::deviation;

@@ -2,7 +2,7 @@
 
 use crate::cli::SelectionOptions;
 use crate::cli::certify::Batch;
-use crate::cli::many::workers;
+use tiebreak_arbiter::many::workers;
 use crate::cli::prelude::*;
 use std::ffi::OsString;
 use std::hash::{BuildHasher, Hasher, RandomState};

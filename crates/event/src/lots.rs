@@ -18,16 +18,16 @@ pub struct Lot {
 
 /// Draws lots for the members of a group, best first. The order of `ids` does not matter.
 pub fn draw(seed: &str, ids: &[u32]) -> Vec<Lot> {
-    let mut lots: Vec<Lot> = ids.iter().map(|id| Lot { id: *id, key: key(seed, *id) }).collect();
+    let mut lots: Vec<Lot> = ids.iter().map(|id| Lot { id: *id, key: sha256(format!("{seed}:{id}").as_bytes()) }).collect();
     // Two keys are practically never equal. If they are, the pairing numbers decide, so that the order does not
     // depend on `ids`.
     lots.sort_by(|a, b| a.key.cmp(&b.key).then(a.id.cmp(&b.id)));
     lots
 }
 
-fn key(seed: &str, id: u32) -> String {
-    let digest = hmac_sha256::Hash::hash(format!("{seed}:{id}").as_bytes());
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+/// The SHA-256 of bytes, in hexadecimal as printed by `sha256sum`.
+pub fn sha256(bytes: &[u8]) -> String {
+    hmac_sha256::Hash::hash(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

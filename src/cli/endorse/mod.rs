@@ -5,10 +5,10 @@ mod pack;
 
 pub(super) use pack::{Verified, is_pack, verify};
 
-use crate::cli::Progress;
+use tiebreak_arbiter::output::Progress;
 use crate::cli::fuzz::{self, FuzzOptions, Session};
-use crate::cli::input::EventOptions;
-use crate::cli::many::{self, BATCH, Found};
+use tiebreak_arbiter::input::EventOptions;
+use tiebreak_arbiter::many::{self, BATCH, Found};
 use crate::cli::prelude::*;
 use crate::cli::program::fresh_seed;
 use pack::{Checked, DIGESTS, EVENTS, FILES, PACK, Pack, open_below};

@@ -2,7 +2,7 @@
 
 use crate::cli::endorse::{contents, letter_name, whose};
 use crate::cli::fuzz::FuzzOptions;
-use crate::cli::many::Found;
+use tiebreak_arbiter::many::Found;
 use crate::cli::prelude::*;
 use serde::Deserialize;
 use std::fs::File;

@@ -2,8 +2,8 @@
 
 use crate::cli::convert::{FORMATS, Target};
 use crate::cli::generate::{GivenRatings, Span, record};
-use crate::cli::input::shown;
-use crate::cli::one_of;
+use tiebreak_arbiter::input::shown;
+use tiebreak_arbiter::one_of;
 use crate::cli::prelude::*;
 use clap::ArgAction;
 use std::ffi::OsString;

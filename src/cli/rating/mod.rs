@@ -3,8 +3,8 @@
 mod asking;
 mod event;
 
-use crate::cli::input::shown;
-use crate::cli::output::Answer as Output;
+use tiebreak_arbiter::input::shown;
+use tiebreak_arbiter::output::Answer as Output;
 use crate::cli::prelude::*;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tiebreak_conformance::corpus::rating::RatingClausesFile;

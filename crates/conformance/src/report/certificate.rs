@@ -10,6 +10,7 @@ use crate::verdict::Unit;
 use ed25519_compact::{KeyPair, PublicKey, Signature};
 use std::io::{self, Read};
 use tiebreak_b02::EditionName;
+pub use tiebreak_event::lots::sha256;
 use tiebreak_phrase::{family, message};
 use tiebreak_words::page::{Page, Table};
 
@@ -521,11 +522,6 @@ fn expected(
         Unit::Ranking | Unit::Refusal => digest.add(ranking),
         Unit::Findings => digest.add(&check.findings),
     }
-}
-
-/// The SHA-256 of bytes, in hexadecimal.
-pub fn sha256(bytes: &[u8]) -> String {
-    hexadecimal(hmac_sha256::Hash::hash(bytes))
 }
 
 /// The SHA-256 of everything in a reader, in hexadecimal as printed by `sha256sum`.

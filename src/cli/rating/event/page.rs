@@ -1,7 +1,7 @@
 //! Shows the answer about events as a page.
 
 use super::source::Source;
-use crate::cli::output::Answer as Output;
+use tiebreak_arbiter::output::Answer as Output;
 use crate::cli::prelude::*;
 use crate::cli::rating::{Readings, word, working};
 use tiebreak_conformance::number::Fraction;

@@ -1,6 +1,6 @@
 //! Reads event files as rating requests and identifies their players.
 
-use crate::cli::input::shown;
+use tiebreak_arbiter::input::shown;
 use crate::cli::prelude::*;
 use jiff::civil::Date;
 use serde::de::IgnoredAny;

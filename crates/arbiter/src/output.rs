@@ -1,14 +1,16 @@
-pub use tiebreak_conformance::message::Language;
+//! The options that all commands share, and the output: answers, remarks, failures, exit codes and progress.
 
-use crate::cli::desk;
-use crate::cli::prelude::*;
+pub use tiebreak_words::message::Language;
+
+use crate::desk;
+use crate::prelude::*;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
-use tiebreak_conformance::format::limits::why;
-use tiebreak_conformance::indented::indented;
-use tiebreak_conformance::page::{Dialect, Width, printable};
-use tiebreak_conformance::phrase::outside::{printable_json, printable_lines};
-use tiebreak_conformance::report::{Change, ChangeKind, diff, has_same_questions, read_report};
+use std::sync::atomic::{AtomicU64, Ordering};
+use tiebreak_format::limits::why;
+use tiebreak_words::indented::indented;
+use tiebreak_words::page::{Dialect, Width, printable};
+use tiebreak_phrase::outside::{printable_json, printable_lines};
 
 /// Options that all commands share.
 #[derive(Args, Clone, Copy, Debug, Default)]
@@ -30,6 +32,7 @@ pub struct Shared {
 
 /// An output format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs, reason = "clap would add doc comments to the help")]
 pub enum Format {
     // For a person at a terminal.
     #[default]
@@ -141,7 +144,7 @@ fn written(out: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
 }
 
 /// Writes to standard error why there is no answer.
-pub(super) fn complain(text: &str) {
+pub fn complain(text: &str) {
     let text = printable_lines(text);
     if desk::is_open() {
         return desk::complain(&text);
@@ -151,7 +154,7 @@ pub(super) fn complain(text: &str) {
 }
 
 /// Writes styled text to a terminal.
-pub(super) fn write_styled(text: &str) -> Result<(), Failure> {
+pub fn write_styled(text: &str) -> Result<(), Failure> {
     if desk::is_open() {
         desk::write(&anstream::adapter::strip_str(text).to_string());
         return Ok(());
@@ -183,7 +186,7 @@ impl Answer {
     }
 
     /// Makes an answer from JSON text.
-    pub(super) fn of(text: serde_json::Result<String>) -> Answer {
+    pub fn of(text: serde_json::Result<String>) -> Answer {
         // All maps in answers have text keys, and writing to memory does not fail, so there is always an answer.
         let mut text = text.unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));
         text.push('\n');
@@ -191,7 +194,7 @@ impl Answer {
     }
 
     /// An answer on its own line, for commands that write many answers.
-    pub(super) fn line(answer: &impl Serialize) -> String {
+    pub fn line(answer: &impl Serialize) -> String {
         // Serialization cannot fail, as [`Answer::of`] explains.
         let mut text =
             serde_json::to_string(answer).unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));
@@ -258,7 +261,8 @@ impl From<io::Error> for Failure {
 }
 
 impl Failure {
-    pub(super) fn exit(&self) -> Exit {
+    /// The exit code of the command.
+    pub fn exit(&self) -> Exit {
         match self {
             Failure::Program(_) => Exit::Program,
             Failure::Nothing(_) => Exit::Nothing,
@@ -284,7 +288,7 @@ impl Failure {
 
     /// The failure in one line. If there are several faults, the line contains the first fault and the number of the
     /// others.
-    pub(super) fn sentence(&self, say: &Messages) -> String {
+    pub fn sentence(&self, say: &Messages) -> String {
         let text = self.words(say);
         let (first, others) = text.split_once('\n').unwrap_or((&text, ""));
         let first = printable_lines(first);
@@ -315,116 +319,43 @@ impl Failure {
     }
 }
 
-// `tiebreak diff` shows the differences between two runs.
+// Shows the progress of a long command in one line on a terminal.
 
-/// Show the differences between two certification runs
-///
-/// Lists checks that are fixed, broken, newly supported or unsupported, wrong in another way, new or removed,
-/// and checks whose expected answer changed.
-#[derive(Args, Debug)]
-#[command(after_long_help = "Example:
-  tiebreak diff certificate-1.4 certificate-1.5
-
-Exit status: 1 if a check is broken, newly unsupported or wrong in another way.")]
-pub struct DiffOptions {
-    /// Earlier run: a folder, or its report.jsonl
-    run_a: PathBuf,
-    /// The later run
-    run_b: PathBuf,
+/// A line on a terminal that shows progress and is overwritten.
+pub struct Progress {
+    is_shown: bool,
+    steps: u64,
+    done: AtomicU64,
 }
 
-/// Compares two runs.
-///
-/// # Errors
-///
-/// Returns an error if one of them is not a complete report.
-pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
-    let say = shared.messages();
-    let unusable = |problem: Phrase| Failure::Usage(say.phrase(&problem));
-    let before = read_report(&options.run_a).map_err(unusable)?;
-    let after = read_report(&options.run_b).map_err(unusable)?;
-    let changes = diff(&before, &after);
-    let seeds = (!has_same_questions(&before, &after))
-        .then(|| [&before, &after].map(|run| run.header.challenge.map(|challenge| challenge.seed)));
-    let seed = |seed: Option<u64>| seed.map_or_else(|| "-".to_owned(), |seed| seed.to_string());
-    let word =
-        |word: Option<tiebreak_conformance::report::Word>| word.map(tiebreak_conformance::report::Word::text);
-    shared.answer(
-        || {
-            let names = [&before, &after].map(|run| {
-                let program = &run.header.program;
-                format!("{} {}", program.name, program.version)
-            });
-            let mut page = Page::new(shared.lang, names.join(" → "));
-            page.blocks.extend(table(&changes, &say).map(Block::Table));
-            if let Some([a, b]) = seeds {
-                page.paragraph(tell!(say, "report-diff-fresh", before = seed(a), after = seed(b)));
-            }
-            page.list(totals(&changes, &say));
-            let text = match changes.len() {
-                0 => tell!(say, "report-diff-none"),
-                n => tell!(say, "report-diff-some", count = &n.to_string()),
-            };
-            let mood = if is_worse(&changes) { Mood::Bad } else { Mood::Good };
-            page.blocks.push(Block::Outcome(mood, text));
-            page
-        },
-        || {
-            let changes = changes.iter().map(|change| {
-                json!({
-                    "kind": change.kind.text(),
-                    "unit": &change.unit,
-                    "before": word(change.before),
-                    "after": word(change.after),
-                    "reason": change.reason.as_ref().map(ToString::to_string),
-                })
-            });
-            let mut answer = json!({ "schema": "tiebreak/diff/1" });
-            // Fresh questions are compared only if both runs have the same seed.
-            if let Some(seeds) = seeds {
-                answer["seeds"] = json!(seeds);
-            }
-            answer["changes"] = changes.collect();
-            Answer::new(&answer)
-        },
-    )?;
-    Ok(if is_worse(&changes) { Exit::Contradicted } else { Exit::Fine })
-}
-
-/// The number of units for each kind of change.
-fn totals(changes: &[Change], say: &Messages) -> Vec<String> {
-    let of_kind = changes.chunk_by(|one, other| one.kind == other.kind);
-    of_kind
-        .filter_map(|changes| Some(format!("{}: {}", kind_name(changes.first()?.kind, say), changes.len())))
-        .collect()
-}
-
-fn kind_name(kind: ChangeKind, say: &Messages) -> String {
-    say.member(family!("report-change-"), &kind.text().replace(' ', "-"))
-}
-
-fn is_worse(changes: &[Change]) -> bool {
-    changes.iter().any(|change| {
-        matches!(change.kind, ChangeKind::Broken | ChangeKind::NewlyUnsupported | ChangeKind::Otherwise)
-    })
-}
-
-fn table(changes: &[Change], say: &Messages) -> Option<Table> {
-    let mut table = table!(
-        say, Left "column-change", Left "column-what", Left "column-before", Left "column-after",
-        Left "column-why"
-    );
-    for change in changes {
-        let word = |word: Option<tiebreak_conformance::report::Word>| {
-            word.map(|word| word.name(say)).unwrap_or_default()
-        };
-        table.row(vec![
-            kind_name(change.kind, say),
-            change.unit.clone(),
-            word(change.before),
-            word(change.after),
-            change.reason.as_ref().map(|reason| say.words(reason)).unwrap_or_default(),
-        ]);
+impl Progress {
+    /// Starts a line for a number of steps.
+    pub fn new(steps: u64) -> Progress {
+        Progress { is_shown: io::stderr().is_terminal(), steps, done: AtomicU64::new(0) }
     }
-    (!table.rows.is_empty()).then(|| table.without_empty_columns())
+
+    /// Shows the number of finished steps.
+    pub fn at(&self, done: u64, message: &str) {
+        self.write(&format!("{done}/{} {message}", self.steps));
+    }
+
+    /// Counts a finished step, and shows the number from time to time.
+    pub fn step(&self) {
+        let done = 1 + self.done.fetch_add(1, Ordering::Relaxed);
+        if done.is_multiple_of(16) || done == self.steps {
+            self.at(done, "");
+        }
+    }
+
+    /// Removes the line.
+    pub fn clear(&self) {
+        self.write("");
+    }
+
+    fn write(&self, text: &str) {
+        if self.is_shown {
+            // A failure to write is ignored, because nobody reads a closed standard error.
+            let _ = write!(io::stderr(), "\r\x1b[K{text}");
+        }
+    }
 }

@@ -1,16 +1,16 @@
 //! Writes parts of pages and answers that several commands share.
 
-use crate::cli::prelude::*;
+use crate::prelude::*;
 use serde::Serializer;
-use tiebreak_conformance::event::Event;
-use tiebreak_conformance::explain::{clause_text, code_name, edition_reason, no_value, participant, shown};
-use tiebreak_conformance::message::capitalized;
-use tiebreak_conformance::number::Points;
-use tiebreak_conformance::plan::{ListSource, Plan, Ranked, SourceStanding};
-use tiebreak_conformance::ranking::{LeagueRow, is_order, missing_values};
-use tiebreak_conformance::regulations::{Finding, Gravity};
-use tiebreak_conformance::standings::Entry;
-use tiebreak_conformance::tournament::{Adjustment, Kind};
+use tiebreak_event::event::Event;
+use tiebreak_words::explain::{clause_text, code_name, edition_reason, no_value, participant, shown};
+use tiebreak_words::message::capitalized;
+use tiebreak_engine::number::Points;
+use tiebreak_engine::plan::{ListSource, Plan, Ranked, SourceStanding};
+use tiebreak_words::ranking::{LeagueRow, is_order, missing_values};
+use tiebreak_event::regulations::{Finding, Gravity};
+use tiebreak_engine::standings::Entry;
+use tiebreak_engine::tournament::{Adjustment, Kind};
 
 /// The title of a page about an event: its name, the kind of page, and the round.
 pub fn title(say: &Messages, event: &Event, what: MessageId) -> String {

@@ -3,14 +3,14 @@
 //! A text without a translation is shown in English.
 
 use super::output::Language;
-use crate::cli::prelude::*;
+use crate::prelude::*;
 use clap::builder::{Resettable, StyledStr};
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgAction, Command};
 use std::ffi::OsString;
-use tiebreak_conformance::check::Advice;
-use tiebreak_conformance::phrase::Argument;
-use tiebreak_conformance::rules::UnknownEdition;
+use tiebreak_words::check::Advice;
+use tiebreak_phrase::Argument;
+use tiebreak_engine::rules::UnknownEdition;
 
 /// The requested language. Help and error messages need it, so it is determined before the arguments are parsed.
 pub fn language(arguments: impl Iterator<Item = String>) -> Language {
@@ -78,9 +78,6 @@ fn translate(mut command: Command, say: &Messages, name: &str) -> Command {
         let notes = written(&format!("{name}-notes"));
         let rest = parts.next().map(|rest| format!("\n\n{}", notes.as_deref().unwrap_or(rest)));
         command = command.after_long_help(commands + &rest.unwrap_or_default());
-    }
-    if name == "protocol" {
-        command = command.long_about(super::codes::text(say.language()));
     }
     let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help(tell!(say, "help-help"));
     let help = help.help_heading(tell!(say, "help-heading-options"));

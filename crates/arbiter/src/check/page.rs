@@ -1,23 +1,23 @@
 //! Shows the result of a check as a page.
 
 use super::reservation::{codes_found, reservation};
-use crate::cli::describe;
-use crate::cli::prelude::*;
-use tiebreak_conformance::cause::{self, Causes};
-use tiebreak_conformance::check::{
+use crate::describe;
+use crate::prelude::*;
+use tiebreak_diagnose::cause::{self, Causes};
+use tiebreak_words::check::{
     self, Difference, DifferenceKind, NO_PLACE, Note, Numbering, OrderReading, PublishedTable, RecordReport,
     Report, Source, Unchecked, UncheckedKind, Undecided, Verdict,
 };
-use tiebreak_conformance::diagnosis::admissible_readings;
-use tiebreak_conformance::event::Event;
-use tiebreak_conformance::explain::{
+use tiebreak_diagnose::diagnosis::admissible_readings;
+use tiebreak_event::event::Event;
+use tiebreak_words::explain::{
     clause_text, code_name, further, participant, shown, shown_apart, versus,
 };
-use tiebreak_conformance::format::diagnostic::quoted;
-use tiebreak_conformance::message::capitalized;
-use tiebreak_conformance::number::Fraction;
-use tiebreak_conformance::plan::{Plan, Ranked};
-use tiebreak_conformance::regulations::Finding;
+use tiebreak_format::diagnostic::quoted;
+use tiebreak_words::message::capitalized;
+use tiebreak_engine::number::Fraction;
+use tiebreak_engine::plan::{Plan, Ranked};
+use tiebreak_event::regulations::Finding;
 
 /// Builds the report. Records that the user asked about come first. `against` contains the names of the given tables.
 /// In a document, the computed standing is one of the tables. On a terminal, it is at the end.
@@ -524,14 +524,14 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
         }
     };
     let deciding =
-        found.stage.as_ref().map_or(found.code.base.clause(), tiebreak_conformance::tiebreak::Stage::clause);
+        found.stage.as_ref().map_or(found.code.base.clause(), tiebreak_engine::tiebreak::Stage::clause);
     // If an order-only tie-break has no table of points, its values are places.
     let are_places = found.code.base.direction().is_order_only() && found.stage.is_none();
     let (ahead, behind) = (participant(tournament, found.ahead), participant(tournament, found.behind));
     let code = difference.code.as_deref().unwrap_or_default();
     let name = listed.map_or_else(String::new, |listed| code_name(say, listed));
     let (a, b) = (say.number(&a), say.number(&b));
-    let clause = tiebreak_conformance::explain::value::number(deciding, event.edition());
+    let clause = tiebreak_words::explain::value::number(deciding, event.edition());
     macro_rules! separated {
         ($id:literal) => {
             tell!(say, $id, ahead, behind, code, name, a, b, clause)

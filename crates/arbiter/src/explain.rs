@@ -2,10 +2,10 @@
 
 use super::describe;
 use super::input::{EditionOption, EventOptions, failure, participant as participant_of, unreadable};
-use crate::cli::prelude::*;
-use tiebreak_conformance::event::Event;
-use tiebreak_conformance::explain::{self, participant, separation, versus_json, work_out, working_json};
-use tiebreak_conformance::plan::Ranked;
+use crate::prelude::*;
+use tiebreak_event::event::Event;
+use tiebreak_words::explain::{self, participant, separation, versus_json, work_out, working_json};
+use tiebreak_engine::plan::Ranked;
 
 /// Show the working of a value, or why one participant is ahead of another
 ///
@@ -75,7 +75,7 @@ fn asked(say: &Messages, text: &str) -> Result<Listed, Failure> {
 /// The entry as it is computed for an entry of the list.
 fn computed(event: &Event, listed: &Listed) -> Listed {
     let alone = TieBreakList { entries: vec![listed.clone()], notices: Vec::new() };
-    let plan = tiebreak_conformance::plan::Plan { list: alone, ..event.plan.clone() };
+    let plan = tiebreak_engine::plan::Plan { list: alone, ..event.plan.clone() };
     plan.computed().entries.into_iter().next().unwrap_or_else(|| listed.clone())
 }
 

@@ -4,15 +4,15 @@ use super::check::reservation;
 use super::describe;
 use super::input::{EditionOption, EventOptions};
 use super::many::{Line, ManyOptions};
-use crate::cli::prelude::*;
-use tiebreak_conformance::check::reserved_by_facts;
-use tiebreak_conformance::event::Event;
-use tiebreak_conformance::explain::{knockout_notes, participant};
-use tiebreak_conformance::plan::Ranked;
-use tiebreak_conformance::ranking::RankingJson;
-use tiebreak_conformance::regulations::{Finding, Gravity};
-use tiebreak_conformance::rules::Base;
-use tiebreak_conformance::tournament::Primary;
+use crate::prelude::*;
+use tiebreak_words::check::reserved_by_facts;
+use tiebreak_event::event::Event;
+use tiebreak_words::explain::{knockout_notes, participant};
+use tiebreak_engine::plan::Ranked;
+use tiebreak_words::ranking::RankingJson;
+use tiebreak_event::regulations::{Finding, Gravity};
+use tiebreak_engine::rules::Base;
+use tiebreak_engine::tournament::Primary;
 
 /// Rank an event by its tie-breaks
 ///

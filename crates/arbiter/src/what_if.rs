@@ -2,10 +2,10 @@
 
 use super::describe;
 use super::input::{EventOptions, edition_parser, participant as participant_of, unreadable};
-use crate::cli::prelude::*;
-use tiebreak_conformance::event::Event;
-use tiebreak_conformance::what_if::last_round::{LastRound, NoAnswer, Question, last_round};
-use tiebreak_conformance::what_if::{
+use crate::prelude::*;
+use tiebreak_event::event::Event;
+use tiebreak_words::what_if::last_round::{LastRound, NoAnswer, Question, last_round};
+use tiebreak_words::what_if::{
     Change, ChangeError, Differences, Scenario, change_text, forfeit, game, json, page, refusal_text,
     withdrawal,
 };
@@ -115,7 +115,7 @@ impl WhatIfOptions {
         let list = match &self.list {
             None => None,
             Some(text) => Some(TieBreakList::parse(text).map_err(|errors| {
-                let problem = |error: &tiebreak_conformance::rules::ListError| {
+                let problem = |error: &tiebreak_engine::rules::ListError| {
                     tell!(
                         say,
                         "error-list",

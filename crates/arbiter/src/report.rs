@@ -2,13 +2,13 @@
 
 use super::describe;
 use super::input::{EditionOption, EventOptions, participant as participant_of};
-use crate::cli::prelude::*;
-use tiebreak_conformance::check::{self, PublishedTable, Recorded, Report, Verdict};
-use tiebreak_conformance::diagnosis::admissible_readings;
-use tiebreak_conformance::dossier::{self, Part, Request, dossier, from_page};
-use tiebreak_conformance::event::Event;
-use tiebreak_conformance::explain::edition_reason;
-use tiebreak_conformance::report::sha256;
+use crate::prelude::*;
+use tiebreak_words::check::{self, PublishedTable, Recorded, Report, Verdict};
+use tiebreak_diagnose::diagnosis::admissible_readings;
+use tiebreak_words::report::{self as dossier, Part, Request, dossier, from_page};
+use tiebreak_event::event::Event;
+use tiebreak_words::explain::edition_reason;
+use tiebreak_event::lots::sha256;
 
 /// Print the page for an appeal
 ///

@@ -1,10 +1,10 @@
 //! Runs commands without an operating system, for example in a browser. Files are kept in memory, and output is
 //! returned instead of written to streams.
 
-use crate::cli::prelude::*;
+use crate::prelude::*;
 use std::cell::RefCell;
 use std::io;
-use tiebreak_conformance::format::limits;
+use tiebreak_format::limits;
 
 /// The files that a command reads from memory, by the name that the command line uses.
 #[derive(Clone, Debug, Default)]
@@ -55,7 +55,7 @@ impl Desk {
 
     /// Runs a command on these files. Returns its output and exit code. With `with_page`, the output also contains
     /// the page for a JSON answer.
-    pub(super) fn open(&mut self, with_page: bool, work: impl FnOnce() -> u8) -> Spoken {
+    pub fn open(&mut self, with_page: bool, work: impl FnOnce() -> u8) -> Spoken {
         let session = Session { desk: std::mem::take(self), spoken: Spoken::default(), with_page };
         OPEN.set(Some(session));
         let mut lent = Lent { desk: self, spoken: Spoken::default() };
@@ -86,7 +86,7 @@ impl Drop for Lent<'_> {
 }
 
 /// Whether commands of this thread use files in memory.
-pub(super) fn is_open() -> bool {
+pub fn is_open() -> bool {
     OPEN.with_borrow(Option::is_some)
 }
 
@@ -99,31 +99,31 @@ fn with<T>(work: impl FnOnce(&mut Session) -> T) -> Option<T> {
 /// # Errors
 ///
 /// Returns an error if there is no such file in memory, or the file has more than `most` bytes.
-pub(super) fn read(name: &str, most: usize) -> io::Result<Vec<u8>> {
+pub fn read(name: &str, most: usize) -> io::Result<Vec<u8>> {
     let bytes =
         with(|session| session.desk.files.get(name).map(|bytes| limits::read(bytes.as_slice(), most)));
     bytes.flatten().unwrap_or_else(|| Err(io::ErrorKind::NotFound.into()))
 }
 
 /// Stores the text that a command writes to standard output.
-pub(super) fn write(text: &str) {
+pub fn write(text: &str) {
     with(|session| session.spoken.out.push_str(text));
 }
 
 /// Keeps the page for a JSON answer, if it was requested.
-pub(super) fn show(page: impl FnOnce() -> Page) {
+pub fn show(page: impl FnOnce() -> Page) {
     if with(|session| session.with_page) == Some(true) {
         let page = page().to_json();
         with(|session| session.spoken.page = page);
     }
 }
 
-pub(super) fn remark(text: String) {
+pub fn remark(text: String) {
     with(|session| session.spoken.remarks.push(text));
 }
 
 /// Keeps the reason why there is no answer.
-pub(super) fn complain(text: &str) {
+pub fn complain(text: &str) {
     with(|session| {
         if !session.spoken.problem.is_empty() {
             session.spoken.problem.push('\n');
@@ -139,11 +139,11 @@ mod tests {
     fn asked(files: &[(&str, &str)], arguments: &[&str], with_page: bool) -> Spoken {
         let mut desk = Desk::default();
         for (name, file) in files {
-            let path = format!("{}/tests/data/{file}", env!("CARGO_MANIFEST_DIR"));
+            let path = format!("{}/../../tests/data/{file}", env!("CARGO_MANIFEST_DIR"));
             desk.keep(*name, std::fs::read(path).unwrap());
         }
         let arguments: Vec<String> = arguments.iter().map(|&argument| argument.to_owned()).collect();
-        desk.ask(&arguments, with_page)
+        desk.ask::<crate::Command>(&arguments, with_page)
     }
 
     #[test]

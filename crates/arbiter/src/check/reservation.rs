@@ -1,14 +1,14 @@
 //! Describes the reasons why a record could not be compared completely.
 
 use super::is_left_out;
-use crate::cli::describe::listed;
-use crate::cli::prelude::*;
-use tiebreak_conformance::check::{FoundCode, NoMatch, OpenFacts, Reservation, Row, Way};
-use tiebreak_conformance::event::Event;
-use tiebreak_conformance::explain::{code_name, participant};
-use tiebreak_conformance::format::diagnostic::quoted;
-use tiebreak_conformance::message::capitalized;
-use tiebreak_conformance::page::printable;
+use crate::describe::listed;
+use crate::prelude::*;
+use tiebreak_words::check::{FoundCode, NoMatch, OpenFacts, Reservation, Row, Way};
+use tiebreak_event::event::Event;
+use tiebreak_words::explain::{code_name, participant};
+use tiebreak_format::diagnostic::quoted;
+use tiebreak_words::message::capitalized;
+use tiebreak_words::page::printable;
 
 /// A sentence about a caveat and the parts of the record that it concerns.
 pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> String {

@@ -2,14 +2,14 @@
 
 use super::describe::{self, Fields};
 use super::input::{EventOptions, edition_parser};
-use crate::cli::prelude::*;
-use tiebreak_conformance::cause::{CodeClauses, changed_clauses};
-use tiebreak_conformance::event::Event;
-use tiebreak_conformance::explain::{clause_text, shown, shown_apart};
-use tiebreak_conformance::number::Fraction;
-use tiebreak_conformance::plan::{Plan, Ranked};
-use tiebreak_conformance::regulations::Finding;
-use tiebreak_conformance::standings::Entry;
+use crate::prelude::*;
+use tiebreak_diagnose::cause::{CodeClauses, changed_clauses};
+use tiebreak_event::event::Event;
+use tiebreak_words::explain::{clause_text, shown, shown_apart};
+use tiebreak_engine::number::Fraction;
+use tiebreak_engine::plan::{Plan, Ranked};
+use tiebreak_event::regulations::Finding;
+use tiebreak_engine::standings::Entry;
 
 /// Show what changes between two editions of the rules
 ///

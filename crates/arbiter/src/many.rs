@@ -1,26 +1,27 @@
 //! Runs a command for many files. Prints one line for each file, in the order of their names. The exit code is that
 //! of the worst file.
 
-use crate::cli::input::EventOptions;
-use crate::cli::prelude::*;
-use crate::cli::{Progress, desk};
+use crate::input::EventOptions;
+use crate::prelude::*;
+use crate::desk;
+use crate::output::Progress;
 use std::io;
-use tiebreak_conformance::check::Advice;
-use tiebreak_conformance::format::limits::Refused;
-use tiebreak_conformance::page::printable;
-use tiebreak_conformance::parallel::{in_order, processors};
+use tiebreak_words::check::Advice;
+use tiebreak_format::limits::Refused;
+use tiebreak_words::page::printable;
+use tiebreak_diagnose::parallel::{in_order, processors};
 use walkdir::WalkDir;
 
 /// Number of files that are processed before their lines are written. With any number of workers, the lines have the
 /// order of the files.
-pub(super) const BATCH: usize = 512;
+pub const BATCH: usize = 512;
 
 /// Maximum number of names of skipped files that are shown.
 const NAMED: usize = 5;
 
 /// The files after the first one, and the number of workers.
 #[derive(Args, Clone, Debug)]
-pub(super) struct ManyOptions {
+pub struct ManyOptions {
     /// More files, and folders of TRF and JSON files
     #[arg(value_name = "FILES")]
     more: Vec<FileName>,
@@ -31,15 +32,15 @@ pub(super) struct ManyOptions {
 }
 
 /// The result of a command for a single file.
-pub(super) struct Line {
+pub struct Line {
     /// The exit code for the file alone.
-    pub(super) exit: Exit,
+    pub exit: Exit,
     /// The result as one word.
-    pub(super) word: String,
+    pub word: String,
     /// Details in a sentence, which may be empty.
-    pub(super) detail: String,
+    pub detail: String,
     /// The answer as JSON. Null if not requested.
-    pub(super) answer: Value,
+    pub answer: Value,
 }
 
 impl Line {
@@ -60,7 +61,7 @@ impl ManyOptions {
     /// # Errors
     ///
     /// Returns an error if a folder cannot be read, or a tie-break code is given in place of a file.
-    pub(super) fn files(&self, asked: &EventOptions, say: &Messages) -> Result<Option<Vec<Found>>, Failure> {
+    pub fn files(&self, asked: &EventOptions, say: &Messages) -> Result<Option<Vec<Found>>, Failure> {
         let first = &asked.file;
         self.refuse_codes(asked, say)?;
         if self.more.is_empty() && !is_folder(first) {
@@ -100,7 +101,7 @@ impl ManyOptions {
     /// # Errors
     ///
     /// Returns an error if there are no files, or the output cannot be written.
-    pub(super) fn run(
+    pub fn run(
         &self,
         found: &[Found],
         shared: &Shared,
@@ -170,7 +171,7 @@ impl ManyOptions {
 }
 
 /// Number of workers: as requested, or one per processor.
-pub(super) fn workers(jobs: Option<u64>) -> usize {
+pub fn workers(jobs: Option<u64>) -> usize {
     if desk::is_open() {
         // Files in memory belong to the thread that runs the command, so there can be only one worker.
         return 1;

@@ -6,25 +6,25 @@ mod reservation;
 pub use page::found;
 pub use reservation::reservation;
 
-use crate::cli::input::{EditionOption, EventOptions, OwnTable, shown};
-use crate::cli::many::{Line, ManyOptions};
-use crate::cli::prelude::*;
+use crate::input::{EditionOption, EventOptions, OwnTable, shown};
+use crate::many::{Line, ManyOptions};
+use crate::prelude::*;
 use page::in_short;
 use reservation::reserved;
 use serde_json::Map;
-use tiebreak_conformance::cause::{self, Cause, Causes};
-use tiebreak_conformance::check::{
+use tiebreak_diagnose::cause::{self, Cause, Causes};
+use tiebreak_words::check::{
     self, Choice, Difference, Note, PublishedTable, RecordReport, Recorded, Report, Reservation, Source,
     Unchecked, Undecided, Verdict,
 };
-use tiebreak_conformance::diagnosis::{self, Part, admissible_readings};
-use tiebreak_conformance::event::{self, Event};
-use tiebreak_conformance::format::diagnostic::quoted;
-use tiebreak_conformance::format::limits::FORMER_LISTS;
-use tiebreak_conformance::format::trf::WrittenList;
-use tiebreak_conformance::ranking::edition_by;
-use tiebreak_conformance::regulations::Finding;
-use tiebreak_conformance::tournament::Kind;
+use tiebreak_diagnose::diagnosis::{self, Part, admissible_readings};
+use tiebreak_event::event::{self, Event};
+use tiebreak_format::diagnostic::quoted;
+use tiebreak_format::limits::FORMER_LISTS;
+use tiebreak_format::trf::WrittenList;
+use tiebreak_words::ranking::edition_by;
+use tiebreak_event::regulations::Finding;
+use tiebreak_engine::tournament::Kind;
 
 /// Compare a recorded or published standing with the rules
 ///

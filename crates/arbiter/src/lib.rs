@@ -1,0 +1,360 @@
+//! The commands of `tiebreak` for arbiters: `standings`, `check`, `explain`, `compare`, `what-if`, `report`,
+//! `regulations` and `lots`, with the options and the output that all commands share.
+//!
+//! This package is also a program that has only these commands. It builds faster than the whole program, because it
+//! needs nothing that tests other programs.
+
+pub mod check;
+pub mod compare;
+pub mod describe;
+mod desk;
+pub mod explain;
+pub mod help;
+pub mod input;
+pub mod many;
+pub mod output;
+pub mod regulations;
+pub mod report;
+pub mod standings;
+pub mod what_if;
+
+pub use desk::{Desk, Spoken};
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use output::{Exit, Failure, Format, Shared};
+use std::ffi::{OsStr, OsString};
+use std::fmt::Display;
+use std::num::ParseIntError;
+use std::ops::{Deref, RangeInclusive};
+use std::str::FromStr;
+use tiebreak_event::event::Event;
+use tiebreak_format::diagnostic::Diagnostic;
+use tiebreak_phrase::outside::{is_unprintable, printable};
+use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_words::check::{Choice, PublishedTable, adopt, read_tables};
+use tiebreak_words::message::Messages;
+use tiebreak_words::tell;
+
+/// Names that nearly every command imports.
+pub mod prelude {
+    pub use crate::input::read_bytes;
+    pub use crate::output::{Answer, Exit, Failure, Format, Shared};
+    pub use crate::{FileName, within};
+    pub use clap::{Args, Subcommand, ValueEnum};
+    pub use serde::Serialize;
+    pub use serde_json::{Value, json};
+    pub use std::collections::{BTreeMap, BTreeSet};
+    pub use std::path::{Path, PathBuf};
+    pub use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
+    pub use tiebreak_engine::tournament::{Index, Tournament};
+    pub use tiebreak_format::diagnostic::Diagnostic;
+    pub use tiebreak_phrase::{MessageId, Phrase, family, message, phrase};
+    pub use tiebreak_words::indented::{joined, leaving_out};
+    pub use tiebreak_words::message::{Language, Messages};
+    pub use tiebreak_words::page::{Align, Block, Column, Mood, Page, Table};
+    pub use tiebreak_words::{table, tell};
+}
+
+/// Ranks chess events by FIDE's tie-break rules, shows the working, and tests programs against a corpus of
+/// cases.
+#[derive(Parser)]
+#[command(
+    name = "tiebreak",
+    version,
+    max_term_width = 110,
+    propagate_version = true,
+    disable_help_subcommand = true
+)]
+pub struct Arguments<C: Commands> {
+    #[command(flatten)]
+    shared: Shared,
+    #[command(subcommand)]
+    command: C,
+}
+
+/// The commands of this package.
+#[derive(Subcommand)]
+#[allow(missing_docs, reason = "each command is described where its options are")]
+pub enum Command {
+    Standings(standings::StandingsOptions),
+    Check(check::CheckOptions),
+    Explain(explain::ExplainOptions),
+    Compare(compare::CompareOptions),
+    WhatIf(what_if::WhatIfOptions),
+    Report(Box<report::ReportOptions>),
+    Regulations(regulations::RegulationsOptions),
+    Lots(regulations::LotsOptions),
+}
+
+/// The commands of a program. `tiebreak` has more of them than this package.
+pub trait Commands: Subcommand {
+    /// Runs the command of the user.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why there is no answer.
+    fn carry_out(&self, shared: &Shared) -> Result<Exit, Failure>;
+
+    /// The arguments of the whole program, with help in English.
+    fn arguments(_: &Messages) -> clap::Command {
+        Arguments::<Self>::command()
+    }
+}
+
+impl Commands for Command {
+    fn carry_out(&self, shared: &Shared) -> Result<Exit, Failure> {
+        match self {
+            Command::Standings(options) => standings::run(options, shared),
+            Command::Explain(options) => explain::run(options, shared),
+            Command::Check(options) => check::run(options, shared),
+            Command::Compare(options) => compare::run(options, shared),
+            Command::Report(options) => report::run(options, shared),
+            Command::WhatIf(options) => what_if::run(options, shared),
+            Command::Lots(options) => regulations::run_lots(options, shared),
+            Command::Regulations(options) => regulations::run(options, shared),
+        }
+    }
+}
+
+impl Desk {
+    /// Runs the program with arguments, without its own name, on files in memory. With `with_page`, the output also
+    /// contains the page for a JSON answer.
+    pub fn ask<C: Commands>(&mut self, arguments: &[String], with_page: bool) -> Spoken {
+        let named = std::iter::once("tiebreak".to_owned()).chain(arguments.iter().cloned());
+        self.open(with_page, || run::<C>(named.map(Into::into).collect()).status())
+    }
+}
+
+/// Parses arguments, beginning with the program's own name.
+fn parse<C: Commands>(command: &mut clap::Command, given: Vec<OsString>) -> Result<Arguments<C>, clap::Error> {
+    command
+        .try_get_matches_from_mut(help::spelled_out(given.into_iter()))
+        .and_then(|matches| Arguments::from_arg_matches(&matches))
+}
+
+/// Runs a program with arguments, beginning with its own name.
+pub fn run<C: Commands>(given: Vec<OsString>) -> Exit {
+    match parse_frequent(&given) {
+        Some(arguments) => carried_out(&arguments),
+        None => understood::<C>(given).map_or_else(|exit| exit, |arguments| carried_out(&arguments)),
+    }
+}
+
+/// Parses the arguments of a frequent command (`standings`, `check`, ...). The arguments begin with the program's own
+/// name. Returns none for other commands, for errors, and for requests for help, which the complete parser handles.
+/// This is faster, because building the options of all commands takes longer than ranking a small event.
+fn parse_frequent(given: &[OsString]) -> Option<Arguments<Command>> {
+    let (name, options) = given.iter().skip(1).find_map(|word| {
+        let (name, options): (_, fn(clap::Command) -> clap::Command) = match word.to_str()? {
+            "standings" => ("standings", standings::StandingsOptions::augment_args),
+            "check" => ("check", check::CheckOptions::augment_args),
+            "explain" => ("explain", explain::ExplainOptions::augment_args),
+            _ => return None,
+        };
+        Some((name, options))
+    })?;
+    let command = Shared::augment_args(clap::Command::new("tiebreak"));
+    let command = command.subcommand(options(clap::Command::new(name))).subcommand_required(true);
+    let mut command = help::without_empty_language(command);
+    let matches = command.try_get_matches_from_mut(help::spelled_out(given.iter().cloned())).ok()?;
+    let arguments = Arguments::from_arg_matches(&matches).ok()?;
+    if !desk::is_open() {
+        // The options are not freed, because freeing takes time. The complete parser does the same.
+        std::mem::forget((command, matches));
+    }
+    Some(arguments)
+}
+
+/// Parses the arguments. Returns the exit code if a message was printed instead.
+fn understood<C: Commands>(given: Vec<OsString>) -> Result<Arguments<C>, Exit> {
+    let written: Vec<String> = given.iter().map(|argument| argument.to_string_lossy().into_owned()).collect();
+    let say = Messages::new(help::language(written.iter().cloned()));
+    let mut command = help::translated(help::without_empty_language(C::arguments(&say)), &say);
+    let takes_a_program = ["certify", "endorse", "fuzz", "run", "smoke"];
+    if written.last().is_some_and(|word| word == "--")
+        && written.get(1..).unwrap_or_default().iter().any(|word| takes_a_program.contains(&word.as_str()))
+    {
+        output::complain(&tell!(say, "program-missing"));
+        return Err(Exit::Input);
+    }
+    let parsed = parse(&mut command, given);
+    // The error message contains arguments of the user, so their control characters are escaped.
+    let steering = |word: &String| word.contains(is_unprintable);
+    let parsed = match parsed {
+        Err(error) if error.use_stderr() && written.iter().any(steering) => {
+            let shown = written.iter().map(|word| printable(word).into()).collect();
+            Err(parse::<C>(&mut command, shown).err().unwrap_or(error))
+        }
+        parsed => parsed,
+    };
+    if !desk::is_open() {
+        // Freeing the memory of all options takes longer than reading a small event, and the process ends soon
+        // anyway.
+        std::mem::forget(command);
+    }
+    parsed.map_err(|error| {
+        if !error.use_stderr() {
+            return match output::write_styled(&error.render().ansi().to_string()) {
+                Ok(()) => Exit::Fine,
+                Err(failure) => failure.report(&Shared { lang: say.language(), ..Shared::default() }),
+            };
+        }
+        match help::problem(&error, &say) {
+            Some(problem) => output::complain(&problem.to_string()),
+            None if desk::is_open() => output::complain(&error.render().to_string()),
+            // A failure to write is ignored, because nobody reads a closed standard error.
+            None => _ = error.print(),
+        }
+        if let Some(advice) = help::advice(&error, &written, &say) {
+            output::complain(&advice.to_string());
+        }
+        Exit::Input
+    })
+}
+
+fn carried_out<C: Commands>(arguments: &Arguments<C>) -> Exit {
+    let shared = &arguments.shared;
+    if shared.csv_dialect.is_some() && shared.format != Format::Csv {
+        return Failure::Usage(tell!(shared.messages(), "error-csv-dialect")).report(shared);
+    }
+    arguments.command.carry_out(shared).unwrap_or_else(|failure| failure.report(shared))
+}
+
+// Reads the published tables of an event. If the event states no list or round, those of the tables are used.
+
+/// Reads the published tables of a file. If the list and the round are not given elsewhere, those of the first table
+/// are used.
+///
+/// # Errors
+///
+/// Returns all faults of the file.
+pub fn read(
+    event: &mut Event,
+    bytes: &[u8],
+    name: &str,
+    choice: &Choice,
+) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
+    let choice = &Choice { lacks_numbers: event.has_places_for_numbers(), ..choice.clone() };
+    let mut tables = read_tables(bytes, name, &event.plan, event.tournament(), choice)?;
+    // If the crosstable has unfinished games, its columns may count all games played so far.
+    let unknown = |tables: &[PublishedTable]| -> usize {
+        tables.iter().flat_map(|table| &table.codes).filter(|code| code.fits.is_empty()).count()
+    };
+    if event.is_told() && !event.is_after_asked() && unknown(&tables) > 0 {
+        let played = event.counting(true);
+        if played.plan.after > event.plan.after {
+            let again = read_tables(bytes, name, &played.plan, played.tournament(), choice)?;
+            if unknown(&again) < unknown(&tables) {
+                (*event, tables) = (played, again);
+            }
+        }
+    }
+    let Some(first) = tables.first() else { return Ok(tables) };
+    let (after, list) = (event.plan.after, event.plan.list.clone());
+    adopt(event, first);
+    // The numbers of a column may have determined its tie-break. With another round or list the values differ, so the
+    // tables must be read again.
+    if (after, &list) == (event.plan.after, &event.plan.list) || event.plan.source.is_of_table() {
+        return Ok(tables);
+    }
+    read_tables(bytes, name, &event.plan, event.tournament(), choice)
+}
+
+/// The name of a file on the command line. It may be invalid Unicode, for example in old Latin-1. The file is opened
+/// by the original name, but messages show replacement characters.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FileName {
+    name: OsString,
+    shown: String,
+}
+
+impl FileName {
+    /// The original name.
+    pub fn as_os_str(&self) -> &OsStr {
+        &self.name
+    }
+}
+
+impl From<OsString> for FileName {
+    fn from(name: OsString) -> FileName {
+        let shown = name.to_string_lossy().into_owned();
+        FileName { name, shown }
+    }
+}
+
+impl From<&FileName> for FileName {
+    fn from(name: &FileName) -> FileName {
+        name.clone()
+    }
+}
+
+impl From<&str> for FileName {
+    fn from(name: &str) -> FileName {
+        FileName { name: name.into(), shown: name.to_owned() }
+    }
+}
+
+impl From<&String> for FileName {
+    fn from(name: &String) -> FileName {
+        FileName::from(name.as_str())
+    }
+}
+
+/// Shows the name with replacement characters.
+impl Deref for FileName {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.shown
+    }
+}
+
+/// Reads a whole number between a minimum and a maximum.
+pub fn within<T>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, Phrase> + Clone + Send + Sync + 'static
+where
+    T: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,
+{
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        let (least, most) = (range.start().to_string(), range.end().to_string());
+        number.ok_or_else(|| phrase!("option-out-of-range", value = text, least, most))
+    }
+}
+
+/// Accepts the names of values. Names after `|` are accepted too, but the help does not show them.
+pub fn one_of<T: Clone + Send + Sync>(values: &'static [(&'static str, T)]) -> impl TypedValueParser<Value = T> {
+    let names = values.iter().map(|(names, _)| {
+        let (name, others) = names.split_once('|').unwrap_or((names, ""));
+        PossibleValue::new(name).aliases(others.split('|').filter(|other| !other.is_empty()))
+    });
+    PossibleValuesParser::new(names).try_map(|name| {
+        let found = values.iter().find(|(names, _)| names.split('|').any(|own| own == name));
+        found.map(|(_, value)| value.clone()).ok_or("no value has this name")
+    })
+}
+
+/// The message for a text that is not a 64-bit integer.
+fn problem(_: &ParseIntError) -> Phrase {
+    phrase!("option-no-number")
+}
+
+#[cfg(test)]
+mod number_tests {
+    use super::*;
+
+    #[test]
+    fn bounds_belong_to_the_range_and_what_is_wrong_is_named() {
+        let read = within(1..=99_u8);
+        assert_eq!((read("1"), read("99")), (Ok(1), Ok(99)));
+        for (text, wanted) in [
+            ("0", "`0` is not valid; write a whole number from 1 to 99"),
+            ("100", "`100` is not valid; write a whole number from 1 to 99"),
+            ("256", "`256` is not valid; write a whole number from 1 to 99"),
+            ("-1", "`-1` is not valid; write a whole number from 1 to 99"),
+            ("", "`` is not valid; write a whole number from 1 to 99"),
+        ] {
+            assert_eq!(read(text).map_err(|problem| problem.to_string()), Err(wanted.to_owned()));
+        }
+    }
+}
