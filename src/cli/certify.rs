@@ -1,11 +1,11 @@
 //! `tiebreak certify` tests a program against the corpus and writes a report and a certificate.
 
+use crate::cli::SelectionOptions;
 use crate::cli::prelude::*;
 use crate::cli::program::{ChallengeOptions, ProgramOptions, Started, settled, with_challenge};
-use crate::cli::SelectionOptions;
-use tiebreak_arbiter::output::Progress;
 use std::fs;
 use std::io::{self, Write};
+use tiebreak_arbiter::output::Progress;
 use tiebreak_conformance::challenge::{Renumbered, order};
 use tiebreak_conformance::phrase::Words;
 use tiebreak_conformance::report::{

@@ -1,9 +1,9 @@
 //! `tiebreak completions` describes the commands and options for shells.
 
-use crate::cli::prelude::*;
 use crate::cli::Command;
-use tiebreak_arbiter::{Commands, help};
+use crate::cli::prelude::*;
 use clap_complete::Shell;
+use tiebreak_arbiter::{Commands, help};
 
 /// Write completions for a shell
 ///

@@ -1,10 +1,10 @@
 //! `tiebreak convert` writes an event in another format.
 
+use super::rating;
+use crate::cli::prelude::*;
 use tiebreak_arbiter::input::{EditionOption, EventOptions, failure, read_back};
 use tiebreak_arbiter::many::{Found, Line, ManyOptions};
-use super::rating;
 use tiebreak_arbiter::one_of;
-use crate::cli::prelude::*;
 use tiebreak_conformance::event::Event;
 use tiebreak_conformance::format::Input;
 use tiebreak_conformance::format::diagnostic::quoted;

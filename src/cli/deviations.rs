@@ -1,11 +1,11 @@
 //! `tiebreak deviations` shows the catalogue of wrong readings, one of its entries, or the standings of an event under
 //! wrong readings.
 
-use tiebreak_arbiter::describe;
-use tiebreak_arbiter::input::{EditionOption, EventOptions};
 use crate::cli::prelude::*;
 use serde_json::Map;
 use std::io;
+use tiebreak_arbiter::describe;
+use tiebreak_arbiter::input::{EditionOption, EventOptions};
 use tiebreak_conformance::corpus::Source;
 use tiebreak_conformance::deviation::{
     Account, Change, Deviation, How, Reason, Seen, Text, Wrong, catalogue, find, text,

@@ -33,8 +33,7 @@ pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
     let seeds = (!has_same_questions(&before, &after))
         .then(|| [&before, &after].map(|run| run.header.challenge.map(|challenge| challenge.seed)));
     let seed = |seed: Option<u64>| seed.map_or_else(|| "-".to_owned(), |seed| seed.to_string());
-    let word =
-        |word: Option<Word>| word.map(Word::text);
+    let word = |word: Option<Word>| word.map(Word::text);
     shared.answer(
         || {
             let names = [&before, &after].map(|run| {
@@ -101,9 +100,7 @@ fn table(changes: &[Change], say: &Messages) -> Option<Table> {
         Left "column-why"
     );
     for change in changes {
-        let word = |word: Option<Word>| {
-            word.map(|word| word.name(say)).unwrap_or_default()
-        };
+        let word = |word: Option<Word>| word.map(|word| word.name(say)).unwrap_or_default();
         table.row(vec![
             kind_name(change.kind, say),
             change.unit.clone(),

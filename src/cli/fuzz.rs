@@ -1,13 +1,13 @@
 //! `tiebreak fuzz` asks a program about generated events, and shows every answer that differs from the engine's.
 
+use crate::cli;
 use crate::cli::generate::PRESETS;
-use tiebreak_arbiter::many::workers;
 use crate::cli::prelude::*;
 use crate::cli::program::{Worker, boxed};
-use crate::cli;
+use std::ffi::OsString;
+use tiebreak_arbiter::many::workers;
 use tiebreak_arbiter::one_of;
 use tiebreak_arbiter::output::Progress;
-use std::ffi::OsString;
 use tiebreak_conformance::corpus::crosstable;
 use tiebreak_conformance::deviation;
 use tiebreak_conformance::explain::{work_out, working};

@@ -45,6 +45,8 @@ mod prelude {
     pub(super) use tiebreak_conformance::corpus::{Corpus, Registry};
 }
 
+const ABOUT: &str = "Ranks chess events by FIDE's tie-break rules, shows the working, and tests programs against a corpus of cases";
+
 /// The commands of `tiebreak`.
 #[derive(Subcommand)]
 enum Command {
@@ -93,7 +95,7 @@ impl Commands for Command {
     }
 
     fn arguments(say: &Messages) -> clap::Command {
-        let command = Arguments::<Command>::command();
+        let command = Arguments::<Command>::command().about(ABOUT);
         #[cfg(not(target_family = "wasm"))]
         let command = command.mut_subcommand("protocol", |sub| sub.long_about(codes::text(say.language())));
         command
@@ -261,4 +263,3 @@ fn is_ignored(signal: i32) -> bool {
     let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
     mask >> (signal - 1) & 1 == 1
 }
-

@@ -2,11 +2,11 @@
 
 use crate::cli::SelectionOptions;
 use crate::cli::certify::Batch;
-use tiebreak_arbiter::many::workers;
 use crate::cli::prelude::*;
 use std::ffi::OsString;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::Duration;
+use tiebreak_arbiter::many::workers;
 use tiebreak_conformance::challenge::{challenged, with_readings};
 use tiebreak_conformance::phrase::Words;
 use tiebreak_conformance::report::{

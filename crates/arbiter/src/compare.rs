@@ -4,12 +4,12 @@ use super::describe::{self, Fields};
 use super::input::{EventOptions, edition_parser};
 use crate::prelude::*;
 use tiebreak_diagnose::cause::{CodeClauses, changed_clauses};
-use tiebreak_event::event::Event;
-use tiebreak_words::explain::{clause_text, shown, shown_apart};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{Plan, Ranked};
-use tiebreak_event::regulations::Finding;
 use tiebreak_engine::standings::Entry;
+use tiebreak_event::event::Event;
+use tiebreak_event::regulations::Finding;
+use tiebreak_words::explain::{clause_text, shown, shown_apart};
 
 /// Show what changes between two editions of the rules
 ///

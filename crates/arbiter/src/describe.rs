@@ -2,15 +2,15 @@
 
 use crate::prelude::*;
 use serde::Serializer;
-use tiebreak_event::event::Event;
-use tiebreak_words::explain::{clause_text, code_name, edition_reason, no_value, participant, shown};
-use tiebreak_words::message::capitalized;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::{ListSource, Plan, Ranked, SourceStanding};
-use tiebreak_words::ranking::{LeagueRow, is_order, missing_values};
-use tiebreak_event::regulations::{Finding, Gravity};
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tournament::{Adjustment, Kind};
+use tiebreak_event::event::Event;
+use tiebreak_event::regulations::{Finding, Gravity};
+use tiebreak_words::explain::{clause_text, code_name, edition_reason, no_value, participant, shown};
+use tiebreak_words::message::capitalized;
+use tiebreak_words::ranking::{LeagueRow, is_order, missing_values};
 
 /// The title of a page about an event: its name, the kind of page, and the round.
 pub fn title(say: &Messages, event: &Event, what: MessageId) -> String {

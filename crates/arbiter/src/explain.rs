@@ -3,9 +3,9 @@
 use super::describe;
 use super::input::{EditionOption, EventOptions, failure, participant as participant_of, unreadable};
 use crate::prelude::*;
+use tiebreak_engine::plan::Ranked;
 use tiebreak_event::event::Event;
 use tiebreak_words::explain::{self, participant, separation, versus_json, work_out, working_json};
-use tiebreak_engine::plan::Ranked;
 
 /// Show the working of a value, or why one participant is ahead of another
 ///

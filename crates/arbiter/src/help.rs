@@ -8,9 +8,9 @@ use clap::builder::{Resettable, StyledStr};
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgAction, Command};
 use std::ffi::OsString;
-use tiebreak_words::check::Advice;
-use tiebreak_phrase::Argument;
 use tiebreak_engine::rules::UnknownEdition;
+use tiebreak_phrase::Argument;
+use tiebreak_words::check::Advice;
 
 /// The requested language. Help and error messages need it, so it is determined before the arguments are parsed.
 pub fn language(arguments: impl Iterator<Item = String>) -> Language {

@@ -4,24 +4,24 @@ use crate::prelude::*;
 use crate::{desk, one_of};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::io;
-use tiebreak_words::check::{Advice, Choice, NobodyMeant, PublishedTable, crosstable, who};
+use tiebreak_engine::number::Points;
+use tiebreak_engine::plan::{Preset, SourceStanding};
+use tiebreak_engine::rules::{CodeProblem, ListError};
+use tiebreak_engine::tournament::{Kind, Pairing, Record};
 use tiebreak_event::event::{
     self, AskedList, Category, Event, ListFault, Options, RecordTable, Source, declaration_in,
     finished_rounds,
 };
-use tiebreak_words::explain::{no_value, participant as named};
+use tiebreak_event::regulations::Declaration;
 use tiebreak_format::diagnostic::quoted;
 use tiebreak_format::limits::{FILE_BYTES, RATING_LIST_BYTES};
 use tiebreak_format::text::Text;
 use tiebreak_format::trf::{self, Generation, Loss, RatingMethod, TrfFile};
 use tiebreak_format::{Input, ReadOptions, limits};
-use tiebreak_engine::number::Points;
+use tiebreak_words::check::{Advice, Choice, NobodyMeant, PublishedTable, crosstable, who};
+use tiebreak_words::explain::{no_value, participant as named};
 use tiebreak_words::page::printable;
-use tiebreak_engine::plan::{Preset, SourceStanding};
-use tiebreak_event::regulations::Declaration;
 use tiebreak_words::regulations_text;
-use tiebreak_engine::rules::{CodeProblem, ListError};
-use tiebreak_engine::tournament::{Kind, Pairing, Record};
 
 /// The event, and how it is read and ranked.
 #[derive(Args, Clone, Debug, Default)]

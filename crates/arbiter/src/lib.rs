@@ -56,8 +56,7 @@ pub mod prelude {
     pub use tiebreak_words::{table, tell};
 }
 
-/// Ranks chess events by FIDE's tie-break rules, shows the working, and tests programs against a corpus of
-/// cases.
+/// Ranks chess events by FIDE's tie-break rules, and shows the working
 #[derive(Parser)]
 #[command(
     name = "tiebreak",
@@ -127,7 +126,10 @@ impl Desk {
 }
 
 /// Parses arguments, beginning with the program's own name.
-fn parse<C: Commands>(command: &mut clap::Command, given: Vec<OsString>) -> Result<Arguments<C>, clap::Error> {
+fn parse<C: Commands>(
+    command: &mut clap::Command,
+    given: Vec<OsString>,
+) -> Result<Arguments<C>, clap::Error> {
     command
         .try_get_matches_from_mut(help::spelled_out(given.into_iter()))
         .and_then(|matches| Arguments::from_arg_matches(&matches))
@@ -311,7 +313,9 @@ impl Deref for FileName {
 }
 
 /// Reads a whole number between a minimum and a maximum.
-pub fn within<T>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, Phrase> + Clone + Send + Sync + 'static
+pub fn within<T>(
+    range: RangeInclusive<T>,
+) -> impl Fn(&str) -> Result<T, Phrase> + Clone + Send + Sync + 'static
 where
     T: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,
 {
@@ -323,7 +327,9 @@ where
 }
 
 /// Accepts the names of values. Names after `|` are accepted too, but the help does not show them.
-pub fn one_of<T: Clone + Send + Sync>(values: &'static [(&'static str, T)]) -> impl TypedValueParser<Value = T> {
+pub fn one_of<T: Clone + Send + Sync>(
+    values: &'static [(&'static str, T)],
+) -> impl TypedValueParser<Value = T> {
     let names = values.iter().map(|(names, _)| {
         let (name, others) = names.split_once('|').unwrap_or((names, ""));
         PossibleValue::new(name).aliases(others.split('|').filter(|other| !other.is_empty()))

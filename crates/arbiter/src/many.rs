@@ -1,15 +1,15 @@
 //! Runs a command for many files. Prints one line for each file, in the order of their names. The exit code is that
 //! of the worst file.
 
-use crate::input::EventOptions;
-use crate::prelude::*;
 use crate::desk;
+use crate::input::EventOptions;
 use crate::output::Progress;
+use crate::prelude::*;
 use std::io;
-use tiebreak_words::check::Advice;
-use tiebreak_format::limits::Refused;
-use tiebreak_words::page::printable;
 use tiebreak_diagnose::parallel::{in_order, processors};
+use tiebreak_format::limits::Refused;
+use tiebreak_words::check::Advice;
+use tiebreak_words::page::printable;
 use walkdir::WalkDir;
 
 /// Number of files that are processed before their lines are written. With any number of workers, the lines have the

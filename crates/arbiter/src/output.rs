@@ -8,9 +8,9 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tiebreak_format::limits::why;
+use tiebreak_phrase::outside::{printable_json, printable_lines};
 use tiebreak_words::indented::indented;
 use tiebreak_words::page::{Dialect, Width, printable};
-use tiebreak_phrase::outside::{printable_json, printable_lines};
 
 /// Options that all commands share.
 #[derive(Args, Clone, Copy, Debug, Default)]

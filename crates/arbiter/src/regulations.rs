@@ -3,19 +3,19 @@
 use crate::describe;
 use crate::input::{EditionOption, EventOptions, participant, read_declaration, shown};
 use crate::prelude::*;
-use tiebreak_words::check::codes_called;
+use tiebreak_engine::rules::EditionChoice;
 use tiebreak_event::event::embedded_declaration;
-use tiebreak_words::explain::code_name;
-use tiebreak_format::json::{to_text, too_many_values};
-use tiebreak_words::message::capitalized;
-use tiebreak_phrase::outside::printable_json;
-use tiebreak_words::ranking::edition_by;
+use tiebreak_event::lots;
 use tiebreak_event::regulations::{
     self, Annulled, AnnulledRule, Day, DecidedBy, Decision, Declaration, Exhausted, Finding, Gravity,
     PairingNumbers, RatingKind, Reading, Stated, Subject, Ties, Unrated, stand_in,
 };
-use tiebreak_engine::rules::EditionChoice;
-use tiebreak_event::lots;
+use tiebreak_format::json::{to_text, too_many_values};
+use tiebreak_phrase::outside::printable_json;
+use tiebreak_words::check::codes_called;
+use tiebreak_words::explain::code_name;
+use tiebreak_words::message::capitalized;
+use tiebreak_words::ranking::edition_by;
 use tiebreak_words::regulations_text;
 
 /// Check the declared regulations of an event

@@ -3,12 +3,12 @@
 use super::describe;
 use super::input::{EditionOption, EventOptions, participant as participant_of};
 use crate::prelude::*;
-use tiebreak_words::check::{self, PublishedTable, Recorded, Report, Verdict};
 use tiebreak_diagnose::diagnosis::admissible_readings;
-use tiebreak_words::report::{self as dossier, Part, Request, dossier, from_page};
 use tiebreak_event::event::Event;
-use tiebreak_words::explain::edition_reason;
 use tiebreak_event::lots::sha256;
+use tiebreak_words::check::{self, PublishedTable, Recorded, Report, Verdict};
+use tiebreak_words::explain::edition_reason;
+use tiebreak_words::report::{self as dossier, Part, Request, dossier, from_page};
 
 /// Print the page for an appeal
 ///

@@ -5,14 +5,14 @@ use super::describe;
 use super::input::{EditionOption, EventOptions};
 use super::many::{Line, ManyOptions};
 use crate::prelude::*;
-use tiebreak_words::check::reserved_by_facts;
-use tiebreak_event::event::Event;
-use tiebreak_words::explain::{knockout_notes, participant};
 use tiebreak_engine::plan::Ranked;
-use tiebreak_words::ranking::RankingJson;
-use tiebreak_event::regulations::{Finding, Gravity};
 use tiebreak_engine::rules::Base;
 use tiebreak_engine::tournament::Primary;
+use tiebreak_event::event::Event;
+use tiebreak_event::regulations::{Finding, Gravity};
+use tiebreak_words::check::reserved_by_facts;
+use tiebreak_words::explain::{knockout_notes, participant};
+use tiebreak_words::ranking::RankingJson;
 
 /// Rank an event by its tie-breaks
 ///

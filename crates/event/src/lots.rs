@@ -18,7 +18,8 @@ pub struct Lot {
 
 /// Draws lots for the members of a group, best first. The order of `ids` does not matter.
 pub fn draw(seed: &str, ids: &[u32]) -> Vec<Lot> {
-    let mut lots: Vec<Lot> = ids.iter().map(|id| Lot { id: *id, key: sha256(format!("{seed}:{id}").as_bytes()) }).collect();
+    let mut lots: Vec<Lot> =
+        ids.iter().map(|id| Lot { id: *id, key: sha256(format!("{seed}:{id}").as_bytes()) }).collect();
     // Two keys are practically never equal. If they are, the pairing numbers decide, so that the order does not
     // depend on `ids`.
     lots.sort_by(|a, b| a.key.cmp(&b.key).then(a.id.cmp(&b.id)));

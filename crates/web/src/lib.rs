@@ -102,7 +102,9 @@ impl Engine {
             return self.trials.answer(request).unwrap_or_default();
         }
         let answer = match serde_json::from_slice::<Request>(request) {
-            Ok(Request::Ask { arguments, page }) => serde_json::to_vec(&tiebreak_conformance::ask(&mut self.desk, &arguments, page)),
+            Ok(Request::Ask { arguments, page }) => {
+                serde_json::to_vec(&tiebreak_conformance::ask(&mut self.desk, &arguments, page))
+            }
             Ok(Request::Words(language)) => serde_json::to_vec(&words(language)),
             Ok(Request::About) => serde_json::to_vec(&about()),
             Err(error) => {

@@ -5,15 +5,15 @@ mod pack;
 
 pub(super) use pack::{Verified, is_pack, verify};
 
-use tiebreak_arbiter::output::Progress;
 use crate::cli::fuzz::{self, FuzzOptions, Session};
-use tiebreak_arbiter::input::EventOptions;
-use tiebreak_arbiter::many::{self, BATCH, Found};
 use crate::cli::prelude::*;
 use crate::cli::program::fresh_seed;
 use pack::{Checked, DIGESTS, EVENTS, FILES, PACK, Pack, open_below};
 use std::ffi::OsString;
 use std::fs::{self, File};
+use tiebreak_arbiter::input::EventOptions;
+use tiebreak_arbiter::many::{self, BATCH, Found};
+use tiebreak_arbiter::output::Progress;
 use tiebreak_conformance::check::{self, Verdict};
 use tiebreak_conformance::deviation::{Change, text};
 use tiebreak_conformance::diagnosis::{admissible_readings, change_of};

@@ -2,11 +2,11 @@
 
 use crate::cli::endorse::{contents, letter_name, whose};
 use crate::cli::fuzz::FuzzOptions;
-use tiebreak_arbiter::many::Found;
 use crate::cli::prelude::*;
 use serde::Deserialize;
 use std::fs::File;
 use std::io::{self, Seek, Write};
+use tiebreak_arbiter::many::Found;
 use tiebreak_conformance::explore::campaign::Campaign;
 use tiebreak_conformance::explore::cause::{Cause, engine_gives};
 use tiebreak_conformance::explore::report::Report;

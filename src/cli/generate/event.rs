@@ -2,11 +2,11 @@
 
 use crate::cli::convert::{FORMATS, Target};
 use crate::cli::generate::{GivenRatings, Span, record};
-use tiebreak_arbiter::input::shown;
-use tiebreak_arbiter::one_of;
 use crate::cli::prelude::*;
 use clap::ArgAction;
 use std::ffi::OsString;
+use tiebreak_arbiter::input::shown;
+use tiebreak_arbiter::one_of;
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{
     Acceleration, Amount, Amounts, Before, DrawRate, Options, Paired, Preset, Shape, Spread,

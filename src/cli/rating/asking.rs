@@ -1,8 +1,8 @@
 //! Runs the commands whose questions fit on the command line. Also runs `ask`, which accepts any question as JSON.
 
 use super::{Readings, answer_json, named, page, refused};
-use tiebreak_arbiter::input::shown;
 use crate::cli::prelude::*;
+use tiebreak_arbiter::input::shown;
 use tiebreak_conformance::format::json::too_many_values;
 use tiebreak_conformance::rating::{
     CareerFacts, ChangeRequest, ControlRequest, EditionName, ExpectedRequest, ListChangeRequest, ListRequest,

@@ -3,10 +3,10 @@
 mod asking;
 mod event;
 
-use tiebreak_arbiter::input::shown;
-use tiebreak_arbiter::output::Answer as Output;
 use crate::cli::prelude::*;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use tiebreak_arbiter::input::shown;
+use tiebreak_arbiter::output::Answer as Output;
 use tiebreak_conformance::corpus::rating::RatingClausesFile;
 use tiebreak_conformance::format::diagnostic::Sink;
 use tiebreak_conformance::format::json::Document;

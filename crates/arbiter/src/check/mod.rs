@@ -13,18 +13,18 @@ use page::in_short;
 use reservation::reserved;
 use serde_json::Map;
 use tiebreak_diagnose::cause::{self, Cause, Causes};
+use tiebreak_diagnose::diagnosis::{self, Part, admissible_readings};
+use tiebreak_engine::tournament::Kind;
+use tiebreak_event::event::{self, Event};
+use tiebreak_event::regulations::Finding;
+use tiebreak_format::diagnostic::quoted;
+use tiebreak_format::limits::FORMER_LISTS;
+use tiebreak_format::trf::WrittenList;
 use tiebreak_words::check::{
     self, Choice, Difference, Note, PublishedTable, RecordReport, Recorded, Report, Reservation, Source,
     Unchecked, Undecided, Verdict,
 };
-use tiebreak_diagnose::diagnosis::{self, Part, admissible_readings};
-use tiebreak_event::event::{self, Event};
-use tiebreak_format::diagnostic::quoted;
-use tiebreak_format::limits::FORMER_LISTS;
-use tiebreak_format::trf::WrittenList;
 use tiebreak_words::ranking::edition_by;
-use tiebreak_event::regulations::Finding;
-use tiebreak_engine::tournament::Kind;
 
 /// Compare a recorded or published standing with the rules
 ///

@@ -4,20 +4,18 @@ use super::reservation::{codes_found, reservation};
 use crate::describe;
 use crate::prelude::*;
 use tiebreak_diagnose::cause::{self, Causes};
+use tiebreak_diagnose::diagnosis::admissible_readings;
+use tiebreak_engine::number::Fraction;
+use tiebreak_engine::plan::{Plan, Ranked};
+use tiebreak_event::event::Event;
+use tiebreak_event::regulations::Finding;
+use tiebreak_format::diagnostic::quoted;
 use tiebreak_words::check::{
     self, Difference, DifferenceKind, NO_PLACE, Note, Numbering, OrderReading, PublishedTable, RecordReport,
     Report, Source, Unchecked, UncheckedKind, Undecided, Verdict,
 };
-use tiebreak_diagnose::diagnosis::admissible_readings;
-use tiebreak_event::event::Event;
-use tiebreak_words::explain::{
-    clause_text, code_name, further, participant, shown, shown_apart, versus,
-};
-use tiebreak_format::diagnostic::quoted;
+use tiebreak_words::explain::{clause_text, code_name, further, participant, shown, shown_apart, versus};
 use tiebreak_words::message::capitalized;
-use tiebreak_engine::number::Fraction;
-use tiebreak_engine::plan::{Plan, Ranked};
-use tiebreak_event::regulations::Finding;
 
 /// Builds the report. Records that the user asked about come first. `against` contains the names of the given tables.
 /// In a document, the computed standing is one of the tables. On a terminal, it is at the end.

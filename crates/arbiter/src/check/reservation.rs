@@ -3,10 +3,10 @@
 use super::is_left_out;
 use crate::describe::listed;
 use crate::prelude::*;
-use tiebreak_words::check::{FoundCode, NoMatch, OpenFacts, Reservation, Row, Way};
 use tiebreak_event::event::Event;
-use tiebreak_words::explain::{code_name, participant};
 use tiebreak_format::diagnostic::quoted;
+use tiebreak_words::check::{FoundCode, NoMatch, OpenFacts, Reservation, Row, Way};
+use tiebreak_words::explain::{code_name, participant};
 use tiebreak_words::message::capitalized;
 use tiebreak_words::page::printable;
 

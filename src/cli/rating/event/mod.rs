@@ -7,8 +7,8 @@ pub use super::event::source::{Source, of_bytes, read, without_number};
 
 use super::event::page::{Row, Rows};
 use super::{Readings, named, refused};
-use tiebreak_arbiter::input::{read_rating_list, shown};
 use crate::cli::prelude::*;
+use tiebreak_arbiter::input::{read_rating_list, shown};
 use tiebreak_conformance::rating::rating_list::{
     Entry, ListedPlayer, Period, Rated, RatingList, month_in_name,
 };

@@ -1,9 +1,9 @@
 //! Shows the answer about events as a page.
 
 use super::source::Source;
-use tiebreak_arbiter::output::Answer as Output;
 use crate::cli::prelude::*;
 use crate::cli::rating::{Readings, word, working};
+use tiebreak_arbiter::output::Answer as Output;
 use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::phrase::Argument;
 use tiebreak_conformance::rating::{

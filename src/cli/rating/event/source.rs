@@ -1,9 +1,9 @@
 //! Reads event files as rating requests and identifies their players.
 
-use tiebreak_arbiter::input::shown;
 use crate::cli::prelude::*;
 use jiff::civil::Date;
 use serde::de::IgnoredAny;
+use tiebreak_arbiter::input::shown;
 use tiebreak_conformance::format::diagnostic::Sink;
 use tiebreak_conformance::format::json::Document;
 use tiebreak_conformance::format::text::Text;
