@@ -92,15 +92,30 @@ pub fn recoded(bytes: &[u8], words: &[String]) -> Option<String> {
         return None;
     }
     let first = &bytes[..bytes.len().min(PROBED)];
-    let found = |encoding: &&'static encoding_rs::Encoding| {
-        let text = encoding.decode_without_bom_handling(first).0.to_lowercase();
+    let count = |text: &str| {
+        let text = text.to_lowercase();
         words.iter().filter(|word| text.contains(word.as_str())).count()
     };
+    let found = |own: &&'static encoding_rs::Encoding| count(&own.decode_without_bom_handling(first).0);
     let others =
         [WINDOWS_1250, WINDOWS_1251, ISO_8859_2, WINDOWS_1257, WINDOWS_1254, WINDOWS_1253, KOI8_R, IBM866];
-    let best =
-        others.into_iter().rev().max_by_key(found).filter(|best| found(best) > found(&WINDOWS_1252))?;
+    let best = others.into_iter().rev().max_by_key(found);
+    if count(&of_dos(first)) > best.as_ref().map_or(0, found).max(found(&WINDOWS_1252)) {
+        return Some(of_dos(bytes));
+    }
+    let best = best.filter(|best| found(best) > found(&WINDOWS_1252))?;
     Some(best.decode_without_bom_handling(bytes).0.into_owned())
+}
+
+/// Decodes code page 850 of DOS.
+fn of_dos(bytes: &[u8]) -> String {
+    const LETTERS: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤\
+        ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´-±‗¾¶§÷¸°¨·¹³²■ ";
+    let letter = |byte: &u8| match byte.checked_sub(128) {
+        Some(at) => LETTERS.chars().nth(at.into()).unwrap_or(' '),
+        None => char::from(*byte),
+    };
+    bytes.iter().map(letter).collect()
 }
 
 /// The encoding of a file.
