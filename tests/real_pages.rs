@@ -184,6 +184,42 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("six-teams.json", "scores-of-teams.csv", "-t MPTS", "confirmed"),
     ("six-teams.json", "scores-of-teams-wrong.csv", "-t MPTS", "different"),
     ("six-teams.json", "scores-of-teams-opponent-wrong.csv", "-t MPTS", "different"),
+    // Values such as `(5)` and `5 pts`. In the wrong table, Abelson's BH is not 25.5 but 26.
+    ("twelve-players.trf", "values-in-brackets.csv", "", "confirmed"),
+    ("twelve-players.trf", "values-with-units.csv", "", "confirmed"),
+    ("twelve-players.trf", "values-with-units-wrong.csv", "", "different"),
+    // `4+` means 4.5. In the wrong table, Abelson has 4 points.
+    ("twelve-players.trf", "plus-for-half.csv", "", "confirmed"),
+    ("twelve-players.trf", "plus-for-half-wrong.csv", "", "different"),
+    // The first table contains Goetz Gruenwald, the second Gaetz Gruenwald. The participant is Götz Grünwald.
+    ("twelve-players.trf", "spelled-umlauts.csv", "", "confirmed"),
+    ("twelve-players.trf", "spelled-otherwise.csv", "", "unverifiable"),
+    // The files have no headings. In the wrong file, places 2 and 5 are exchanged.
+    ("twelve-players.trf", "no-headings.csv", "", "confirmed"),
+    ("twelve-players.trf", "no-headings-commas.csv", "", "confirmed"),
+    ("twelve-players.trf", "no-headings-wrong.csv", "", "different"),
+    // A table of links is above the list. In the wrong list, Berthold and Fontaine are exchanged.
+    ("twelve-players.trf", "list-below-navigation.html", "", "confirmed"),
+    ("twelve-players.trf", "list-below-navigation-wrong.html", "", "different"),
+    // Each line contains one cell. In the wrong text, Abelson's BH is not 25.5 but 26.
+    ("twelve-players.trf", "cells-in-lines.txt", "", "confirmed"),
+    ("twelve-players.trf", "cells-in-lines-wrong.txt", "", "different"),
+    // Each cell of the page is a `div`. In the wrong page, places 2 and 5 are exchanged.
+    ("twelve-players.trf", "divisions.html", "", "confirmed"),
+    ("twelve-players.trf", "divisions-wrong.html", "", "different"),
+    ("twelve-players.trf", "code-page-850.txt", "", "confirmed"),
+    ("twelve-players.trf", "code-page-850-wrong.txt", "", "different"),
+    // A table of prizes is to the right of the standing, or below it.
+    ("twelve-players.trf", "prizes-beside.csv", "", "confirmed"),
+    ("twelve-players.trf", "prizes-beside-wrong.csv", "", "different"),
+    ("twelve-players.trf", "prizes-below.html", "", "confirmed"),
+    // The headings of two blocks are different words with the same meanings.
+    ("twelve-players.trf", "blocks-of-other-headings.csv", "", "confirmed"),
+    ("twelve-players.trf", "blocks-of-other-headings-wrong.csv", "", "different"),
+    // `P` and `Pkt` contain numbers of games. In the wrong table, Castell does not have 4.5 points but 4.
+    ("eight-players.trf", "games-played-p.csv", "", "confirmed"),
+    ("eight-players.trf", "games-played-pkt.csv", "", "confirmed"),
+    ("eight-players.trf", "games-played-pkt-wrong.csv", "", "different"),
 ];
 
 #[test]

@@ -76,12 +76,8 @@ impl Matrix {
 
     fn has(&self, one: usize, other: usize) -> bool {
         match self {
-            Matrix::Games(rows) => {
-                rows.get(one).and_then(|row| row.get(other)).is_some_and(|games| !games.is_empty())
-            }
-            Matrix::Matches(rows) => {
-                rows.get(one).and_then(|row| row.get(other)).is_some_and(|own| !own.is_empty())
-            }
+            Matrix::Games(rows) => !rows[one][other].is_empty(),
+            Matrix::Matches(rows) => !rows[one][other].is_empty(),
         }
     }
 }
@@ -177,11 +173,8 @@ fn games(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Fl
             };
             match read {
                 Ok((own, theirs)) => {
-                    for (row, column, codes) in [(one, other, own), (other, one, theirs)] {
-                        if let Some(slot) = rows.get_mut(row).and_then(|row| row.get_mut(column)) {
-                            *slot = codes;
-                        }
-                    }
+                    rows[one][other] = own;
+                    rows[other][one] = theirs;
                 }
                 Err(found) => {
                     wrong += 1;
@@ -239,30 +232,24 @@ fn matches(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, 
     let mut rows = vec![vec![Vec::new(); size]; size];
     let (mut wrong, mut flaw) = (0, None);
     let mut read = 0;
-    for one in 0..size {
-        for other in (0..size).filter(|other| *other != one) {
-            let text = at(one, other).map_or("", |cell| cell.text.as_str());
-            match text.split_whitespace().map(halves).collect::<Option<Vec<u32>>>() {
-                Some(scores) => {
-                    read += scores.len();
-                    if let Some(slot) = rows.get_mut(one).and_then(|row| row.get_mut(other)) {
-                        *slot = scores;
-                    }
-                }
-                None => {
-                    wrong += 1;
-                    flaw = flaw.or(Some(Flaw::Cell(one, other)));
-                }
+    let pairs = || (0..size).flat_map(|one| (0..size).map(move |other| (one, other)));
+    for (one, other) in pairs().filter(|(one, other)| one != other) {
+        let text = at(one, other).map_or("", |cell| cell.text.as_str());
+        match text.split_whitespace().map(halves).collect::<Option<Vec<u32>>>() {
+            Some(scores) => {
+                read += scores.len();
+                rows[one][other] = scores;
+            }
+            None => {
+                wrong += 1;
+                flaw = flaw.or(Some(Flaw::Cell(one, other)));
             }
         }
     }
-    let count = |one: usize, other: usize| rows.get(one).and_then(|row| row.get(other)).map_or(0, Vec::len);
-    for one in 0..size {
-        for other in one + 1..size {
-            if count(one, other) != count(other, one) {
-                wrong += 1;
-                flaw = flaw.or(Some(Flaw::Sides(one, other)));
-            }
+    for (one, other) in pairs().filter(|(one, other)| one < other) {
+        if rows[one][other].len() != rows[other][one].len() {
+            wrong += 1;
+            flaw = flaw.or(Some(Flaw::Sides(one, other)));
         }
     }
     match flaw {

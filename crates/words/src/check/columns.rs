@@ -525,7 +525,7 @@ pub(super) fn tally(
         return Tally::Right;
     }
     let agrees = |text: &str, right: Fraction| {
-        let said = number(text.trim_matches(['(', ')'])).and_then(|number| Fraction::parse(&number).ok());
+        let said = number(text).and_then(|number| Fraction::parse(&number).ok());
         said.map_or_else(|| is_blank(text) && right == Fraction::ZERO, |said| said == right)
     };
     // A heading `Penalty` means the kind of points that the event deducts: points or game points.

@@ -109,6 +109,10 @@ impl Names {
             names.written.entry(simple(&participant.name)).or_default().push(index);
             names.words.entry(words(&participant.name)).or_default().push(index);
             names.letters.entry(letters(&participant.name)).or_default().push(index);
+            let spelled = words(&spelled(&participant.name));
+            if spelled != words(&participant.name) {
+                names.words.entry(spelled).or_default().push(index);
+            }
             let surname = participant.name.split_once(',').map_or("", |(surname, _)| surname);
             words(surname).into_iter().for_each(|word| names.surnames.entry(word).or_default().push(index));
         }
@@ -145,6 +149,7 @@ impl Names {
             .or_else(|| asides(written).map_or(Match::Nobody, |name| self.called(name)))
             .or_else(|| plain(&bare()))
             .or_else(|| Match::of(self.letters.get(&letters(&name))))
+            .or_else(|| Match::of(self.words.get(&words(&spelled(&bare())))))
             .or_else(|| self.begins(&name))
             .or_else(|| self.continues(&bare()))
     }
@@ -275,6 +280,14 @@ impl Names {
         let is_nearer = |other: &[String]| likeness(other).is_some_and(|other| other <= mine);
         if rivals.any(|(_, other)| is_nearer(other)) { Beside::Nobody } else { Beside::Own }
     }
+}
+
+/// A name without special letters, as in `Gruenwald` for `Grünwald`.
+fn spelled(name: &str) -> String {
+    const LETTERS: [(char, &str); 7] =
+        [('ä', "ae"), ('ö', "oe"), ('ü', "ue"), ('ß', "ss"), ('ø', "oe"), ('å', "aa"), ('æ', "ae")];
+    let spelled = |name: String, (letter, plain)| name.replace(letter, plain);
+    LETTERS.into_iter().fold(simple(name), spelled)
 }
 
 /// Whether these words are the words of a name, if both lists are sorted.

@@ -50,9 +50,7 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
     let mut group_of = vec![0; computed.len()];
     for (position, group) in ranked.standings.groups.iter().enumerate() {
         for index in group {
-            if let Some(slot) = group_of.get_mut(*index) {
-                *slot = position;
-            }
+            group_of[*index] = position;
         }
     }
     let mut rows: Vec<Row> = ranks
@@ -75,9 +73,7 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
     let computed_place = competition(&ordered, |row| (row.written, row.group + 1));
     let mut place_of = vec![0; rows.len()];
     for (place, row) in computed_place.iter().zip(&by_computation) {
-        if let Some(slot) = place_of.get_mut(*row) {
-            *slot = *place;
-        }
+        place_of[*row] = *place;
     }
     let moved: Vec<usize> =
         recorded_place.iter().zip(&place_of).map(|(one, other)| one.abs_diff(*other)).collect();
@@ -104,9 +100,7 @@ fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
         if groups.len() <= row.group {
             groups.resize(row.group + 1, Vec::new());
         }
-        if let Some(group) = groups.get_mut(row.group) {
-            group.push(position);
-        }
+        groups[row.group].push(position);
     }
     let mut wrong: Vec<(usize, Misplaced)> = Vec::new();
     for (position, ((row, moved), kept)) in rows.iter().zip(moved).zip(kept).enumerate() {
@@ -434,9 +428,7 @@ fn entries(
     let mut entries = vec![None; size];
     for encounter in encounters {
         for index in &encounter.group {
-            if let Some(slot) = entries.get_mut(*index) {
-                *slot = entry(encounter, *index);
-            }
+            entries[*index] = entry(encounter, *index);
         }
     }
     entries

@@ -2,7 +2,7 @@
 
 use super::crosstable::role;
 use super::grid::{self, Cell, Lines, RULE};
-use super::heading::Sense;
+use super::heading::{self, Heading, Sense};
 use super::identity::{Match, Names};
 use super::notes::said;
 use super::read::{number, place};
@@ -164,11 +164,23 @@ impl Content {
     /// other lists.
     pub(super) fn list(&self, names: &Names, points: &[Fraction], rounds: usize) -> Option<String> {
         let sheet = |sheet: &Sheet| sheet.rows.iter().map(|row| row.join(" ")).collect::<Vec<_>>().join("\n");
-        let text = match self {
-            Content::Text(text) => text.content().to_owned(),
-            Content::Page(WebPage { preformatted: Some(text), .. }) => text.clone(),
-            Content::Page(WebPage { tables: found, .. }) | Content::Sheets(found) => sheet(found.first()?),
+        let texts: Vec<String> = match self {
+            Content::Text(text) => vec![text.content().to_owned()],
+            Content::Page(WebPage { preformatted: Some(text), .. }) => vec![text.clone()],
+            Content::Page(WebPage { tables: found, .. }) | Content::Sheets(found) => {
+                // The list may be outside the tables.
+                let lines =
+                    |sheet: &Sheet| [sheet.titles(), sheet.notes(), sheet.around()].concat().join("\n");
+                found.iter().map(sheet).chain(found.first().map(lines)).collect()
+            }
         };
+        let list = |text: &String| {
+            Self::list_in(text, names, points, rounds).or_else(|| cells_in_lines(text, names, points.len()))
+        };
+        texts.iter().find_map(list)
+    }
+
+    fn list_in(text: &str, names: &Names, points: &[Fraction], rounds: usize) -> Option<String> {
         let lines: Vec<(&str, Option<Listing>)> =
             text.lines().take(limits::TABLE_ROWS).map(|line| (line, listing(line, names))).collect();
         let rows: Vec<(Index, &Listing)> =
@@ -256,6 +268,32 @@ impl Content {
     }
 }
 
+/// Reads a table with one cell in every line, such as text copied from a page without tabs.
+fn cells_in_lines(text: &str, names: &Names, size: usize) -> Option<String> {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let is_named = |at: &usize| matches!(names.called(lines[*at]), Match::One(_));
+    let named: Vec<usize> = (0..lines.len().min(limits::TABLE_ROWS)).filter(is_named).collect();
+    let (first, width) = (*named.first()?, named.get(1)? - named.first()?);
+    let is_even = named.len() == size && named.windows(2).all(|pair| pair[1] - pair[0] == width);
+    // The heading of the names is as far from the first name as the names are from each other. A row begins with a
+    // number.
+    let is_head = |start: &usize| {
+        let head: Vec<String> = lines[*start..start + width].iter().map(|cell| (*cell).to_owned()).collect();
+        let read = |at: usize| heading::read(&head[at], Sense::plain(false));
+        let is_numbered = matches!(read(0), Heading::Rank | Heading::Id);
+        is_numbered && read(first - width - start) == Heading::Name && is_head(&head, Sense::plain(false))
+    };
+    let start = ((first + 1).saturating_sub(2 * width)..=first.checked_sub(width)?).find(is_head)?;
+    let end = start + width * (size + 1);
+    let table = lines.get(start..end).filter(|_| is_even && width > 1)?;
+    let rows: Vec<String> = table.chunks(width).map(|row| row.join("\t")).collect();
+    Some(
+        [&lines[..start], &rows.iter().map(String::as_str).collect::<Vec<_>>(), &lines[end..]]
+            .concat()
+            .join("\n"),
+    )
+}
+
 /// A line of a list without headings, with a place, a name, and at least one number.
 struct Listing {
     /// The place, or an empty text.
@@ -276,11 +314,15 @@ impl Listing {
 }
 
 fn listing(line: &str, names: &Names) -> Option<Listing> {
+    // A line with more commas than words has commas between its cells.
+    let is_comma =
+        !line.contains([';', '\t', '|']) && line.matches(',').count() > line.split_whitespace().count();
+    let line = line.replace(['\t', ';', '|', '"', if is_comma { ',' } else { ';' }], " ");
     let mut words: Vec<&str> = line.split_whitespace().collect();
     let is_place = words.first().is_some_and(|word| matches!(place(word), Ok(PlaceCell::At { .. })));
     let first = if is_place { words.remove(0) } else { "" };
     let bare = |word: &&str| {
-        let word = word.trim_matches(['(', ')', '[', ']', ',', ';', ':']);
+        let word = word.trim_matches(['(', ')', ',', ':']);
         let own = word.split_once('/').filter(|(_, games)| games.parse().is_ok_and(|games: u8| games > 2));
         number(own.map_or(word, |(own, _)| own)).filter(|number| !number.starts_with(['-', '+']))
     };
@@ -350,37 +392,21 @@ fn has_head(rows: &[Vec<String>], sense: Sense<'_>) -> bool {
 
 /// Returns the table, or adds the reason why the table is unreadable to `sink` and returns none.
 fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
-    let problem: Argument = match read {
+    let unread = |problem: Argument| ("table-spreadsheet", phrase!("table-csv-unread", problem));
+    let (id, message) = match read {
         Ok(read) => return Some(read),
-        Err(Unreadable::Words(problem)) => problem.into(),
-        Err(Unreadable::Damaged) => message!("spreadsheet-damaged").into(),
-        Err(Unreadable::Binary) => message!("spreadsheet-binary").into(),
-        Err(Unreadable::Bytes(most)) => phrase!("more-than-is-read", most).into(),
-        Err(Unreadable::Unpacked(most)) => phrase!("spreadsheet-too-large", most).into(),
-        Err(Unreadable::Attributes(most)) => {
-            let message = phrase!("table-attributes", most);
-            sink.push(Diagnostic::error("table-attributes", message).rule(RULE));
-            return None;
-        }
-        Err(Unreadable::Spans(most)) => {
-            let message = phrase!("table-spanned", most);
-            sink.push(Diagnostic::error("table-too-large", message).rule(RULE));
-            return None;
-        }
-        Err(Unreadable::Rows(most)) => {
-            let message = phrase!("table-too-long", most);
-            sink.push(Diagnostic::error("table-too-long", message).rule(RULE));
-            return None;
-        }
-        Err(Unreadable::Texts(most)) => phrase!("spreadsheet-texts", most).into(),
-        Err(Unreadable::Cells(most)) => {
-            let message = phrase!("table-too-large", most);
-            sink.push(Diagnostic::error("table-too-large", message).rule(RULE));
-            return None;
-        }
+        Err(Unreadable::Words(problem)) => unread(problem.into()),
+        Err(Unreadable::Damaged) => unread(message!("spreadsheet-damaged").into()),
+        Err(Unreadable::Binary) => unread(message!("spreadsheet-binary").into()),
+        Err(Unreadable::Bytes(most)) => unread(phrase!("more-than-is-read", most).into()),
+        Err(Unreadable::Unpacked(most)) => unread(phrase!("spreadsheet-too-large", most).into()),
+        Err(Unreadable::Texts(most)) => unread(phrase!("spreadsheet-texts", most).into()),
+        Err(Unreadable::Attributes(most)) => ("table-attributes", phrase!("table-attributes", most)),
+        Err(Unreadable::Spans(most)) => ("table-too-large", phrase!("table-spanned", most)),
+        Err(Unreadable::Rows(most)) => ("table-too-long", phrase!("table-too-long", most)),
+        Err(Unreadable::Cells(most)) => ("table-too-large", phrase!("table-too-large", most)),
     };
-    let message = phrase!("table-csv-unread", problem);
-    sink.push(Diagnostic::error("table-spreadsheet", message).rule(RULE));
+    sink.push(Diagnostic::error(id, message).rule(RULE));
     None
 }
 

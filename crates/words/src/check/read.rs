@@ -3,7 +3,7 @@
 use crate::check::columns::Counted;
 use crate::check::crosstable::{self, Crosstables};
 use crate::check::grid::{self, Grid, Lines};
-use crate::check::heading::{Meaning, Sense, means};
+use crate::check::heading::{self, Meaning, Sense, means};
 use crate::check::identity::Names;
 use crate::check::notes::{self, Note, Statement};
 use crate::check::published::{Choice, Content, FoundTable};
@@ -63,17 +63,19 @@ pub fn read_tables(
         return read;
     }
     let crosstables = Crosstables::of(bytes, &content, choice);
-    let listed = |errors| {
+    // The first row of a list may look like a line of headings.
+    let listed = || {
         let points = |index: Index| -> Fraction {
             tournament.records(index).iter().take(plan.after).map(|own| own.points).sum::<Points>().into()
         };
         let points: Vec<Fraction> = (0..tournament.len()).map(points).collect();
-        let list = content.list(&Names::of(tournament), &points, plan.after);
-        let list = list.filter(|_| crosstables.layout().is_none());
-        let list = list.and_then(|text| Content::of(text.as_bytes(), &mut Sink::new(file)));
-        list.and_then(|list| read_plainly(&list, file, plan, tournament, choice).ok()).ok_or(errors)
+        let list = content.list(&Names::of(tournament), &points, plan.after)?;
+        let list =
+            Content::of(list.as_bytes(), &mut Sink::new(file)).filter(|_| crosstables.layout().is_none())?;
+        read_plainly(&list, file, plan, tournament, choice).ok()
     };
-    let read = read.or_else(listed);
+    let is_list = !read.as_ref().is_ok_and(|tables| lacks_nobody(tables));
+    let read = if is_list { listed().map_or(read, Ok) } else { read };
     let is_whole = |table: &PublishedTable| table.missing.is_empty() && unread(table) == 0;
     // The reader of crosstables knows layouts that the reader of standings does not know, and finds a standing next
     // to the results.
@@ -108,11 +110,14 @@ fn unread(table: &PublishedTable) -> usize {
     table.unread.len() + table.codes.iter().filter(|code| code.fits.is_empty()).count()
 }
 
+fn lacks_nobody(tables: &[PublishedTable]) -> bool {
+    tables.iter().all(|table| table.missing.is_empty())
+}
+
 /// Whether these tables contain all participants, and the first result is worse: it is an error, lacks participants,
 /// or has more columns of unknown meaning.
 fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<Diagnostic>>) -> bool {
     let all = |tables: &[PublishedTable]| tables.iter().map(unread).sum::<usize>();
-    let lacks_nobody = |tables: &[PublishedTable]| tables.iter().all(|table| table.missing.is_empty());
     lacks_nobody(tables)
         && first.as_ref().map_or(true, |first| !lacks_nobody(first) || all(tables) < all(first))
 }
@@ -133,7 +138,7 @@ fn read_plainly(
     let Some(found) = content.standings(choice, sense, &mut sink) else { return Err(sink.into_remarks()) };
     let names = Names::of(tournament);
     let judge = Judge::new(plan, tournament);
-    let (mut tables, mut problems, mut others): (Vec<PublishedTable>, _, _) =
+    let (mut tables, mut problems, mut others): (Vec<(PublishedTable, String)>, _, _) =
         (Vec::new(), Vec::new(), found.others);
     let is_one = found.tables.len() == 1;
     let hides_by_style = found.hides_by_style;
@@ -164,7 +169,7 @@ fn read_plainly(
             continued: parts.continued,
         };
         match reader.read(&parts.above, parts.grid) {
-            Ok(table) if fits(&table) => tables.push(table),
+            Ok(table) if fits(&table) => tables.push((table, format!("{heading} / {first}"))),
             Ok(table) if is_one => {
                 let remark = Diagnostic::error("table-nothing", unknown_names(&table));
                 sink.push(remark);
@@ -178,6 +183,12 @@ fn read_plainly(
             }
         }
     }
+    // A small table next to the whole standing may contain prizes.
+    if tables.iter().any(|(table, _)| table.missing.is_empty()) {
+        let is_small = |(table, _): &mut (PublishedTable, _)| table.missing.len() > table.rows.len();
+        others.extend(tables.extract_if(.., is_small).map(|(_, text)| text));
+    }
+    let mut tables: Vec<PublishedTable> = tables.into_iter().map(|(table, _)| table).collect();
     let Some(table) = tables.first_mut() else {
         if problems.is_empty() {
             sink.push(Diagnostic::error("table-nothing", tiebreak_phrase::message!("table-none-of-event")));
@@ -289,6 +300,13 @@ pub(super) fn is_blank(text: &str) -> bool {
 /// a decimal point are unchanged.
 pub(super) fn number(text: &str) -> Option<String> {
     const SIGNS: [(char, i128, i128); 5] = [('¼', 1, 4), ('½', 1, 2), ('¾', 3, 4), ('⅓', 1, 3), ('⅔', 2, 3)];
+    // Some tables write `(5)`, `[5]` or `5 pts`.
+    let text = text.trim_start_matches(['(', '[']).trim_end_matches([')', ']', ' ']);
+    let is_digit = |c: char| c.is_ascii_digit() || SIGNS.iter().any(|(sign, ..)| *sign == c);
+    let unit = text.trim_start_matches(|c: char| is_digit(c) || "., /".contains(c));
+    let is_unit = || heading::read(unit, Sense::plain(false)).listed().is_some_and(Listed::is_score);
+    let has_unit = !unit.is_empty() && text.starts_with(is_digit) && is_unit();
+    let text = if has_unit { text.trim_end_matches(unit).trim_end() } else { text };
     // A minus sign or a dash before a digit makes the number negative.
     let minus = text.strip_prefix(['−', '–']).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     if let Some(rest) = minus {
@@ -547,6 +565,12 @@ mod written_tests {
             ("3. 5", None),
             ("8 , 25", None),
             ("12 345.5 000", None),
+            ("(5)", Some("5")),
+            ("[4½]", Some("4.5")),
+            ("5 pts", Some("5")),
+            ("4.5pts.", Some("4.5")),
+            ("4 1/2 points", Some("4.5")),
+            ("5 x", None),
             ("twelve", None),
             ("x ½", None),
             ("12 1/0", None),

@@ -737,48 +737,43 @@ fn contradictions(
         }
         Body::Matrix(matrix) => {
             let pairs = (0..who.len()).flat_map(|one| (0..who.len()).map(move |other| (one, other)));
+            let mut written: BTreeMap<(Index, Index), Met> = BTreeMap::new();
             for (one, other) in pairs.filter(|(one, other)| one != other) {
-                let (Some(participant), Some(opponent)) =
-                    (who.get(one).copied().flatten(), who.get(other).copied().flatten())
-                else {
-                    continue;
-                };
-                // Unfinished games have no result to compare. Rounds that are left out because of unfinished games
-                // have none either.
-                let played: Vec<&Record> = (0..plan.after)
-                    .filter_map(|round| record(participant, round))
-                    .filter(|record| record.opponent() == Some(opponent))
-                    .filter(|record| !record.kind.is_pending() && !record.kind.is_rest())
-                    .collect();
-                let (written, right) = match matrix {
+                let (Some(participant), Some(opponent)) = (who[one], who[other]) else { continue };
+                match matrix {
                     Matrix::Games(rows) => {
-                        let codes = rows.get(one).and_then(|row| row.get(other));
-                        let (mut written, mut right) = (Met::default(), Met::default());
-                        codes.into_iter().flatten().for_each(|code| written.add(outcome(*code)));
-                        played.iter().for_each(|record| right.add(ended(record)));
-                        if written.open + right.open > 0 {
-                            continue;
-                        }
-                        (written.text(), right.text())
+                        let met = written.entry((participant, opponent)).or_default();
+                        rows[one][other].iter().for_each(|code| met.add(outcome(*code)));
                     }
                     Matrix::Matches(rows) => {
-                        let halves =
-                            rows.get(one).and_then(|row| row.get(other)).cloned().unwrap_or_default();
-                        let mut written: Vec<Points> = halves.into_iter().filter_map(points).collect();
-                        let mut right: Vec<Points> = played.iter().map(|record| record.game_points).collect();
-                        written.sort_unstable();
+                        // Unfinished matches have no result to compare. Rounds that are left out because of
+                        // unfinished games have none either.
+                        let played = (0..plan.after)
+                            .filter_map(|round| record(participant, round))
+                            .filter(|record| record.opponent() == Some(opponent))
+                            .filter(|record| !record.kind.is_pending() && !record.kind.is_rest());
+                        let mut right: Vec<Points> = played.map(|record| record.game_points).collect();
+                        let mut said: Vec<Points> =
+                            rows[one][other].iter().filter_map(|halves| points(*halves)).collect();
+                        said.sort_unstable();
                         right.sort_unstable();
                         let text = |all: &[Points]| {
                             let all: Vec<String> = all.iter().map(ToString::to_string).collect();
                             if all.is_empty() { "–".to_owned() } else { all.join(" ") }
                         };
-                        (text(&written), text(&right))
+                        if said != right {
+                            let (written, played) = (text(&said), text(&right));
+                            wrong.push(WrongResult {
+                                participant,
+                                opponent: Some(opponent),
+                                written,
+                                played,
+                            });
+                        }
                     }
-                };
-                if written != right {
-                    wrong.push(WrongResult { participant, opponent: Some(opponent), written, played: right });
                 }
             }
+            wrong.extend(wrong_pairs(&written, plan, tournament));
         }
     }
     wrong
@@ -845,6 +840,16 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
             written.entry((one, other)).or_default().add(outcome(cell.code));
         }
     }
+    table.results.extend(wrong_pairs(&written, plan, tournament));
+}
+
+/// The pairs whose results in a table differ from those in the event.
+fn wrong_pairs(
+    written: &BTreeMap<(Index, Index), Met>,
+    plan: &Plan,
+    tournament: &Tournament,
+) -> Vec<WrongResult> {
+    let mut wrong = Vec::new();
     let mut played: BTreeMap<(Index, Index), Met> = BTreeMap::new();
     for one in 0..tournament.len() {
         for record in tournament.records(one).iter().take(plan.after) {
@@ -856,16 +861,17 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
         let of = |all: &BTreeMap<(Index, Index), Met>| all.get(&(one, other)).copied().unwrap_or_default();
         // Both rows of a pair are compared, but a difference in both rows is reported once.
         let is_said =
-            one > other && written.get(&(other, one)).is_some_and(|met| met.turned() == of(&written));
+            one > other && written.get(&(other, one)).is_some_and(|met| met.turned() == of(written));
         if is_said {
             continue;
         }
-        let (written, played) = (of(&written), of(&played));
+        let (written, played) = (of(written), of(&played));
         // An unfinished game may still end in any result.
         if written == played || written.open + played.open > 0 {
             continue;
         }
         let (written, played) = (written.text(), played.text());
-        table.results.push(WrongResult { participant: one, opponent: Some(other), written, played });
+        wrong.push(WrongResult { participant: one, opponent: Some(other), written, played });
     }
+    wrong
 }

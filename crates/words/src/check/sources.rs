@@ -476,26 +476,17 @@ fn hidden(columns: Vec<(String, bool)>) -> Vec<Reservation> {
         .collect()
 }
 
-/// The kinds of cells that commas may have split.
-#[derive(Clone, Copy)]
-struct Splits {
-    any: bool,
-    /// Whether decimal commas may have split numbers, because the file contains no decimal points.
-    numbers: bool,
-}
-
-impl Splits {
-    /// Cells count as split only if at least half of the rows have more cells than headings. A single long row is an
-    /// error in the table.
-    fn of(lines: &Lines, head: usize) -> Splits {
-        let width = lines.rows.get(head).map_or(0, Vec::len);
-        let rows = || lines.rows.iter().skip(head + 1).filter(|row| row.len() > 2);
-        let has_more = |row: &&Row| row.iter().skip(width).any(|cell| !cell.text.is_empty());
-        let split = rows().filter(has_more).count();
-        let any = lines.is_comma && split > 1 && split * 2 >= rows().count();
-        let is_decimal = |cell: &Cell| cell.text.contains('.') && number(&cell.text).is_some();
-        Splits { any, numbers: !rows().flatten().any(is_decimal) }
-    }
+/// Whether commas have split cells: names, and numbers if the file contains no decimal points. None if commas have
+/// split no cells. At least half of the rows must have more cells than headings, because a single long row is an error
+/// in the table.
+fn splits(lines: &Lines, head: usize) -> Option<bool> {
+    let width = lines.rows.get(head).map_or(0, Vec::len);
+    let rows = || lines.rows.iter().skip(head + 1).filter(|row| row.len() > 2);
+    let has_more = |row: &&Row| row.iter().skip(width).any(|cell| !cell.text.is_empty());
+    let split = rows().filter(has_more).count();
+    let is_decimal = |cell: &Cell| cell.text.contains('.') && number(&cell.text).is_some();
+    let is_split = lines.is_comma && split > 1 && split * 2 >= rows().count();
+    is_split.then(|| !rows().flatten().any(is_decimal))
 }
 
 /// A row as one line.
@@ -543,11 +534,11 @@ pub(super) fn understood(cells: &[String], sense: Sense<'_>) -> usize {
 pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, Vec<Row>) {
     let texts = |row: &Row| row.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
     let head = lines.rows.iter().take(TITLE_LINES).position(|row| is_head(&texts(row), sense)).unwrap_or(0);
-    let splits = Splits::of(&lines, head);
+    let splits = splits(&lines, head);
     let mut rows = lines.rows.into_iter();
-    let above: Vec<Row> = rows.by_ref().take(head).collect();
+    let mut above: Vec<Row> = rows.by_ref().take(head).collect();
     let mut grid = Grid { head: rows.next().unwrap_or_default(), ..Grid::default() };
-    let blocks = blocks(&grid.head);
+    let blocks = blocks(&grid.head, sense);
     let mut rows: Vec<Row> = rows.collect();
     if let Some(width) = blocks {
         let block = |at: usize| {
@@ -560,10 +551,15 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
             .filter(|row| row.iter().any(|cell| !cell.text.is_empty()))
             .collect();
         grid.head.truncate(width);
+    } else if let Some(start) = other_table(&grid.head, &rows, names, sense) {
+        let rest = |row: &mut Row| row.split_off(start.min(row.len()));
+        above.push(rest(&mut grid.head));
+        above.extend(rows.iter_mut().map(rest));
     }
     let mut headings: Vec<Heading> = grid.head.iter().map(|cell| heading::read(&cell.text, sense)).collect();
     grid.rows = rows.into_iter().map(|row| joined(row, &headings, names, splits)).collect();
     of_two_columns(&mut grid, names);
+    halves(&mut grid);
     let has_ranks = headings.contains(&Heading::Rank) || !is_head(&texts(&grid.head), sense);
     if !has_ranks && split_numbers(&mut grid, names, sense.team) {
         headings.insert(0, Heading::Untitled);
@@ -581,11 +577,14 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
 
 /// The number of columns in each block, if a table prints its rows in several blocks side by side with the same
 /// headings.
-fn blocks(head: &Row) -> Option<usize> {
+fn blocks(head: &Row, sense: Sense<'_>) -> Option<usize> {
     let end = head.iter().rposition(|cell| !cell.text.is_empty()).map_or(0, |last| last + 1);
     let head = &head[..end];
+    // The headings of the blocks may be different words, such as `Pts` and `Points`.
+    let known = |text: &str| Some(heading::read(text, sense)).filter(|own| *own != Heading::Unknown);
     let is_same = |at: usize, other: usize| {
-        head.get(at).map(|cell| &cell.text) == head.get(other).map(|cell| &cell.text)
+        let (own, other) = (&head[at].text, &head[other].text);
+        own == other || (known(own).is_some() && known(own) == known(other))
     };
     let is_name = |cell: &Cell| means(&cell.text, &Meaning::Name) || means(&cell.text, &Meaning::Team);
     let is_width = |width: &usize| {
@@ -595,6 +594,33 @@ fn blocks(head: &Row) -> Option<usize> {
             && block.iter().skip(rest).all(|cell| rest == 0 || cell.text.is_empty())
     };
     (2..head.len()).find(is_width)
+}
+
+/// Replaces `5+` by `5½` in columns of whole numbers in which only this sign shows halves.
+fn halves(grid: &mut Grid) {
+    let whole = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    for column in 0..grid.head.len() {
+        let mut cells: Vec<&mut Cell> = grid.rows.iter_mut().filter_map(|row| row.get_mut(column)).collect();
+        if cells.iter().all(|cell| whole(cell.text.strip_suffix('+').unwrap_or(&cell.text))) {
+            cells.iter_mut().for_each(|cell| cell.text = cell.text.replace('+', "½"));
+        }
+    }
+}
+
+/// The first column of another table to the right of the standing: a second column of places or numbers, followed by a
+/// second column of names.
+fn other_table(head: &Row, rows: &[Row], names: &Names, sense: Sense<'_>) -> Option<usize> {
+    let read = |at: usize| heading::read(&head[at].text, sense);
+    let are_names = |at: usize| {
+        let mut cells =
+            rows.iter().filter_map(|row| row.get(at)).filter(|cell| !cell.text.is_empty()).peekable();
+        cells.peek().is_some() && cells.all(|cell| names.find(&cell.text).is_anybody())
+    };
+    let is_start = |at: &usize| {
+        matches!(read(*at), Heading::Rank | Heading::Id)
+            && (read(at + 1) == Heading::Name || (read(at + 1) == Heading::Unknown && are_names(at + 1)))
+    };
+    (0..head.len().saturating_sub(1)).filter(is_start).nth(1)
 }
 
 /// Joins first names and family names if they are in separate columns and together name participants.
@@ -698,15 +724,28 @@ pub(super) fn is_repeated(row: &Row, head: &Row) -> bool {
 }
 
 /// Joins numbers and names that were split at the separator. If several joins are possible, the row is unchanged.
-fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row {
+fn joined(row: Row, headings: &[Heading], names: &Names, splits: Option<bool>) -> Row {
     let end = row.iter().rposition(|cell| !cell.text.is_empty()).map_or(0, |last| last + 1);
-    if end <= headings.len() || !splits.any || headings.len() > MOST_JOINED {
-        return row;
-    }
+    let is_longer = end > headings.len() && headings.len() <= MOST_JOINED;
+    let Some(numbers) = splits.filter(|_| is_longer) else { return row };
     let cells: Vec<&Cell> = row.iter().take(end).collect();
-    let mut search = Search::default();
-    ways(&cells, headings, splits.numbers, &mut search);
-    let found = search.found;
+    // Each way assigns one or two cells to each heading so far.
+    let mut found: Vec<Vec<usize>> = vec![Vec::new()];
+    for (at, heading) in headings.iter().enumerate() {
+        let left = headings.len() - at - 1;
+        let longer = |way: &Vec<usize>| {
+            let rest = cells.get(way.iter().sum::<usize>()..).unwrap_or_default();
+            let is_way = |size: &usize| {
+                (size + left..=size + 2 * left).contains(&rest.len()) && fits(rest, *size, heading, numbers)
+            };
+            let sizes: Vec<usize> = [1, 2].into_iter().filter(is_way).collect();
+            sizes.into_iter().map(|size| [way.as_slice(), &[size]].concat()).collect::<Vec<_>>()
+        };
+        found = found.iter().flat_map(longer).collect();
+        if found.len() > MANY {
+            return row;
+        }
+    }
     // If several joins are possible, the join that names a participant is right.
     let named = |way: &&Vec<usize>| {
         let column = headings.iter().position(|heading| *heading == Heading::Name)?;
@@ -732,8 +771,8 @@ fn joined(row: Row, headings: &[Heading], names: &Names, splits: Splits) -> Row 
     joined
 }
 
-/// Maximum number of joins that the search collects.
-const MANY: usize = 64;
+/// Maximum number of ways to join the first cells of a row.
+const MANY: usize = 500;
 
 /// The digits after a decimal comma in halves, quarters and thirds.
 const DECIMALS: [&str; 8] = ["0", "00", "5", "50", "25", "75", "33", "67"];
@@ -741,69 +780,19 @@ const DECIMALS: [&str; 8] = ["0", "00", "5", "50", "25", "75", "33", "67"];
 /// Maximum number of columns of a table in which split cells are joined.
 const MOST_JOINED: usize = 60;
 
-/// A search for the possible joins of the cells of a row.
-#[derive(Default)]
-struct Search {
-    /// The number of cells that each heading gets, for the headings so far.
-    way: Vec<usize>,
-    found: Vec<Vec<usize>>,
-    /// Pairs of a number of remaining headings and a number of remaining cells that cannot be matched. Without this
-    /// set, the search would take exponential time.
-    dead: BTreeSet<(usize, usize)>,
-}
-
-/// Collects all ways to assign one or two cells to each heading.
-fn ways(cells: &[&Cell], headings: &[Heading], numbers: bool, search: &mut Search) {
-    if search.found.len() > MANY {
-        return;
-    }
-    let Some(heading) = headings.get(search.way.len()) else {
-        if cells.is_empty() {
-            search.found.push(search.way.clone());
-        }
-        return;
-    };
-    let left = headings.len() - search.way.len();
-    let (before, state) = (search.found.len(), (left, cells.len()));
-    if cells.len() < left || cells.len() > 2 * left || search.dead.contains(&state) {
-        return;
-    }
+/// Whether the first one or two of these cells may belong to a heading.
+fn fits(cells: &[&Cell], size: usize, heading: &Heading, numbers: bool) -> bool {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    for size in [1, 2] {
-        let (Some(first), second) = (cells.first(), cells.get(1)) else { return };
-        let fits = match (size, heading) {
-            (1, Heading::Code(_) | Heading::Unknown) => number(&first.text).is_some() || first.text.len() < 2,
-            (1, Heading::Rank) => is_place(&first.text),
-            (1, Heading::Id) => digits(first.text.trim_end_matches('.')),
-            (1, _) => true,
-            (_, Heading::Code(_) | Heading::Unknown) => {
-                numbers
-                    && digits(&first.text)
-                    && second.is_some_and(|cell| DECIMALS.contains(&cell.text.as_str()))
-            }
-            (_, Heading::Name) => {
-                let word =
-                    |cell: &Cell| !cell.text.is_empty() && !cell.text.contains(|c: char| c.is_ascii_digit());
-                word(first) && second.is_some_and(|cell| word(cell))
-            }
-            (
-                _,
-                Heading::Id
-                | Heading::Rank
-                | Heading::Ignored
-                | Heading::Round
-                | Heading::Untitled
-                | Heading::Counted(_)
-                | Heading::Ambiguous(_),
-            ) => false,
-        };
-        if let (true, Some(rest)) = (fits, cells.get(size..)) {
-            search.way.push(size);
-            ways(rest, headings, numbers, search);
-            search.way.pop();
-        }
-    }
-    if search.found.len() == before {
-        search.dead.insert(state);
+    let Some(first) = cells.first().map(|cell| cell.text.as_str()) else { return false };
+    let second = cells.get(1).map_or("", |cell| &cell.text);
+    let is_word = |text: &str| !text.is_empty() && !text.contains(|c: char| c.is_ascii_digit());
+    match (size, heading) {
+        (1, Heading::Code(_) | Heading::Unknown) => number(first).is_some() || first.len() < 2,
+        (1, Heading::Rank) => is_place(first),
+        (1, Heading::Id) => digits(first.trim_end_matches('.')),
+        (1, _) => true,
+        (_, Heading::Code(_) | Heading::Unknown) => numbers && digits(first) && DECIMALS.contains(&second),
+        (_, Heading::Name) => is_word(first) && is_word(second),
+        _ => false,
     }
 }

@@ -1,6 +1,6 @@
 //! Reads the rows of a published table, one for each participant, and the columns that are compared with the event.
 
-use super::columns::{self, Kind, Numbered};
+use super::columns::{self, Counted, Kind, Numbered, Tally};
 use super::grid::{Cell, Grid, Row};
 use super::heading::Sense;
 use super::identity::{Beside, Match, Names};
@@ -74,14 +74,11 @@ impl<'r, 'p> Reader<'r, 'p> {
             self.line(line(row), row.first());
         }
         self.recognized.extend(self.names_without_heading(grid).map(|at| (at, Kind::Name)));
-        let runs = self.has_running_numbers(grid);
         let facts = self.facts(grid);
         self.recognized.extend(facts);
-        let mut usual = self.kinds(grid, Numbered::TieBreaks);
-        places_for_numbers(&mut usual, runs);
+        let usual = self.kinds(grid, Numbered::TieBreaks);
         let records = self.records(grid, &usual);
-        let mut kinds = self.numbered(grid, &records, usual);
-        places_for_numbers(&mut kinds, runs);
+        let kinds = self.numbered(grid, &records, usual);
         self.columns(grid, &records, &kinds);
         self.has_results = kinds.contains(&Kind::Results);
         self.something(grid, &kinds);
@@ -174,6 +171,12 @@ impl<'r, 'p> Reader<'r, 'p> {
             let most = self.tournament().len();
             numbers(column).all(|(number, _)| number.is_some_and(|number| number as usize > most))
         };
+        let are_games = |column: usize| {
+            let cell = |(row, who): (&Row, &Option<Index>)| Some(((*who)?, row.get(column)?.text.clone()));
+            let cells: Vec<_> = grid.rows.iter().zip(&who).filter_map(cell).collect();
+            let after = self.judge.plan.after;
+            columns::tally(&[Counted::Played], &cells, self.tournament(), after) == Tally::Right
+        };
         // If the column contains the pairing numbers of all rows, the numbers are not counts of games, even under
         // `N`.
         let are_all = |column: usize| {
@@ -215,6 +218,18 @@ impl<'r, 'p> Reader<'r, 'p> {
                 _ => false,
             };
             facts.extend(is_beside.then_some((column, Kind::Beside)));
+            let title = super::letters(&grid.head[column].text);
+            let may_be_games =
+                *kind == unnamed || (matches!(kind, Kind::Code(_)) && ["p", "pkt"].contains(&title.as_str()));
+            if may_be_games && !is_beside && are_games(column) {
+                facts.push((column, Kind::Games(vec![Counted::Played])));
+            }
+            // The numbers next to the names only count the rows, so they are places.
+            let is_running = |own: Vec<u32>| own.into_iter().eq((1..).take(grid.rows.len()));
+            if *kind == Kind::Id && ranks == 0 && !are_ids(column) {
+                let runs = Self::all_places(grid, column).is_some_and(is_running);
+                facts.extend(runs.then_some((column, Kind::Rank)));
+            }
         }
         let is_fact = |column: &usize| facts.iter().any(|(at, _)| at == column);
         // `(1)`, `1. place` and `I` are places even in a table without points.
@@ -525,29 +540,6 @@ impl<'r, 'p> Reader<'r, 'p> {
         numbers
     }
 
-    /// Whether the numbers next to the names only count the rows of a table without places.
-    fn has_running_numbers(&self, grid: &Grid) -> bool {
-        let kinds = self.kinds(grid, Numbered::TieBreaks);
-        let position = |wanted: &Kind| kinds.iter().position(|kind| kind == wanted);
-        let (Some(id), Some(name)) = (position(&Kind::Id), position(&Kind::Name)) else { return false };
-        if kinds.contains(&Kind::Rank) {
-            return false;
-        }
-        let number = |row: &Row| row.get(id).and_then(|cell| whole(&cell.text));
-        let (mut next, mut is_another) = (1, false);
-        for row in grid.rows.iter().filter(|row| number(row).is_some()) {
-            let Some(Match::One(named)) = row.get(name).map(|cell| self.names.find(&cell.text)) else {
-                return false;
-            };
-            if number(row) != Some(next) {
-                return false;
-            }
-            is_another |= self.tournament().index_of(next) != Some(named);
-            next += 1;
-        }
-        is_another
-    }
-
     /// Adds the columns to the table.
     fn columns(&mut self, grid: &Grid, records: &[Record<'_>], kinds: &[Kind]) {
         let size = self.tournament().len();
@@ -773,13 +765,6 @@ impl<'r, 'p> Reader<'r, 'p> {
 
 fn is_order_only(listed: &Listed) -> bool {
     matches!(listed, Listed::Code(code) if code.base.direction().is_order_only())
-}
-
-/// Treats the numbers of the rows as places.
-fn places_for_numbers(kinds: &mut [Kind], runs: bool) {
-    if let Some(kind) = kinds.iter_mut().find(|kind| runs && **kind == Kind::Id) {
-        *kind = Kind::Rank;
-    }
 }
 
 /// A pairing number, also in the spellings of spreadsheets: `7`, `7.`, `7.0`.

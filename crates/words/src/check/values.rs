@@ -590,9 +590,7 @@ fn read_numbering(cells: &[(Index, PlaceCell)], size: usize, inherit: Inherit) -
     }
     let mut ranks = vec![None; size];
     for row in &rows {
-        if let Some(slot) = ranks.get_mut(row.index) {
-            *slot = Some(row.first);
-        }
+        ranks[row.index] = Some(row.first);
     }
     rows.sort_by_key(|row| (row.first, row.index));
     let shared = rows.windows(2).any(|pair| pair[0].first == pair[1].first);

@@ -282,14 +282,7 @@ pub(super) fn of_matrix(
 fn all_matches(matrix: &Matrix) -> Vec<(u32, u32)> {
     let Matrix::Matches(rows) = matrix else { return Vec::new() };
     let pairs = rows.iter().enumerate().flat_map(|(one, row)| (0..row.len()).map(move |two| (one, two)));
-    pairs
-        .flat_map(|(one, two)| {
-            let scores = |one: usize, two: usize| {
-                rows.get(one).and_then(|row| row.get(two)).cloned().unwrap_or_default()
-            };
-            scores(one, two).into_iter().zip(scores(two, one))
-        })
-        .collect()
+    pairs.flat_map(|(one, two)| rows[one][two].iter().copied().zip(rows[two][one].iter().copied())).collect()
 }
 
 /// The pairing numbers, and whether places replace them because no column has pairing numbers.
@@ -309,23 +302,15 @@ fn numbers(crosstable: &Crosstable) -> (Vec<u32>, bool) {
 
 /// The rounds of a Berger table. For each participant, the opponent, or none for a rest.
 fn berger(size: usize) -> Vec<Vec<Option<usize>>> {
-    let seats = size + size % 2;
-    let round = |round: usize| {
-        let mut others = vec![None; size];
-        // The participant in the last seat stays, and the others rotate.
-        let seat = |place: usize| if place == 0 { seats - 1 } else { (round + place) % (seats - 1) };
-        for place in 0..seats / 2 {
-            let mirrored =
-                if place == 0 { round % (seats - 1) } else { (round + seats - 1 - place) % (seats - 1) };
-            let (one, two) = (seat(place), mirrored);
-            if one < size && two < size {
-                others[one] = Some(two);
-                others[two] = Some(one);
-            }
-        }
-        others
+    let last = (size + size % 2).saturating_sub(1);
+    // The participant in the last seat stays, and the others rotate.
+    let other = move |round: usize, at: usize| match (2 * round + last - at) % last {
+        _ if at == last => round,
+        other if other == at => last,
+        other => other,
     };
-    (0..seats.saturating_sub(1)).map(round).collect()
+    let others = |round| (0..size).map(move |at| Some(other(round, at)).filter(|other| *other < size));
+    (0..last).map(|round| others(round).collect()).collect()
 }
 
 // Determines whether the numbers in the cells of a crosstable are places or pairing numbers. With the right kind of
@@ -431,9 +416,7 @@ fn is_game(said: &Said) -> bool {
 fn inverted(numbers: &BTreeMap<u32, usize>, size: usize) -> Vec<u32> {
     let mut ids = vec![0; size];
     for (number, at) in numbers {
-        if let Some(slot) = ids.get_mut(*at) {
-            *slot = *number;
-        }
+        ids[*at] = *number;
     }
     ids
 }
