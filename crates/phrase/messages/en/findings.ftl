@@ -14,7 +14,7 @@ finding-ties-undeclared = the regulations do not say how ties are decided{ $defa
 finding-ties-contradictory = the regulations set `ties` to "{ $ties }", but also declare { $other }; keep one of these declarations
 
 # c07.2.2.1
-finding-playoff-required = { $ids } are tied for place { $place }, but no play-off is recorded; record the play-off
+finding-playoff-required = { $ids } are tied for place { $place }, but no valid play-off between these participants is recorded; record the play-off
 finding-playoff-not-announced = a play-off is recorded, but the regulations declare none
 
 # c07.2.2.2
@@ -32,7 +32,7 @@ finding-playoff-outside-positions = a play-off for place { $place } is recorded,
 # c07.3.1.2
 finding-playoff-qualification-missing = the regulations do not say how many tie-breaks come before the play-off
 finding-playoff-qualification-too-long = the regulations put the play-off after { $first -> [one] the first tie-break *[other] the first { $first } tie-breaks }, but the list has only { $length }
-finding-playoff-wrong-group = the recorded play-off is between { $ids }, but these are not the participants who were tied before the play-off
+finding-playoff-wrong-group = the recorded play-off is between { $ids }, but no tie requires a play-off between exactly these participants
 finding-playoff-games-wrong-players = the players of the play-off games, { $ids }, are not the tied participants
 
 # c07.3.1.3
@@ -83,12 +83,12 @@ finding-arbiter-list-late = the arbiter's list was published on { $date }, after
 
 # c07.4.2
 finding-exhausted-undeclared = the regulations do not say how ties after the last tie-break are decided, so a drawing of lots decides
-finding-lots-required = { $ids } are still tied, but no drawing of lots is recorded; record the drawing of lots
-finding-lots-wrong-group = the recorded drawing of lots is between { $ids }, but these are not the participants who are still tied
-finding-lots-excluded = a drawing of lots is recorded, but the regulations leave ties unbroken
+finding-lots-required = { $ids } are still tied, but no valid drawing of lots between these participants is recorded; record the drawing of lots
+finding-lots-wrong-group = the recorded drawing of lots is between { $ids }, but no tie requires lots between exactly these participants
+finding-lots-excluded = a drawing of lots is recorded, but under the regulations lots do not break this tie
 finding-lots-coin-of-more = a coin decides between two participants, not between { $count }
 finding-lots-against-seed = the recorded lots contradict the seed, which gives the order { $ids }
-finding-places-without-lots = the recorded places separate { $ids }, but the tie-breaks leave these participants tied, and no other decision is recorded
+finding-places-without-lots = the recorded places separate { $ids }, but the tie-breaks leave these participants tied, and no valid decision between these participants is recorded
 
 # c07.4.3.a
 finding-list-repeated = { $code } appears twice; only a second direct encounter can change the order
@@ -117,7 +117,7 @@ finding-unrated-policy-late = the rule for unrated players was published on { $d
 
 # c07.10.note
 finding-several-ratings = C.07 does not recommend { $code } if participants have several ratings. Participants with several ratings: { $ids }
-finding-rating-not-first = the values use the participant's rating { $rating }, but the participant's first rating was { $first }; the regulations do not declare this choice
+finding-rating-not-first = the file gives { $rating } as the participant's rating, but the first rating was { $first }; the first rating counts, because the regulations do not declare another
 
 # c07.12
 finding-board-data-missing = { $code } needs the results of each board; add these results
@@ -155,7 +155,7 @@ finding-bye-in-predetermined = predetermined pairings have no byes, so the progr
 # c07.15.3
 finding-code-in-knockout = the list uses { $code } in a knock-out, but the rules of this tie-break cover only Swiss-system and predetermined pairings
 finding-system-guessed = the regulations do not declare the pairing system; the program assumes { $system }
-finding-system-contradictory = the regulations declare { $system }, but the results show { $pairing }
+finding-system-contradictory = the regulations declare { $system }, but the file of the event states or shows { $pairing }
 
 # c07.16.2
 finding-forfeit-without-opponent = the program reads a + or - without an opponent as a bye
@@ -163,7 +163,7 @@ finding-forfeit-without-opponent = the program reads a + or - without an opponen
 # c07.16.6
 finding-article-16-alternative-late = the alternative to article 16 was published on { $date }, after the event had started on { $start }
 finding-article-16-alternative-text = the regulations lack the text of the alternative to article 16; add the text
-finding-article-16-alternative = the values follow an alternative to article 16, not article 16 itself
+finding-article-16-alternative = the regulations replace parts of article 16 with an alternative (16.6)
 
 # classic
 finding-armageddon-not-one-game = an Armageddon is one game between two participants, and one of them chooses the color; correct the recorded Armageddon

@@ -14,7 +14,7 @@ finding-ties-undeclared = las bases no indican cómo se deciden los empates{ $de
 finding-ties-contradictory = las bases dan a `ties` el valor «{ $ties }», pero también declaran { $other }; deje una de las dos declaraciones
 
 # c07.2.2.1
-finding-playoff-required = { $ids } empatan en el puesto { $place }, pero no consta ningún playoff; anote el playoff
+finding-playoff-required = { $ids } empatan en el puesto { $place }, pero no consta ningún playoff válido entre estos participantes; anote el playoff
 finding-playoff-not-announced = consta un playoff, pero las bases no lo declaran
 
 # c07.2.2.2
@@ -32,7 +32,7 @@ finding-playoff-outside-positions = consta un playoff para el puesto { $place },
 # c07.3.1.2
 finding-playoff-qualification-missing = las bases no indican cuántos desempates van antes del playoff
 finding-playoff-qualification-too-long = las bases sitúan el playoff tras { $first -> [one] el primer desempate *[other] los { $first } primeros desempates }, pero la lista solo tiene { $length }
-finding-playoff-wrong-group = el playoff anotado es entre { $ids }, pero estos no son los participantes que estaban empatados antes del playoff
+finding-playoff-wrong-group = el playoff anotado es entre { $ids }, pero ningún empate exige un playoff entre exactamente estos participantes
 finding-playoff-games-wrong-players = los jugadores de las partidas del playoff, { $ids }, no son los participantes empatados
 
 # c07.3.1.3
@@ -83,12 +83,12 @@ finding-arbiter-list-late = la lista del árbitro se publicó el { $date }, cuan
 
 # c07.4.2
 finding-exhausted-undeclared = las bases no indican cómo se deciden los empates tras el último desempate, así que decide un sorteo
-finding-lots-required = { $ids } siguen empatados, pero no consta ningún sorteo; anote el sorteo
-finding-lots-wrong-group = el sorteo anotado es entre { $ids }, pero estos no son los participantes que siguen empatados
-finding-lots-excluded = consta un sorteo, pero las bases dejan los empates sin deshacer
+finding-lots-required = { $ids } siguen empatados, pero no consta ningún sorteo válido entre estos participantes; anote el sorteo
+finding-lots-wrong-group = el sorteo anotado es entre { $ids }, pero ningún empate exige un sorteo entre exactamente estos participantes
+finding-lots-excluded = consta un sorteo, pero según las bases este empate no se deshace por sorteo
 finding-lots-coin-of-more = una moneda decide entre dos participantes, no entre { $count }
 finding-lots-against-seed = el sorteo anotado contradice la semilla, que da el orden { $ids }
-finding-places-without-lots = los puestos anotados separan a { $ids }, pero los desempates los dejan empatados y no consta otra decisión
+finding-places-without-lots = los puestos anotados separan a { $ids }, pero los desempates dejan empatados a estos participantes, y no consta ninguna decisión válida entre ellos
 
 # c07.4.3.a
 finding-list-repeated = { $code } figura dos veces; solo un segundo resultado particular puede cambiar el orden
@@ -117,7 +117,7 @@ finding-unrated-policy-late = la norma sobre jugadores no valorados se publicó 
 
 # c07.10.note
 finding-several-ratings = el C.07 no recomienda { $code } si hay participantes con varias valoraciones. Participantes con varias valoraciones: { $ids }
-finding-rating-not-first = los valores usan la valoración { $rating } del participante, pero su primera valoración era { $first }; las bases no declaran esa elección
+finding-rating-not-first = el archivo da { $rating } como valoración del participante, pero la primera era { $first }; cuenta la primera, porque las bases no declaran otra
 
 # c07.12
 finding-board-data-missing = { $code } requiere los resultados de cada tablero; añada esos resultados
@@ -155,7 +155,7 @@ finding-bye-in-predetermined = los emparejamientos predeterminados no tienen des
 # c07.15.3
 finding-code-in-knockout = la lista usa { $code } en una eliminatoria, pero las normas de este desempate solo abarcan el sistema suizo y los emparejamientos predeterminados
 finding-system-guessed = las bases no declaran el sistema de emparejamiento; el programa supone { $system }
-finding-system-contradictory = las bases declaran { $system }, pero los resultados muestran { $pairing }
+finding-system-contradictory = las bases declaran { $system }, pero el archivo del torneo indica o muestra { $pairing }
 
 # c07.16.2
 finding-forfeit-without-opponent = el programa lee un + o un - sin oponente como descanso
@@ -163,7 +163,7 @@ finding-forfeit-without-opponent = el programa lee un + o un - sin oponente como
 # c07.16.6
 finding-article-16-alternative-late = la alternativa al artículo 16 se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
 finding-article-16-alternative-text = a las bases les falta el texto de la alternativa al artículo 16; añada el texto
-finding-article-16-alternative = los valores siguen una alternativa al artículo 16, no el propio artículo 16
+finding-article-16-alternative = las bases sustituyen partes del artículo 16 por una alternativa (16.6)
 
 # classic
 finding-armageddon-not-one-game = un Armagedón es una sola partida entre dos participantes, y uno de ellos elige el color; corrija el Armagedón anotado
