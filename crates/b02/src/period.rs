@@ -316,8 +316,8 @@ struct Judged<'a> {
 }
 
 impl<'a> Judged<'a> {
-    /// Adds the results of new players, so that the next event can use them. Returns none if this event is outside
-    /// the window of 7.14c.
+    /// Adds the results of new players, so that the next event can use them. If this event is outside the window of
+    /// 7.14c, its results are not added.
     fn add_to(
         &self,
         pools: &mut BTreeMap<&'a str, Pool>,

@@ -29,19 +29,20 @@ tiebreak_phrase::named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum StepKind as id {
-        /// The time for sixty moves: `total`.
+        /// The time for sixty moves: `control`, `total`.
         Total = "total",
         /// The list for a time control: `total`, `class`.
         Class = "class",
         /// Both players' time controls: `white`, `black`, `equal`.
         EqualTime = "equal-time",
-        /// Games that are left out: `games`, `why`.
+        /// Games that are left out: `games`.
         LeftOut = "left-out",
-        /// The expected score of a game: `own`, `opponent`, `difference`, `counted`, `expected`, `score`, `gain`.
+        /// The expected score of a game: `opponent`, `rating`, `difference`, `counted`, `expected`, `score`, `gain`,
+        /// `times`.
         Game = "game",
         /// The expected score for a difference: `difference`, `counted`, `expected`.
         Expected = "expected",
-        /// A game against an unrated opponent that does not count: `score`.
+        /// A game against an unrated opponent that does not count: `opponent`, `score`.
         UnratedGame = "unrated-game",
         /// The sum of score minus expectation: `games`, `sum`.
         Sum = "sum",
@@ -62,9 +63,9 @@ tiebreak_phrase::named! {
         NotRated = "not-rated",
         /// The change: `k`, `sum`, `change`.
         Change = "change",
-        /// The new rating: `rating`, `rounded`, `new`.
+        /// The new rating: `rating`, `change`, `rounded`, `new`.
         NewRating = "new-rating",
-        /// The average rating of opponents: `sum`, `games`, `average`.
+        /// The average rating of opponents: `sum`, `games`, `score`, `average`.
         OpponentAverage = "opponent-average",
         /// The average rating of the rated players: `sum`, `players`, `average`.
         RatedAverage = "rated-average",
@@ -81,7 +82,7 @@ tiebreak_phrase::named! {
         Performance = "performance",
         /// An initial rating above the maximum: `rating`, `highest`.
         Highest = "highest",
-        /// The rating for a score above one half: `average`, `halves`, `rating`.
+        /// The rating for a score above one half: `average`, `halves`, `added`, `rating`.
         AboveHalf = "above-half",
         /// The rating for a score below one half: `average`, `p`, `dp`, `factor`, `rating`.
         BelowHalf = "below-half",
@@ -99,17 +100,17 @@ tiebreak_phrase::named! {
         Seeded = "seeded",
         /// A rating with which a player entered the list after the event began: `rating`.
         ListedSince = "listed-since",
-        /// The system by which the event is rated: `system`, `unplayed`.
+        /// The system by which the event is rated: `system`.
         System = "system",
-        /// The composition of a round robin: `players`, `rated`, `rule`.
+        /// The composition of a round robin: `players`, `rated`.
         Composition = "composition",
         /// When a match was decided: `games`, `scheduled`.
         Decided = "decided",
         /// The list for an event: `end`, `closing`, `list`.
         List = "list",
-        /// The last day for a duty after the event: `from`, `days`, `day`.
+        /// The last day for a duty after the event: `duty`, `from`, `days`, `day`.
         Deadline = "deadline",
-        /// The last day for a duty before the event: `from`, `days`, `day`.
+        /// The last day for a duty before the event: `duty`, `from`, `days`, `day`.
         Notice = "notice",
         /// How a player is listed: `rating`, `listing`.
         Listing = "listing",

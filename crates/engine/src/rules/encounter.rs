@@ -67,12 +67,12 @@ impl Positions<'_> {
     }
 }
 
-/// The lowest and the highest possible sum of a member.
+/// The lowest and the highest possible sum of a member, with the fewest and the most points for each missing game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// The sum if every missing game is lost.
+    /// The sum if every missing game gives the fewest points.
     pub least: Fraction,
-    /// The sum if every missing game is won.
+    /// The sum if every missing game gives the most points.
     pub most: Fraction,
 }
 

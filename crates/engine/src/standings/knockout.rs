@@ -1,4 +1,5 @@
-//! Ranks a knock-out. A participant who reaches a later round is ranked ahead. Article 12 decides drawn matches.
+//! Ranks a knock-out. A participant who reaches a later round is ranked ahead. The list of tie-breaks, applied within
+//! the match, decides drawn matches.
 
 use std::collections::BTreeSet;
 
@@ -22,9 +23,9 @@ pub struct Match {
 /// The reason why one of the two won a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// The points of the match: first the primary score, then the game points.
+    /// The points of the match: first the primary score, then the other score of teams.
     Points,
-    /// The entry at this position of the list, applied to the match (12).
+    /// The entry at this position of the list, applied to the match.
     Entry(usize),
     /// No result or record decides the match, but exactly one of the two plays in a later round.
     GoesOn,
@@ -73,7 +74,7 @@ impl Knockout {
         self.matches.iter().filter(|own| own.decision != Decision::Open).find(is_theirs)
     }
 
-    /// Whether one of the two reached a later round.
+    /// Whether the two are in different classes.
     pub fn separates(&self, one: Index, other: Index) -> bool {
         let class = |index| self.classes.iter().position(|class| class.contains(&index));
         class(one) != class(other)

@@ -460,9 +460,9 @@ pub enum Locus {
     Lineup(usize, u16),
     /// A player of a team, by its position in the input.
     Player(usize),
-    /// An adjustment or award, by its position in the input.
+    /// An adjustment, by its position in the input.
     Adjustment(usize),
-    /// An individual award, by its position in the input.
+    /// An award, by its position in the input.
     Award(usize),
     /// A value of the point system, by its name in case files.
     Scoring(&'static str),
@@ -548,7 +548,7 @@ faults! {
     IdOutOfRange(id: u32) = Error "id-out-of-range" "fault-id-range",
     /// A pairing number is used twice.
     DuplicateId(id: u32) = Error "duplicate-id" "fault-duplicate-id",
-    /// A rating is above 4,000.
+    /// A rating is not from 1 to 4,000.
     RatingOutOfRange(rating: u32) = Error "rating-out-of-range" "fault-rating-range",
     /// An opponent is not in the event.
     UnknownOpponent(id: u32) = Error "unknown-opponent" "fault-unknown-opponent",
@@ -574,7 +574,7 @@ faults! {
     UnusualResults(own: Code, other: Code) = Warning "unusual-results" "fault-unusual-results",
     /// The number of boards of a match differs from the number in the opponent's record or in the event.
     Boards(found: usize, wanted: usize) = Error "boards" "fault-boards",
-    /// A round of a Swiss-system event is recorded as `rest`.
+    /// A round of a Swiss-system event or of a knock-out is recorded as `rest`.
     RestInSwiss = Error "rest-in-swiss" "fault-rest-in-swiss",
     /// A bye occurs in an event with predetermined pairings, where only forfeits can be unplayed (15.2).
     ByeInPredetermined(code: Code) = Warning "bye-in-predetermined" "fault-bye-in-predetermined",

@@ -144,7 +144,8 @@ tiebreak_phrase::named! {
     pub enum Kind as word {
         /// A game or match played over the board.
         Played = "played",
-        /// A game over the board that was too short to be rated. Such a game counts as played except for ratings.
+        /// A game over the board that was too short to be rated. Such a game counts as played in tie-breaks, but is not
+        /// rated.
         Short = "short",
         /// Pairing-allocated bye.
         PairingAllocatedBye = "pairing-allocated-bye",
@@ -282,7 +283,7 @@ pub enum Classification {
     FullPointBye,
     /// Half-point bye.
     HalfPointBye,
-    /// Zero-point bye of a participant who played both before and after the bye.
+    /// Zero-point bye of a participant with other kinds of rounds both before and after the bye.
     ZeroPointBye,
     /// A round before the participant entered.
     NotYetEntered,
@@ -461,7 +462,8 @@ impl MatchScoring {
     /// 0.
     ///
     /// A full-point bye counts as a won match, a half-point bye as a drawn match, and a zero-point bye as nothing. A
-    /// pairing-allocated bye is a drawn match with a win on every board.
+    /// pairing-allocated bye gives the match points of a draw, and on every board the points of a player's
+    /// pairing-allocated bye.
     ///
     /// In TRF26, the regulations of the event determine these values. FIDE's checker uses them as defaults.
     pub fn customary(boards: u8, scoring: &Scoring) -> MatchScoring {

@@ -152,8 +152,8 @@ pub struct Options {
     /// Whether to rank only by the games that were played. Unfinished games and matches then give no points, and
     /// results of later rounds count.
     ///
-    /// If none, the program decides: it ranks by the games played if no round was requested and the event is a league
-    /// (paired beforehand) with unfinished games of undeclared value.
+    /// If none, the program decides: it ranks by the games played if no round was requested, unfinished games have no
+    /// declared value, and the event either is paired beforehand (a league) or has results but no finished round.
     pub played: Option<bool>,
 }
 

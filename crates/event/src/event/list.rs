@@ -327,8 +327,9 @@ fn built(draft: Draft) -> Option<Tournament> {
 }
 
 impl Told {
-    /// The other possible versions of the event, at most `most`. If more versions are possible, returns only the
-    /// versions that change a single reading.
+    /// The other possible versions of the event. If more than `most` combinations of readings are possible, returns at
+    /// most `most` versions that change a single reading. Versions with other orders of rounds or boards, or with the
+    /// other pairing system, are added to both.
     pub(super) fn alternatives(&self, most: usize) -> Alternatives {
         let count =
             self.untold.iter().try_fold(1_usize, |count, one| count.checked_mul(one.others.len() + 1));

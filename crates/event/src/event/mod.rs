@@ -372,7 +372,8 @@ impl Event {
         self.told.as_ref().map_or_else(Unknown::default, |told| told.unknown)
     }
 
-    /// Other possible versions of the facts. At most `most` of them are returned.
+    /// Other possible versions of the facts. If more than `most` readings of the rounds are possible, only some of them
+    /// are returned.
     pub fn alternatives(&self, most: usize) -> Alternatives {
         let Some(told) = &self.told else {
             let facts: Vec<Tournament> = self.under_other_system().cloned().into_iter().collect();
@@ -383,7 +384,8 @@ impl Event {
         Alternatives { is_whole: alternatives.is_whole && self.facts.is_none(), ..alternatives }
     }
 
-    /// The facts under the other possible pairing system. Returns none if a record declares the system.
+    /// The facts under the other possible pairing system. Returns none if the file leaves no doubt about the system, or
+    /// if the regulations declare it.
     fn under_other_system(&self) -> Option<&Tournament> {
         let declared = self.declaration.as_ref().is_some_and(|declaration| declaration.system.is_some());
         match &self.input {
@@ -497,8 +499,7 @@ fn counted(input: &Input, asked: Option<usize>, played: Option<bool>) -> Result<
     }
 }
 
-/// The number of finished rounds before the first unfinished round. By default, an event is ranked after these
-/// rounds.
+/// The last finished round, or all rounds if no game is unfinished. By default, an event is ranked after this round.
 pub fn finished_rounds(tournament: &Tournament) -> usize {
     let pending = tournament.all_records().iter().any(|record| record.kind.is_pending());
     if pending { tournament.last_finished_round() } else { tournament.rounds() }

@@ -99,7 +99,7 @@ impl Entry {
     /// The code to compute.
     ///
     /// If this edition does not define the code, it is computed under the edition that defines it. Returns none if no
-    /// edition defines the code.
+    /// edition defines the code, or if the program cannot compute the declared alternative to article 16.
     pub(super) fn computed(&self, edition: Edition, declaration: Option<&Declaration>) -> Option<Listed> {
         let code = self.code()?;
         let alternative = declaration.and_then(|declaration| declaration.article_16_alternative.as_ref());
@@ -203,8 +203,8 @@ fn head(text: &str) -> Option<Primary> {
     Code::parse(text).ok()?.0.base.team_score()
 }
 
-/// An event before its first round, with the declared number of participants, all of them rated. The program uses it
-/// to check regulations without an event.
+/// An event before its first round, with as many participants as the declaration mentions, all of them rated. The
+/// program uses it to check regulations without an event.
 ///
 /// Findings that need a crosstable cannot occur. Returns none only if no such event can be built, which cannot
 /// happen.

@@ -16,7 +16,7 @@ pub struct PlayOff {
     pub positions: Option<Stated<Positions>>,
     /// The tie-breaks that come before the play-off (3.1.2).
     pub qualification: Option<Stated<Qualification>>,
-    /// The maximum number of tied participants who play: the best of them by the list.
+    /// The number of tied participants who play: the best by the list, and all who are tied with the last of them.
     #[schemars(range(min = 2))]
     pub best: Option<u32>,
     /// The format, by number of tied participants (3.1.3).

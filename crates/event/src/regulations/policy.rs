@@ -249,8 +249,8 @@ pub fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> Sev
     }
 }
 
-/// The facts that are ranked. They contain the primary score, and the rating that counts is the first rating of each
-/// player.
+/// The facts that are ranked. They contain the primary score, and the rating that counts comes first among the ratings
+/// of each player.
 ///
 /// `named` is the score at the start of a list. `used` is the rating that the file uses for each participant, or none
 /// for an unrated player.

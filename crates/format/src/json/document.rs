@@ -112,7 +112,7 @@ impl Document {
         }
     }
 
-    /// Adds a remark at the value with this JSON pointer. If there is no such value, the remark is at the nearest
+    /// Makes a remark at the value with this JSON pointer. If there is no such value, the remark is at the nearest
     /// value around it.
     pub fn remark(
         &self,
@@ -127,7 +127,7 @@ impl Document {
         Diagnostic::new(severity, id, message).at(&self.text, line, column, length).pointer(pointer)
     }
 
-    /// Adds an error at the value with this JSON pointer. If there is no such value, the error is at the nearest
+    /// Makes an error at the value with this JSON pointer. If there is no such value, the error is at the nearest
     /// value around it.
     pub fn error(
         &self,

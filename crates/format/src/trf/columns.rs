@@ -279,9 +279,9 @@ pub(super) mod worth {
 
 /// A cell of a round, before it is decided what the round means.
 ///
-/// `mark` is one of `1=0WDL+-` with or without an opponent, or one of `UFHZ` or a blank without an opponent. `X`
-/// means an unknown result against an opponent. A player marked `Z` may have an opponent, although only the
-/// opponent's cell names the pair.
+/// With an opponent, `mark` is one of `1=0WDL+-ZX`; `X` means an unknown result, and a later step interprets `Z`.
+/// Without an opponent, `mark` is one of `UFHZ+-` or a blank. A player marked `Z` may have an opponent, although only
+/// the opponent's cell names the pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RawCell {
     /// The opponent's pairing number. 0 means none.

@@ -26,7 +26,8 @@ pub struct TrfFile {
     pub(super) standings_list: Option<WrittenList>,
     /// The method by which the ratings of the tournament were chosen (record 172).
     pub rating_method: RatingMethod,
-    /// The value of record 172 with which every reader would use the same ratings. None if the record is present.
+    /// The value of record 172 with which every reader would use the same ratings. None if the file already declares
+    /// this method.
     pub(super) ratings_unsaid: Option<String>,
     /// The rounds.
     pub rounds: Rounds,
@@ -49,7 +50,7 @@ pub struct TrfFile {
     pub(crate) warnings_on_standing: BTreeSet<usize>,
     /// The unreadable lines that were skipped because the options allow it.
     pub skipped: Vec<SkippedLine>,
-    /// The tournament with the other possible pairing system, if no record declares the system.
+    /// The tournament with the other possible pairing system, if the system is in doubt.
     pub otherwise: Option<Tournament>,
 }
 
@@ -226,7 +227,8 @@ pub struct WriteOptions {
 pub struct Unfinished {
     /// The rounds (1-based).
     pub rounds: BTreeSet<u16>,
-    /// Participants and rounds (1-based) of the zero-point byes in the file.
+    /// Participants and rounds (1-based) for which the file records an absence or a bye (for teams, only zero-point
+    /// byes).
     pub absent: BTreeSet<(u32, u16)>,
 }
 

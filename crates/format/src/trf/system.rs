@@ -22,7 +22,7 @@ pub enum SystemSource {
     Record192,
     /// The words or the code in record 092.
     Record092,
-    /// The pairings: all participants met each other.
+    /// The pairings: all participants met each other equally often.
     Table,
     /// The default: nothing contradicts a Swiss-system event.
     Default,

@@ -470,7 +470,7 @@ tiebreak_phrase::named! {
         Playoff = "PLAYOFF",
         /// `ARMAGEDDON`: the result of a single game with draw odds.
         Armageddon = "ARMAGEDDON",
-        /// `LOTS`: the result of lots or a coin (4.2).
+        /// `LOTS`: the result of lots, a coin or a disc (4.2).
         Lots = "LOTS",
     }
 }

@@ -118,7 +118,7 @@ catalogue! {
     TiesUndeclared = "c07.2.1" "ties-undeclared" [E I I] declared,
     /// The declared method for ties contradicts other declarations.
     TiesContradictory = "c07.2.1" "ties-contradictory" [W W W] declared,
-    /// Participants are tied for a place of the play-off, but no play-off is recorded.
+    /// Participants are tied for a place of the play-off, but no valid play-off is recorded.
     PlayoffRequired = "c07.2.2.1" "playoff-required" [W W W] declared,
     /// A play-off is recorded, but the regulations do not declare a play-off.
     PlayoffNotAnnounced = "c07.2.2.1" "playoff-not-announced" [E E E] declared,
@@ -138,7 +138,7 @@ catalogue! {
     PlayoffQualificationMissing = "c07.3.1.2" "playoff-qualification-missing" [E E E] declared,
     /// The play-off follows more tie-breaks than the list has.
     PlayoffQualificationTooLong = "c07.3.1.2" "playoff-qualification-too-long" [E E E] declared,
-    /// The participants of a recorded play-off are not the participants who were tied before it.
+    /// No tie requires a play-off between exactly the participants of a recorded play-off.
     PlayoffWrongGroup = "c07.3.1.2" "playoff-wrong-group" [E E E] declared,
     /// The players of the recorded games are not exactly the tied participants.
     PlayoffGamesWrongPlayers = "c07.3.1.2" "playoff-games-wrong-players" [E E E] declared,
@@ -212,17 +212,17 @@ catalogue! {
     ExhaustedUndeclared = "c07.4.2" "exhausted-undeclared" [I I I] declared,
     /// Tie-breaks are listed after lots, although lots break every tie.
     LotsNotLast = "c07.4.2" "lots-not-last" [W W W] declared,
-    /// Participants are still tied, but no drawing of lots is recorded.
+    /// Participants are still tied, but no valid drawing of lots is recorded.
     LotsRequired = "c07.4.2" "lots-required" [W W W] declared,
-    /// The recorded lots are about participants who are not tied.
+    /// No tie requires lots between exactly the participants of the recorded lots.
     LotsWrongGroup = "c07.4.2" "lots-wrong-group" [E E E] declared,
-    /// Lots were drawn although the regulations leave ties unbroken.
+    /// Lots were drawn although they do not break the tie under the regulations.
     LotsExcluded = "c07.4.2" "lots-excluded" [E E E] declared,
     /// A coin or a disc decided between more than two participants.
     LotsCoinOfMore = "c07.4.2" "lots-coin-of-more" [E E E] declared,
     /// The recorded lots contradict their seed.
     LotsAgainstSeed = "c07.4.2" "lots-against-seed" [E E E] declared,
-    /// A published table separates tied participants, but no decision is recorded.
+    /// A published table separates tied participants, but no valid decision is recorded.
     PlacesWithoutLots = "c07.4.2" "places-without-lots" [E E E] always,
     /// An entry is repeated without effect.
     ListRepeated = "c07.4.3.a" "list-repeated" [I I I] always,
@@ -244,7 +244,7 @@ catalogue! {
     UnratedPolicyLate = "c07.10" "unrated-policy-late" [E E E] declared,
     /// A rating tie-break is used, although a participant has several ratings.
     SeveralRatings = "c07.10.note" "several-ratings" [- - W] always,
-    /// A later rating is used, but the regulations do not declare it.
+    /// The file uses a rating that is not the first, but the regulations do not declare it.
     RatingNotFirst = "c07.10.note" "rating-not-first" [- - E] always,
     /// A board tie-break is used, but the results of the boards are missing.
     BoardDataMissing = "c07.12" "board-data-missing" [E E E] always,
@@ -278,7 +278,7 @@ catalogue! {
     ByeInPredetermined = "c07.15.2" "bye-in-predetermined" [W W W] always,
     /// The pairing system is not declared and had to be guessed.
     SystemGuessed = "c07.15.3" "system-guessed" [W W W] always,
-    /// The declared system contradicts the crosstable.
+    /// The declared system contradicts the system that the file states or shows.
     SystemContradictory = "c07.15.3" "system-contradictory" [E E E] declared,
     /// A knock-out uses a tie-break whose rules cover only other systems.
     CodeInKnockout = "c07.15.3" "code-in-knockout" [W W W] always,
@@ -288,7 +288,7 @@ catalogue! {
     Article16AlternativeLate = "c07.16.6" "article-16-alternative-late" [E E E] declared,
     /// The text of the alternative to article 16 is missing.
     Article16AlternativeText = "c07.16.6" "article-16-alternative-text" [E E E] declared,
-    /// Values are computed under an alternative to article 16.
+    /// The regulations replace parts of article 16.
     Article16Alternative = "c07.16.6" "article-16-alternative" [I I I] declared,
     /// An Armageddon is not a single game of two participants of whom one chooses the color.
     ArmageddonNotOneGame = "classic.armageddon" "armageddon-not-one-game" [E E E] declared,

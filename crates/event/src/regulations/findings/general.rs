@@ -58,7 +58,7 @@ pub(super) fn article_2(cx: &Inspection<'_>, out: &mut Report) {
     empty_list(cx, out);
 }
 
-/// 2.1: the regulations must state how ties are broken. Since 2024, the arbiter's list applies if they do not.
+/// 2.1: the regulations state how ties are broken. Since 2024, the arbiter's list applies if they do not.
 fn undeclared(cx: &Inspection<'_>, out: &mut Report) {
     if cx.method.is_none() {
         let has_default = cx.edition().provisions().arbiters_list;

@@ -56,7 +56,7 @@ pub fn counting_records(subject: &Subject<'_>) -> Records {
 }
 
 /// The facts that are ranked. They contain the primary score of the declaration or of a list, and the rating that
-/// counts is the first rating of each player.
+/// counts comes first among the ratings of each player.
 pub fn facts_in_force<'t>(subject: &Subject<'t>) -> Cow<'t, Tournament> {
     let list = ListInForce::of(subject.declaration, subject.asked);
     let used = &subject.reading.used_ratings;

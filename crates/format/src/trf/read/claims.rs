@@ -61,8 +61,8 @@ fn system(points: [i64; 3], bye: Points) -> Scoring {
     }
 }
 
-/// Returns the declared point system. If no record declares points, returns the default system, unless exactly one
-/// other system explains every recorded total.
+/// Returns the declared point system. If no record declares points, returns the default system, unless the file is not
+/// read strictly, nothing simple explains the differences, and exactly one other system explains every recorded total.
 pub(super) fn settle(
     content: &Content,
     rounds: &Rounds,

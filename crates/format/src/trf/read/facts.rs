@@ -125,8 +125,8 @@ impl Match {
     }
 }
 
-/// Adds remarks on unusual facts: missing results, two pairing-allocated byes in a round, players without a
-/// team.
+/// Adds remarks on unusual facts: missing results, unusual entries of players, gaps in the numbering, and ranks that
+/// are pairing numbers.
 pub(super) fn report(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
     report_open_games(content, rounds.finished, remarks);
     report_players(content, remarks);
@@ -406,10 +406,11 @@ fn unfinished(content: &Content, finished: usize, recorded: usize) -> Unfinished
     Unfinished { rounds: (finished..recorded).map(number).collect(), absent }
 }
 
-/// Reports a record that should contain the number of rounds and contains no number. A zero is ignored.
+/// Reports a record that should contain the number of rounds and contains no number or a zero, and two records with
+/// different numbers.
 ///
-/// The fault is an error if no other record declares the number, because more rounds may be planned than are
-/// recorded.
+/// A missing number is an error if no other record declares the number, because more rounds may be planned than are
+/// recorded. A zero is only a warning.
 fn report_unreadable(content: &Content, source: PlannedSource, remarks: &mut Remarks<'_>) {
     let records = &content.records;
     let number = |line: usize| leading_integer(remarks.row(line).rest(4).trim()).filter(|rounds| *rounds > 0);

@@ -59,8 +59,8 @@ pub(super) fn decide(
     SystemReading { pairing: Pairing::Swiss, by: SystemSource::Default }
 }
 
-/// The tournament with the other possible pairing system, if no record declares the system and the pairings allow
-/// both systems.
+/// The other possible pairing system, if the system is in doubt: no record declares the system and the pairings allow
+/// both systems, records 192 and 092 contradict each other, or the pairings contradict record 092.
 ///
 /// A round robin with a withdrawal looks like a Swiss-system event. In a small Swiss-system event, all players may
 /// have met.
@@ -282,7 +282,7 @@ pub(super) fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Rem
     matches
 }
 
-/// Makes the match for a record 330 if no board of the match is recorded.
+/// Makes the match of a record 330, without boards. Returns none if one of the teams is not in the event.
 fn decided(games: Games<'_>, forfeit: &Forfeit) -> Option<Match> {
     let (white, black) = (games.teams.position(forfeit.white)?, games.teams.position(forfeit.black)?);
     let (codes, color) = if white < black {
@@ -354,7 +354,7 @@ fn check_team_sizes(games: Games<'_>, boards: usize, remarks: &mut Remarks<'_>) 
 #[derive(Clone, Debug)]
 pub(super) struct Facts {
     pub tournament: Tournament,
-    /// The same tournament with the other possible pairing system, if no record declares the system.
+    /// The same tournament with the other possible pairing system, if the system is in doubt.
     pub otherwise: Option<Tournament>,
     pub system: SystemReading,
     /// The rounds, without unfinished rounds that contain contradictions.

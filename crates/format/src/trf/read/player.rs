@@ -477,7 +477,8 @@ type National = BTreeMap<String, BTreeMap<u32, u32>>;
 /// The method that chooses ratings, with the national ratings.
 pub(super) struct Ratings {
     pub method: RatingMethod,
-    /// The value of record 172 with which every reader would use the same ratings. None if the record is present.
+    /// The value of record 172 with which every reader would use the same ratings. None if the file already declares
+    /// this method.
     pub unsaid: Option<String>,
     national: BTreeMap<u32, u32>,
 }

@@ -20,7 +20,8 @@ pub(crate) struct Content {
     pub players: Players,
     /// The method by which the ratings were chosen.
     pub rating_method: RatingMethod,
-    /// The value of record 172 with which every reader would use the same ratings. None if the record is present.
+    /// The value of record 172 with which every reader would use the same ratings. None if the file already declares
+    /// this method.
     pub ratings_unsaid: Option<String>,
     /// The teams, or none for an individual event.
     pub team: Option<TeamRecords>,

@@ -426,7 +426,7 @@ fn write_header(writer: &mut Writer<'_>, players: usize, teams: Option<usize>) {
     writer.text(222, &header.encoded_time_control);
 }
 
-/// The text of record 092. A text that contradicts the tournament is replaced.
+/// The text of record 092. A text that does not name the pairing system of the tournament is replaced.
 fn kind_in_words(writer: &Writer<'_>) -> String {
     let pairing = writer.tournament.pairing();
     let given = &writer.options.header.kind;
