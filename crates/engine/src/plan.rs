@@ -154,7 +154,7 @@ pub struct Encounter {
     pub classes: Classes,
 }
 
-/// The position of the class that contains a member (0 is the best). None if no class contains the member.
+/// The place of a member: one more than the number of members in better classes. None if no class contains the member.
 pub fn place_in(classes: &[Vec<Index>], index: Index) -> Option<usize> {
     let class = classes.iter().position(|class| class.contains(&index))?;
     Some(classes.iter().take(class).map(Vec::len).sum::<usize>() + 1)

@@ -209,7 +209,7 @@ pub enum Reading {
     PairingAllocatedByeAsAbsence,
     /// A full-point bye counts as a requested bye.
     FullPointByeAsRequested,
-    /// Every bye scores as a win.
+    /// Every bye except a zero-point bye scores as a win.
     ByeAsWin,
     /// A pairing-allocated bye scores as a win, even if the event gives another number of points.
     PairingAllocatedByeAsWin,

@@ -62,7 +62,7 @@ fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
 /// panics. [`crate::tiebreak::Evaluator`] reports [`Fraction::BEYOND`] as [`crate::tiebreak::NoValue::TooFine`].
 ///
 /// Real events stay far below these bounds. An event has at most 99,999 participants, 999 rounds and 99 boards, and
-/// an award is at most [`Points::MAX`]. A score before adjustments is therefore below 2^27 points. For each
+/// a board gives at most [`Points::MAX`]. A score before adjustments is therefore below 2^27 points. For each
 /// adjustment, the input needs a separate line. A sum of products of two scores is below 2^68 in units of 10^-8. A
 /// sum of whole ratings is below 2^23. Denominators are powers of ten, counts and constants of the engine, except in
 /// averages of averages.
@@ -261,9 +261,9 @@ impl Hash for Fraction {
 
 /// Points in units of 1/10,000. Point systems with up to four decimals are exact.
 ///
-/// An award or declared value is at most [`Points::MAX`] (1,000 points). An event has at most 999 rounds, and a match
-/// at most 99 boards, so a score stays below 2^40 units. An adjustment outside the rounds adds at most 2^24 units,
-/// and the input needs a separate line for it. To exceed the limit of 2^63 units, the input would need 2^39 lines.
+/// A declared value is at most [`Points::MAX`] (1,000 points). An event has at most 999 rounds, and a match at most 99
+/// boards, so a score stays below 2^40 units. An adjustment outside the rounds adds at most 2^30 units, and the input
+/// needs a separate line for it. To exceed the limit of 2^63 units, the input would need 2^33 lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Points(i64);
 

@@ -12,8 +12,8 @@ pub enum UnratedPolicy {
     Exclude,
     /// This rating replaces every missing rating.
     Fixed(u16),
-    /// A missing rating is estimated from the ratings of all participants and the player's results. Only the
-    /// average rating of opponents (10.1) uses the estimate.
+    /// A missing rating is estimated from the ratings of all participants and the player's results. Only the average
+    /// opposition rating (`AOR`, US Chess 34E11) uses the estimate.
     Estimate,
 }
 

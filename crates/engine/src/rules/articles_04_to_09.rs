@@ -170,7 +170,7 @@ points! {
         leftover: fn(&Tournament, Vec<Index>) -> Vec<Vec<Index>> = "ranking.leftover" by "c07.4.2",
         /// How sums and averages count an opponent who was met more than once.
         repeated: fn(&mut dyn Encounters) = "ranking.repeated" by "c07.4.4",
-        /// The points of Koya from all games against one opponent.
+        /// How many times Koya counts each game against one opponent.
         koya_repeated: fn(&[Record], Index) -> i64 = "ranking.koya-repeated" by "c07.4.4",
     }
 }
@@ -383,7 +383,8 @@ points! {
         fore_bye: fn(&View<'_>, Record, Record) -> Record = "buchholz.fore-bye" by "c07.8.3",
         /// How fore Buchholz treats the last round.
         fore_last_round: fn(usize) -> LastRound = "buchholz.fore-last-round" by "c07.8.3",
-        /// Whether fore Buchholz equals Buchholz before the last round is paired.
+        /// Whether fore Buchholz draws the games of the last counted round. The arguments are the numbers of counted
+        /// and of announced rounds.
         fore_interim: fn(usize, usize) -> bool = "buchholz.fore-interim" by "c07.8.3",
         /// The totals from which fore Buchholz computes the dummy's score for a round that the participant
         /// did not play.

@@ -193,7 +193,7 @@ impl Category {
         }
     }
 
-    /// The clause that defines the code.
+    /// The clause that defines the category.
     pub fn clause(self) -> &'static str {
         match self {
             Category::Bye => "c07.16.2.1",
@@ -358,7 +358,7 @@ pub fn rounds_announced(view: &View<'_>) -> usize {
 pub const EXCEPTION: &str = "c07.16.5.1";
 
 /// 16.5.1: the contribution that is cut instead of the least significant contribution, because its round was
-/// voluntarily unplayed. None if no such round exists.
+/// voluntarily unplayed. None if no such round exists, or if its product is too small for the exception.
 pub(crate) fn excepted<'e>(
     rules: &Cuts,
     addends: Addends,

@@ -37,7 +37,8 @@ points! {
         sign: fn(&UsChess<'_, '_>, Index) -> Points = "classic.sign" by "classic.us-modmed",
         /// The running scores that Cumulative adds.
         running: fn(&UsChess<'_, '_>, &Record) -> bool = "classic.running" by "classic.us-cum",
-        /// Whether Cumulative adds the score after the last round, unless `/NOLAST` leaves it out.
+        /// Whether Cumulative leaves out the score after the last round. The argument states whether the code has
+        /// `/NOLAST`.
         last_score: fn(bool) -> bool = "classic.last-score" by "classic.us-cum",
         /// The points of unplayed rounds that Cumulative subtracts.
         deduction: fn(&Record, Points, usize) -> Points = "classic.deduction" by "classic.us-cum",
@@ -70,7 +71,7 @@ points! {
         baumbach: fn(&View<'_>, &Record) -> bool = "classic.baumbach" by "classic.baumbach",
         /// The divisor of an opponent's score in Gelbfuhs.
         gelbfuhs: fn(&View<'_>, Index) -> usize = "classic.gelbfuhs" by "classic.gelbfuhs",
-        /// The number that Brightwell adds for byes, missed rounds and games against opponents who withdrew.
+        /// The numbers that Brightwell uses for unplayed rounds and for games against opponents who withdrew.
         brightwell: fn(Fraction, Points) -> Option<(Fraction, Points)>
             = "classic.brightwell" by "classic.brightwell",
         /// Whether Brightwell counts a game against an opponent who withdrew.
@@ -207,7 +208,7 @@ pub(super) fn rounds_of_event(view: &View<'_>, _opponent: Index) -> usize {
     view.rounds()
 }
 
-/// Brightwell: a round without an opponent counts as a draw against oneself.
+/// Brightwell: an unplayed round, or a game against an opponent who withdrew, counts as a draw against oneself.
 pub(super) fn draw_with_oneself(discs: Fraction, points: Points) -> Option<(Fraction, Points)> {
     Some((discs, points))
 }

@@ -183,8 +183,8 @@ pub struct Point {
     pub clause: &'static str,
 }
 
-/// Declares a group of points. A group is a struct with one rule for each point, and a list with the descriptions of
-/// the points.
+/// Declares a group of points. A group is a struct with one rule for each point, and a list with the paths and clauses
+/// of the points.
 macro_rules! points {
     (
         $(#[doc = $group_doc:literal])+

@@ -101,7 +101,7 @@ impl Team {
     /// Points of a team on each board, board 1 first, from the rounds for which `counts` is true.
     ///
     /// Forfeited boards count as wins and losses. A pairing-allocated bye (12) and a full-point bye are wins on every
-    /// board. A half-point bye is half a point on every board. The points of several matches are added up, because
+    /// board. A half-point bye is a draw on every board. The points of several matches are added up, because
     /// averages would give the same order.
     pub fn board_points(
         &self,

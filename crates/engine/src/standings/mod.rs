@@ -64,7 +64,8 @@ pub struct Standings {
     /// For each participant, the position of the participant's group.
     group_of: Vec<usize>,
     /// For each group after the first, the position in the list of the entry that separated the group from the
-    /// previous group.
+    /// previous group. A position after the end of the list means that the rounds reached in a knock-out separated
+    /// the two groups.
     pub separated_by: Vec<usize>,
     /// Number of counted rounds.
     pub after: usize,
@@ -419,8 +420,9 @@ impl<'e, 't> Ranking<'e, 't> {
 
 /// The list of tie-breaks for an event that names no list.
 ///
-/// It contains direct encounter and tie-breaks of the Buchholz or Koya family. For a knock-out, it contains only the
-/// points. The output states that the default list was used.
+/// It contains direct encounter and Sonneborn-Berger, with Buchholz for a Swiss-system event, and otherwise with Koya
+/// and wins. For teams, it contains the other score and the extended forms of both instead. For a knock-out, it
+/// contains only scores. The output states that the default list was used.
 pub fn default_list(tournament: &Tournament) -> TieBreakList {
     let cut = |base| Code { cut: Some(Cut::Low(1)), ..Code::plain(base) };
     let plain = Code::plain;
@@ -470,7 +472,7 @@ pub struct Records {
     pub playoffs: Vec<Decided>,
     /// Results of Armageddon games.
     pub armageddons: Vec<Decided>,
-    /// Results of lots or a coin (4.2).
+    /// Results of lots, a coin or a disc (4.2).
     pub lots: Vec<Decided>,
     /// Values for tie-breaks that cannot be computed (`OTHER_...`, or `ARO` in an event without ratings), by the name
     /// of the tie-break. Each value has the pairing number of its participant. For `OTHER_...`, a higher value is

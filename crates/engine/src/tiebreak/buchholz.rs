@@ -125,7 +125,7 @@ const GREATEST: u128 = 1 << 79;
 const GREATEST_OF_PRODUCTS: u128 = 1 << 60;
 
 /// Whether a direct encounter may have no exact sum, because averages over repeated meetings count (6.1.2). The
-/// answer does not depend on the tied group, on the round, or on which forfeits count.
+/// answer does not depend on the tied group or on which forfeits count.
 pub(super) fn meetings_too_fine(cx: &View<'_>) -> bool {
     if cx.rounds() <= SAFE_ROUNDS {
         return false;

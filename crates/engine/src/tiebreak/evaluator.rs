@@ -142,7 +142,8 @@ impl<'t> Evaluator<'t> {
     /// How unrated participants count in the tie-breaks of article 10, according to the code, otherwise to the
     /// policies of the event, and otherwise to the rules. None if the code, the policies and the rules state nothing.
     ///
-    /// Only the average rating of opponents can use estimates, so this function ignores [`UnratedPolicy::Estimate`].
+    /// Only the average opposition rating (`AOR`) can use estimates, so this function ignores
+    /// [`UnratedPolicy::Estimate`].
     fn unrated(&self, code: &Code) -> Option<UnratedPolicy> {
         let of_event = self.policies.unrated.filter(|policy| match policy {
             UnratedPolicy::Fixed(_) | UnratedPolicy::Exclude => true,
@@ -271,7 +272,7 @@ impl Evaluator<'_> {
 }
 
 impl Evaluator<'_> {
-    /// The values of a code for all participants. A code that gives an order has an empty column.
+    /// The values of a code for all participants. A code that gives an order has no value for any participant.
     ///
     /// # Errors
     /// Returns the reason why the code has no values in this event.

@@ -9,7 +9,7 @@ use crate::tiebreak::{Combination, Recorder, Step, StepKind};
 use crate::tournament::{Color, Index, Record};
 use smallvec::SmallVec;
 
-/// Adds up the values of the rounds. Records the rounds that have a value.
+/// Adds up the values of the rounds. Records every round except rests.
 fn count_rounds<R: Recorder>(
     cx: &View<'_>,
     index: Index,
@@ -64,7 +64,8 @@ pub(super) fn games_won<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut
     })
 }
 
-/// BPG (7.3): games played with Black over the board. If the pairings are predetermined, forfeits count too (15.2).
+/// BPG (7.3): games played with Black over the board. If the pairings are predetermined, forfeits count too, but since
+/// 2026 only forfeit wins (15.2).
 pub(super) fn black_games<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().own_results;
     let played = if cx.is_swiss() { rules.black_games } else { rules.predetermined_black_games };
@@ -87,7 +88,8 @@ pub(super) fn black_wins<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mu
     })
 }
 
-/// REP (7.6): the number of rounds, minus requested byes and forfeit losses.
+/// REP (7.6): the number of rounds, minus requested byes and forfeit losses. If the pairings are predetermined, forfeit
+/// losses are subtracted only since 2026 (15.2).
 pub(super) fn rounds_elected<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().own_results;
     let charged = |record: &Record| {

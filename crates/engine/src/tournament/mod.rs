@@ -407,7 +407,7 @@ pub enum Pairing {
     Swiss,
     /// Predetermined pairings: round robins, Scheveningen, Schiller. Unplayed rounds follow 15.2.
     Predetermined,
-    /// Knock-out. Only direct encounter and the board tie-breaks of article 12 apply.
+    /// Knock-out. Within a match, only direct encounter and the board tie-breaks of article 12 apply.
     Knockout,
 }
 

@@ -564,4 +564,4 @@ new-regulations-primary = The primary score of the teams: MP (match points) or G
 new-regulations-ties = How ties are handled: shared, tie-breaks, play-off, play-off-and-tie-breaks.
 new-regulations-list = The tie-breaks in order, by code or by name: { $names }.
 new-regulations-exhausted = How a tie after the last tie-break is decided: lots, or unbroken (the participants share the place).
-new-regulations-unrated = How unrated players count in rating tie-breaks: exclude, estimate, or fixed with unrated.rating: 1400.
+new-regulations-unrated = How unrated players count in rating tie-breaks: exclude, estimate (only in AOR), or fixed with unrated.rating: 1400.

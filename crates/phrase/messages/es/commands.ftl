@@ -655,4 +655,4 @@ new-regulations-primary = La puntuación principal de los equipos: MP (puntos de
 new-regulations-ties = Cómo se resuelven los empates: compartidos, desempates, play-off, playoff-y-desempates.
 new-regulations-list = Los desempates por orden, con sus siglas o su nombre: { $names }.
 new-regulations-exhausted = Cómo se decide un empate tras el último desempate: sorteo, o sin-resolver (los participantes comparten el puesto).
-new-regulations-unrated = Cómo cuentan quienes no tienen valoración en los desempates por valoración: excluir, estimar, o fija con sin-valoración.valoración: 1400.
+new-regulations-unrated = Cómo cuentan quienes no tienen valoración en los desempates por valoración: excluir, estimar (solo en AOR), o fija con sin-valoración.valoración: 1400.

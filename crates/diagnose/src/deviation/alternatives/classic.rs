@@ -124,7 +124,7 @@ alternatives! {
         "rounded" deviation "D-US34E11-rounded" = rounded;
     }
     classic.baumbach {
-        /// Also counts forfeit wins, and byes worth a win.
+        /// Also counts byes worth a win.
         "byes" deviation "D-OTH-baumbach-byes" = |view, record| view.points(record) == view.win();
     }
     classic.gelbfuhs {
@@ -132,7 +132,7 @@ alternatives! {
         "games-of-opponent" admissible "gelbfuhs-rounds" = |view, opponent| games_played(view, opponent, 0);
     }
     classic.brightwell {
-        /// Counts nothing for a round without an opponent.
+        /// Counts nothing for an unplayed round, or for a game against an opponent who withdrew.
         "nothing" deviation "D-OTH-brightwell-bye-zero" = |_, _| None;
     }
     classic.withdrawn {

@@ -406,9 +406,9 @@ fn withdrew(cx: &View<'_>, index: Index) -> bool {
 
 /// The Brightwell quotient.
 ///
-/// Each game adds the participant's discs, and the constant times the opponent's points. Three kinds of rounds count
-/// as a draw against oneself: byes, missed rounds, and games against an opponent who withdrew. `counts` is false if
-/// games have no discs.
+/// Each game adds the participant's discs, and the constant times the opponent's points. Unplayed rounds (byes,
+/// absences and forfeits) and games against an opponent who withdrew count as a draw against oneself. `counts` is false
+/// if games have no discs.
 pub(super) fn brightwell<R: Recorder>(
     cx: &View<'_>,
     constant: Fraction,

@@ -1,4 +1,5 @@
-//! Median, Modified Median and Solkoff: sums of opponents' adjusted scores (US Chess 34E1, 34E2, 34E4).
+//! Tie-breaks on opponents: Median, Modified Median and Solkoff (US Chess 34E1, 34E2, 34E4), the result between tied
+//! players, Sonneborn-Berger, Gelbfuhs, and the ratings of the opposition.
 
 use crate::number::{Fraction, Points};
 use crate::rules::article_10::UnratedPolicy;
