@@ -69,8 +69,7 @@ tiebreak_phrase::named_kinds! {
         AdjustmentAdded(Index, Points) = "adjustment-added",
         /// A combination of known misreadings of the rules.
         Misread(Vec<Part>) = "misread",
-        /// Lists of common tie-breaks that give the ranking. This cause is used only if the record contains nothing
-        /// except a ranking.
+        /// Lists of common tie-breaks that give the ranking. They do not explain other differences of the record.
         Lists(Vec<String>) = "lists",
     }
 }
@@ -78,7 +77,7 @@ tiebreak_phrase::named_kinds! {
 /// The causes found for a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Causes {
-    /// Causes that explain the whole record, the best first.
+    /// Causes that explain the whole record, the best first. [`Cause::Lists`] explains only the ranking.
     pub found: Vec<Cause>,
     /// The explanation by known mistakes. None if known mistakes were not searched.
     pub diagnosis: Option<Diagnosis>,

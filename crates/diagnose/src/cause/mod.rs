@@ -1,8 +1,9 @@
 //! Finds causes of the errors in a record, in terms that an arbiter uses. Verifies each cause by computing the record
 //! again.
 //!
-//! A cause is reported only if the whole record is right under its assumption. [`causes`] takes the event and the
-//! checked record, and returns the causes, the best first.
+//! A cause is reported only if the whole record is right under its assumption. Lists of tie-breaks are an exception:
+//! they explain only the ranking. [`causes`] takes the event and the checked record, and returns the causes, the best
+//! first.
 
 mod found;
 #[cfg(test)]
@@ -358,7 +359,7 @@ pub fn sentences(say: &Messages, event: &Event, causes: &Causes) -> Vec<String> 
     sentences
 }
 
-/// The knock-out matches that are undecided after a round.
+/// The knock-out matches that no result decides after a round.
 fn open_matches(say: &Messages, event: &Event, after: usize) -> String {
     let ranked = Plan { after, ..event.plan.clone() }.rank(event.tournament());
     let matches = ranked.standings.knockout.iter().flat_map(|own| &own.matches);

@@ -1,7 +1,7 @@
 //! Imitates known mistakes of tie-break programs. Each mistake is declared as a change of the engine.
 //!
-//! A deviation changes decisions about rules, the reading of cells and codes, or the edition. A profile is a named bundle
-//! of deviations. The documentation lists all deviations. Tests use them to measure which
+//! A deviation changes decisions about rules, the reading of cells and codes, or the edition. A profile is a named
+//! bundle of deviations. The documentation lists all deviations. Tests use them to measure which
 //! mistakes the corpus detects. The diagnosis of programs and published tables searches them.
 //!
 //! A program that counts only wins worth exactly one point is right if a win is worth one point:

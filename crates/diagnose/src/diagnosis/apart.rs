@@ -20,7 +20,7 @@ use crate::deviation::Change;
 const SCREENED: usize = 16;
 /// Number of wrong answers on which every part is tried in combination with an earlier mistake.
 const FEW: usize = 4;
-/// Number of additional samples that are tried if nothing explains the first sample.
+/// Maximum number of samples that are tried. A further sample is tried only if nothing explains the samples before.
 const SCREENS: usize = 3;
 /// Number of candidates that are then tried on all answers.
 const TRIED: usize = 12;
@@ -79,8 +79,8 @@ pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> V
     bench.without_guesses(&wrong, if rank(&with_all) > rank(&mistakes) { with_all } else { mistakes })
 }
 
-/// Ranks explanations. If two explanations explain equally many answers, the explanation with fewer mistakes is
-/// better. A contradicted right answer counts twice.
+/// Ranks explanations by the answers that they explain, minus twice the right answers that they contradict. If two
+/// explanations are equal, the explanation with fewer parts is better.
 fn rank(mistakes: &[Mistake]) -> (i64, Reverse<usize>) {
     let explained = |one: &Mistake| one.answers.len() as i64 - 2 * one.contradicted as i64;
     (mistakes.iter().map(explained).sum(), Reverse(mistakes.iter().map(|one| one.parts.len()).sum()))
@@ -119,7 +119,8 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// Number of wrong answers that the combination explains, minus the right answers that it contradicts.
+    /// Number of answers that the combination reproduces exactly, plus the wrong cells that it reproduces, minus the
+    /// right cells that it would make wrong.
     fn worth(&self) -> i64 {
         self.whole as i64 + self.cells
     }
@@ -419,8 +420,8 @@ impl Bench<'_, '_> {
         best
     }
 
-    /// Finds the answers that a candidate explains. An edition counts only if the candidate explains clearly more
-    /// answers under this edition than it contradicts.
+    /// Finds the answers that a candidate explains. An edition counts only if the candidate explains at least twice as
+    /// many answers under this edition as it contradicts.
     fn judged(&self, candidate: &Candidate, left: &[usize]) -> Option<Mistake> {
         let mut explained: BTreeMap<&'static str, Vec<usize>> = BTreeMap::new();
         for at in left {

@@ -58,7 +58,8 @@ pub struct Diagnosis {
     pub cells: usize,
     /// Number of cells that differ from the right values.
     pub wrong: usize,
-    /// Explanations, the best first. Explanations of less than a tenth of the wrong cells are left out.
+    /// Some explanations, the best first. Explanations of less than a tenth of the wrong cells are left out, and
+    /// explanations that contradict at least twice as many cells as they explain.
     pub explanations: Vec<Explanation>,
 }
 
@@ -69,7 +70,7 @@ impl Diagnosis {
     }
 
     /// The best explanation, or none if the best explanation explains at most half of the wrong cells, or contradicts
-    /// at least as many cells as it explains.
+    /// at least half as many cells as it explains.
     pub fn best(&self) -> Option<&Explanation> {
         let best = self.explanations.first()?;
         (best.explained * 2 > self.wrong && best.contradicted * 2 < best.explained).then_some(best)
@@ -445,7 +446,7 @@ pub struct Report {
     pub cells: usize,
     /// Wrong cells.
     pub wrong: usize,
-    /// `consistent`, `several`, `partly` or `unexplained`.
+    /// `right`, `consistent`, `several`, `partly` or `unexplained`.
     pub outcome: &'static str,
     /// The explanations, best first.
     pub explanations: Vec<ExplanationReport>,

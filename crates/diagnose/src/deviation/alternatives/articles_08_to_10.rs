@@ -306,7 +306,8 @@ fn classical(view: &View<'_>, record: &Record) -> Points {
 }
 
 /// The number of scheduled games, minus one for each participant who never played. Players, and teams that are ranked
-/// by match points, have played if they were paired. Teams that are ranked by game points have played if a player of theirs was at a board.
+/// by match points, have played if they were paired. Teams that are ranked by game points have played if a player of
+/// theirs was at a board.
 fn without_the_absent(view: &View<'_>, _: Index, scheduled: usize) -> usize {
     let played = |record: &Record| match view.score() {
         Score::Game if view.tournament().team().is_some() => record.kind.is_over_the_board(),
