@@ -286,7 +286,7 @@ impl Unit {
 impl Control {
     /// Reads a time control from the words in a header. Returns none if the words are ambiguous.
     ///
-    /// All minutes are added to the base time. Seconds may occur only once, as the increment.
+    /// All hours and minutes are added to the base time. Seconds may occur only once, as the increment.
     pub fn in_words(text: &str) -> Option<Control> {
         if let Ok(control) = Control::parse(text) {
             return Some(control);

@@ -15,8 +15,8 @@ impl RatingList {
     /// Reads the players with these FIDE numbers from a list.
     ///
     /// # Errors
-    /// Returns an error if the file has no column of FIDE numbers or of ratings, an invalid number, or a
-    /// player twice.
+    /// Returns all faults of the file: an unreadable archive, no column of FIDE numbers or none with numbers about
+    /// ratings, two columns with the same content, an invalid number, or a player twice.
     ///
     /// ```
     /// use std::collections::{BTreeMap, BTreeSet};
@@ -220,7 +220,7 @@ enum Layout {
 
 impl Layout {
     /// Reads the layout from the headings, and also the month if they contain one. Returns none unless there is a
-    /// column of FIDE numbers and a column of ratings, K, games or months.
+    /// column of FIDE numbers and a column of ratings, coefficients or numbers of games.
     fn of(head: &str) -> Option<(Layout, Option<Period>)> {
         let separator = [';', '\t', ','].into_iter().find(|separator| head.contains(*separator));
         let mut named = None;

@@ -171,8 +171,8 @@ pub fn answer(request: &ChangeRequest, rules: &Rules, working: &mut Working) -> 
 /// A player's games in one event.
 ///
 /// # Errors
-/// Returns an error if ratings or numbers of games are impossible, or if only the whole table of a round robin gives an
-/// opponent's rating.
+/// Returns an error if ratings or numbers of games are impossible, or if only the whole table of a round robin gives
+/// an opponent's rating.
 pub(super) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Result<Vec<Line>, Refusal> {
     let mut lines = Vec::new();
     let mut total = 0_u32;

@@ -53,7 +53,7 @@ pub struct ControlRequest {
     pub black: Option<String>,
 }
 
-/// A difference, or two ratings.
+/// A rating difference, possibly with the player's rating.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ExpectedRequest {
@@ -120,7 +120,7 @@ pub struct CompositionRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ListRequest {
-    /// The edition of B.02; if absent, the first day decides.
+    /// The edition of B.02; if absent, the first day decides, or else the last day.
     pub edition: Option<EditionName>,
     /// First day.
     pub start: Option<String>,
@@ -155,7 +155,7 @@ pub struct ListedRating {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct StatusRequest {
-    /// The edition of B.02; if absent, the first day decides.
+    /// The edition of B.02; if absent, the newest edition applies.
     pub edition: Option<EditionName>,
     /// The rating after the period; null for an unrated player.
     pub rating: Option<i64>,
@@ -186,7 +186,7 @@ pub struct Activity {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct EntriesRequest {
-    /// The edition of B.02; if absent, the first day decides.
+    /// The edition of B.02; if absent, the date of the list decides.
     pub edition: Option<EditionName>,
     /// The date of the list.
     pub list_date: String,

@@ -474,8 +474,8 @@ fn type_and_list(writer: &mut Writer<'_>) {
     }
 }
 
-/// The encoded type of the event. If the type contradicts the tournament, the code for an event with its own
-/// rules is used.
+/// The encoded type of the event. If the type is missing or contradicts the tournament, the code for an event with its
+/// own rules is used.
 fn type_code(writer: &Writer<'_>) -> String {
     let pairing = writer.tournament.pairing();
     let team = writer.tournament.team();

@@ -1,4 +1,4 @@
-//! The kind of a line, for rewriting a file.
+//! Rewrites a file in an edition of the format. Lines are kept, or replaced by lines made from the facts.
 
 use crate::json::{TournamentJson, birth, is_sex};
 use crate::shared::{self, fide_number};
@@ -145,7 +145,7 @@ impl TrfFile {
     /// except for necessary changes. `keep_list` also keeps the records of the tie-breaks.
     ///
     /// If the output cannot be read as the same tournament, all lines with facts are replaced, and only the other lines
-    /// are kept.
+    /// are kept. If even this output cannot be read, only the lines with facts are written.
     ///
     /// # Errors
     /// Returns all content that cannot be expressed and would change results, as sentences.
