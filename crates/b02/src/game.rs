@@ -191,7 +191,7 @@ impl<'i> Reader<'i> {
         }
     }
 
-    /// Reads a game. Returns none for a bye, and for a game that contradicts others.
+    /// Reads a game. Returns none for a bye, and for an entry with a fault.
     fn entry(&mut self, position: usize, game: &ReportGame) -> Option<Game> {
         let at = format!("/games/{position}");
         let before = self.refusals.len();

@@ -1,4 +1,4 @@
-//! The editions of B.02 as tables of functions. Each edition is a copy of the previous edition with some changes.
+//! The editions of B.02 as tables of functions.
 
 use crate::rules::change::Career;
 use crate::rules::initial::{self, Results};

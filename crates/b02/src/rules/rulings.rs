@@ -223,10 +223,10 @@ decisions! {
         Entered = "entered": "the players of a round robin are all those who entered",
         AfterExclusions = "after-exclusions" (admissible): "the players of a round robin are those whose first event is not ignored",
     }
-    /// Which events of fewer than ten players need four rated players.
+    /// Which round robins of fewer than ten players need four rated players.
     small_field: SmallField = "small-field" by "b02.6.21" {
-        WithUnrated = "with-unrated": "an event with few players must have four rated players if it has unrated players",
-        AllRatedToo = "all-rated-too" (admissible): "every event with few players must have four rated players",
+        WithUnrated = "with-unrated": "a round robin with fewer than ten players must have four rated players if it has unrated players",
+        AllRatedToo = "all-rated-too" (admissible): "every round robin with fewer than ten players must have four rated players",
     }
     /// How games of rated against unrated players count in a Swiss or team event.
     unrated_opponent: UnratedOpponent = "unrated-opponent" by "b02.6.32" {

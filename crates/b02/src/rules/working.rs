@@ -183,11 +183,11 @@ tiebreak_phrase::named! {
         Control = "control",
         /// White and Black had different times.
         UnequalTimes = "unequal-times",
-        /// Too few of the players are rated.
+        /// Fewer than a third of the players of a round robin are rated.
         Third = "third",
-        /// Too few of the players of a small event are rated.
+        /// A round robin with fewer than ten players has fewer than four rated players.
         SmallField = "small-field",
-        /// Too few of the players of a small double round robin are rated.
+        /// A double round robin has fewer than six players, or fewer than four rated players.
         SmallDouble = "small-double",
         /// The match has an unrated player.
         UnratedMatch = "unrated-match",
