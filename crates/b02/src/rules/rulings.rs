@@ -184,13 +184,13 @@ decisions! {
     }
     /// The points that count in a first event, if it is a Swiss or team event.
     first_points: FirstPoints = "first-points" by "b02.6.31" {
-        RatedOpponents = "rated-opponents": "in a first event the player must score the point against rated opponents",
-        AllGames = "all-games" (admissible): "in a first event the player may score the point in any played game",
+        RatedOpponents = "rated-opponents": "in a first event only points against rated opponents count",
+        AllGames = "all-games" (admissible): "in a first event the points of all played games count",
     }
     /// How a first event counts if the player is on the list when the event is rated.
     listed_newcomer: ListedNewcomer = "listed-newcomer" by "b02.6.1" {
         HasPlayed = "has-played": "a listed player has already played rated games, so the event counts, whatever the score",
-        FirstEvent = "first-event" (admissible): "a listed player still needs one point in the first event",
+        FirstEvent = "first-event" (admissible): "a listed player still needs the minimum score in the first event",
     }
     /// Which earlier results show that an event is not the player's first event.
     first_event: FirstEvent = "first-event" by "b02.6.1" {
@@ -264,7 +264,7 @@ decisions! {
     }
     /// Which coefficient a list shows.
     list_k: ListK = "list-k" by "b02.7.12" {
-        Either = "either": "a list may show K as 20 or as the reduced K of the period",
+        Either = "either": "a list may show K as it is before or after the games of the period reduce it",
         Reduced = "reduced" (admissible): "a list shows the reduced K of the period",
     }
     /// Whether an event that ends on the closing day of a list counts for that list.

@@ -130,7 +130,8 @@ pub struct Options {
     pub edition: Option<Edition>,
     /// The list, which takes precedence over the regulations and the file.
     pub list: Option<AskedList>,
-    /// The round of the standing. None means the last finished round.
+    /// The round of the standing. None means the last finished round, or the last played round if only played games
+    /// count.
     pub after: Option<usize>,
     /// The regulations of the event, which replace the regulations in the file.
     pub regulations: Option<Declaration>,

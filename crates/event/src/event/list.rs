@@ -196,8 +196,9 @@ fn is_own_name(notice: &CodeNotice, edition: Edition) -> bool {
 impl Event {
     /// Returns the same event with other facts, such as another result of a game.
     ///
-    /// The options for the ranking stay the same. The last finished round is determined again. The standing recorded
-    /// in the file is dropped, because it belongs to the original facts.
+    /// The options for the ranking stay the same. The round of the standing is determined again, unless the caller
+    /// chose it or the file declares which rounds are finished. The standing recorded in the file is dropped, because
+    /// it belongs to the original facts.
     pub fn with_facts(&self, tournament: Tournament) -> Event {
         let mut event = self.clone();
         let before = self.input.tournament();
@@ -354,7 +355,7 @@ impl Told {
         let mut facts: Vec<Tournament> =
             choices.iter().skip(1).filter_map(|choice| self.read_so(choice)).collect();
         facts.extend(self.unknown.others(&self.draft).into_iter().filter_map(built));
-        // If all participants met once, the event is either a round robin or a small Swiss-system event.
+        // If all participants met, the event is either a round robin or a small Swiss-system event.
         if self.draft.pairing.is_swiss() && self.is_everybody_met() {
             let own = self.read_so(&[]);
             let others: Vec<Tournament> = own
@@ -381,7 +382,7 @@ impl Told {
         built(draft)
     }
 
-    /// Whether all participants met exactly once.
+    /// Whether all participants met at least once.
     fn is_everybody_met(&self) -> bool {
         let others = self.draft.participants.len().saturating_sub(1);
         self.draft.participants.iter().all(|participant| {

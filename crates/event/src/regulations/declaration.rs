@@ -274,8 +274,7 @@ pub enum Unrated {
         /// The day on which the rule was published, if not with the declaration.
         published: Option<Day>,
     },
-    /// A rating is estimated for each unrated player. C.07 defines an estimate only for the average rating of
-    /// opponents.
+    /// A rating is estimated for each unrated player. Only the average opposition rating (`AOR`) uses the estimate.
     Estimate {
         /// The day on which the rule was published, if not with the declaration.
         published: Option<Day>,
@@ -333,7 +332,7 @@ pub struct Deduction {
 }
 
 impl Deduction {
-    /// The match points and the game points. Returns none for a text that is not a number.
+    /// The match points and the game points. Returns none for a text that is not a number of 0 or more.
     pub fn points(&self) -> [Option<Points>; 2] {
         let read = |text: &Option<String>| match text {
             Some(text) => Points::parse(text).ok().filter(|points| *points >= Points::ZERO),

@@ -130,7 +130,7 @@ pub(super) fn article_10(cx: &Inspection<'_>, out: &mut Report) {
 /// players.
 fn unrated(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let declared = cx.declaration().and_then(|declaration| declaration.unrated.as_ref());
-    // C.07 does not define how a rating is estimated, except for ARO.
+    // Only AOR uses an estimate. C.07 does not define how a rating is estimated.
     let policy =
         code.unrated.is_some() || matches!(declared, Some(Unrated::Fixed { .. } | Unrated::Exclude { .. }));
     let participants = cx.facts.participants().iter().enumerate();

@@ -236,7 +236,8 @@ impl Report {
     }
 }
 
-/// Compares two texts part by part. Digits are compared as numbers, and a text without a number comes first.
+/// Compares two texts part by part. Numbers are compared as numbers and come before words, except `in-force`, which
+/// comes first.
 fn natural(one: &str, other: &str) -> Ordering {
     fn key(text: &str) -> Vec<(u8, u64, &str)> {
         let part = |part| match (part, str::parse::<u64>(part)) {
