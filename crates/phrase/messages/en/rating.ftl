@@ -107,8 +107,8 @@ rating-control-too-long = the time is longer than a day; write the time for one 
 rating-control-unreadable = the text is not a time control; write whole minutes and seconds like 10'+5", 3', 2'30" or 10+5
 rating-list-no-headings = the file is not a rating list; its first line must name the column fide-id and at least one of standard, rapid, blitz, k, period-games, listed-since
 rating-list-no-players = the file is not a rating list, because it contains no <player>
-rating-list-no-id = `{ $text }` is not a FIDE number; write digits only
-rating-list-zip = this ZIP archive does not contain exactly one rating list; unpack the archive and give the list
+rating-list-no-id = `{ $text }` is not a FIDE number; write at most nine digits
+rating-list-zip = this ZIP archive is damaged or does not contain exactly one file of at most 1 GiB; unpack the archive and give the rating list
 rating-list-heading-twice = two headings in the first line name the same column; delete one of the headings
 rating-list-columns = the numbers in this line are not under their headings; move the numbers
 

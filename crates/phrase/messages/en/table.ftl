@@ -21,12 +21,12 @@ table-without-participants = { $count -> [one] The only name in the table is not
 table-numbers-of-others = In { $count -> [one] the only row *[other] all { $count } rows } the number and the name belong to different participants; correct the numbers, or leave out the column of numbers with --ignore-column
 unknown-only-row = The only row does not name a participant of this event; compare the name and the pairing number
 reservation-contradicted = The table contradicts the event here: { $names }. Check the table against the right round, list and edition (--after-round, --tiebreaks, --edition).
-reservation-rows-unmatched = These rows match no participant: { $names }. Correct the names, or remove the rows.
+reservation-rows-unmatched = The program did not compare these rows: { $names }. Correct or remove the rows.
 row-nobody = line { $line }, { $text }: no participant of the event has this name or number
 row-several = line { $line }, { $text }: several participants have this name; add their pairing numbers
 row-twice = line { $line }, { $text }: { $participant } already has a row; delete one of the two rows
 row-two = line { $line }, { $text }: the number belongs to { $one }, but the name to { $other }; correct the number or the name
-reservation-undecided = The table is right only { $way }. The regulations do not declare this condition, so the program can neither confirm nor reject the table.
+reservation-undecided = The standing differs from the computed standing, but may be right { $way }. Neither the file nor the regulations state whether this condition holds, so the program can neither confirm nor reject the standing.
 way-open-nothing = after round { $round } if its unfinished games give no points
 way-open-draws = after round { $round } if its unfinished games count as draws
 way-open-played = after round { $round } if its unfinished games ended with results that are not in the file
@@ -34,7 +34,7 @@ way-left-out = after round { $round }, if the round with the unfinished games do
 way-codes = if these columns contain other tie-breaks that also fit their numbers: { $names }
 way-reading = under another reading that the rules allow ({ $name })
 way-edition = under the rules of { $edition }
-reservation-unchecked = The program did not check everything on the page. To count unchecked parts as a failure, use --unchecked=fail.
+reservation-unchecked = With --unchecked=fail, the program does not confirm this table, because the program did not check every text, table and style sheet of the file, or took the tie-breaks from the table.
 reservation-results-unread = The program cannot read these results in the table: { $names }
 reservation-games-mixed = In these columns, the rows do not all count the games in the same way: { $names }
 note-every-edition = The first day of the event is unknown, but the standing is the same under every edition.

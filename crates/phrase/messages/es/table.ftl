@@ -21,12 +21,12 @@ table-without-participants = { $count -> [one] El único nombre de la tabla no f
 table-numbers-of-others = En { $count -> [one] la única fila *[other] las { $count } filas } el número y el nombre corresponden a participantes distintos; corrija los números o excluya la columna de números con --ignore-column
 unknown-only-row = La única fila no corresponde a ningún participante de este torneo; compare el nombre y el número de emparejamiento
 reservation-contradicted = La tabla contradice el torneo aquí: { $names }. Compruebe la tabla con la ronda, la lista y la edición correctas (--after-round, --tiebreaks, --edition).
-reservation-rows-unmatched = Estas filas no corresponden a ningún participante: { $names }. Corrija los nombres o quite las filas.
+reservation-rows-unmatched = El programa no comparó estas filas: { $names }. Corrija o quite las filas.
 row-nobody = línea { $line }, { $text }: ningún participante del torneo tiene este nombre o número
 row-several = línea { $line }, { $text }: varios participantes se llaman así; añada sus números de emparejamiento
 row-twice = línea { $line }, { $text }: { $participant } ya tiene una fila; borre una de las dos filas
 row-two = línea { $line }, { $text }: el número corresponde a { $one }, pero el nombre a { $other }; corrija el número o el nombre
-reservation-undecided = La tabla solo es correcta { $way }. Las bases no declaran esta condición, así que el programa no puede confirmar la tabla ni rechazarla.
+reservation-undecided = La clasificación difiere de la calculada, pero puede ser correcta { $way }. Ni el archivo ni las bases indican si se cumple esta condición, así que el programa no puede confirmar la clasificación ni rechazarla.
 way-open-nothing = tras la ronda { $round } si sus partidas sin terminar no dan puntos
 way-open-draws = tras la ronda { $round } si sus partidas sin terminar cuentan como tablas
 way-open-played = tras la ronda { $round } si sus partidas sin terminar acabaron con resultados que no están en el archivo
@@ -34,7 +34,7 @@ way-left-out = tras la ronda { $round }, si la ronda de las partidas sin termina
 way-codes = si estas columnas contienen otros desempates que también encajan con sus números: { $names }
 way-reading = con otra lectura que las normas admiten ({ $name })
 way-edition = según las normas de { $edition }
-reservation-unchecked = El programa no comprobó todo el contenido de la página. Para que las partes sin comprobar cuenten como fallo, use --unchecked=fail.
+reservation-unchecked = Con --unchecked=fail, el programa no confirma esta tabla, porque no comprobó todos los textos, tablas y hojas de estilo del archivo, o porque tomó los desempates de la tabla.
 reservation-results-unread = El programa no puede leer estos resultados de la tabla: { $names }
 reservation-games-mixed = En estas columnas, no todas las filas cuentan las partidas del mismo modo: { $names }
 note-every-edition = No se conoce el primer día del torneo, pero la clasificación es la misma según todas las ediciones.
