@@ -30,7 +30,7 @@ tiebreak_phrase::named_kinds! {
         Round(usize) = "round",
         /// The places of another round. Everything else is right.
         PlacesOfRound(usize) = "places-of-round",
-        /// Pairing numbers in the column of places. Everything else is right.
+        /// Places in the order of the pairing numbers. Everything else is right.
         StartingList = "starting-list",
         /// A column that was truncated after this number of decimals instead of rounded. Everything else is
         /// right.

@@ -255,7 +255,7 @@ fn as_of_another_round(trial: &Trial<'_>) -> Option<Cause> {
     others.next().map(Cause::PlacesOfRound)
 }
 
-/// Whether the column of places contains pairing numbers, if everything else is right.
+/// Whether the recorded places follow the order of the pairing numbers, if everything else is right.
 fn of_the_starting_list(trial: &Trial<'_>) -> Option<Cause> {
     let ranks = &trial.report.recorded.ranks;
     let mut ranked: Vec<(u32, u32)> = Vec::new();

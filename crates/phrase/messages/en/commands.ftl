@@ -375,7 +375,7 @@ effect-alternative = different answer where another reading is also accepted
 effect-open = different answer in an open check
 
 # Power of the corpus
-error-inert-deviation = tiebreak cannot imitate { $id }, because this mistake changes no value and no order of a standing
+error-inert-deviation = tiebreak cannot imitate { $id }; `tiebreak deviations show { $id }` states the reason
 error-no-request = standard input contains no request: { $error }; `tiebreak protocol` explains the requests
 
 # Diagnosis
@@ -391,8 +391,8 @@ cause-list-without = The whole table is right if the list leaves out { $codes }.
 cause-lists = The recorded places are right under another list of tie-breaks: { $lists }.
 cause-columns = Columns { $one } and { $other } are swapped: each contains the values of the other.
 cause-round = The table is the standing after round { $round }.
-cause-round-open = The table agrees with the results up to round { $round }, but the file does not state who won these matches: { $matches }.
-cause-starting-list = The recorded places are those of the starting list (the pairing numbers). Everything else in the table is right.
+cause-round-open = The recorded places agree with the results up to round { $round }, but the file does not state who won these matches: { $matches }.
+cause-starting-list = The recorded places follow the starting list (the order of the pairing numbers). Everything else in the table is right.
 cause-holds = Some columns do not contain the tie-breaks that their headings name: { $columns }. Everything else in the table is right.
 cause-holds-one = { $heading } contains { $held }
 cause-holds-edition = Column { $heading } is right under the edition { $edition }. Everything else in the table is right under the edition in force.
@@ -412,7 +412,7 @@ cause-does = { $told } (violates article { $article })
 cause-does-edition = applies the edition { $edition } to every event
 cause-does-undeclared = ignores the declarations in the regulations of the event
 cause-does-unclear = follows another accepted reading of article { $article }, whose text is unclear
-cause-none = No other edition, list, round or single result explains the recorded values. No known misreading of the rules explains these values either.
+cause-none = The program found no other edition, list, round or single result that explains the recorded standing, and no known misreading of the rules that explains it.
 diagnosis-all = { $names } explains { $wrong -> [one] the only wrong answer *[other] all { $wrong } wrong answers }. No right answer contradicts this explanation{ $article }.
 diagnosis-several = These { $count } explanations fit { $wrong -> [one] the only wrong answer *[other] all { $wrong } wrong answers }, and no right answer contradicts them: { $names }.
 diagnosis-part = Best explanation: { $names }{ $article }. Wrong answers explained: { $explained } of { $wrong }. Right answers that contradict the explanation: { $contradicted }.

@@ -487,7 +487,7 @@ effect-alternative = otra respuesta donde también se admite otra lectura
 effect-open = otra respuesta en una comprobación abierta
 
 # Potencia del corpus
-error-inert-deviation = tiebreak no puede imitar { $id }, porque este error no cambia ningún valor ni el orden de una clasificación
+error-inert-deviation = tiebreak no puede imitar { $id }; `tiebreak deviations show { $id }` indica el motivo
 error-no-request = la entrada estándar no contiene ninguna pregunta: { $error }; `tiebreak protocol` explica las preguntas
 
 # Diagnóstico
@@ -503,8 +503,8 @@ cause-list-without = Toda la tabla es correcta si la lista omite { $codes }.
 cause-lists = Los puestos anotados son correctos con otra lista de desempates: { $lists }.
 cause-columns = Las columnas { $one } y { $other } están intercambiadas: cada una contiene los valores de la otra.
 cause-round = La tabla es la clasificación tras la ronda { $round }.
-cause-round-open = La tabla coincide con los resultados hasta la ronda { $round }, pero el archivo no indica quién ganó estos encuentros: { $matches }.
-cause-starting-list = Los puestos anotados son los de la lista inicial (los números de emparejamiento). Todo lo demás de la tabla es correcto.
+cause-round-open = Los puestos anotados coinciden con los resultados hasta la ronda { $round }, pero el archivo no indica quién ganó estos encuentros: { $matches }.
+cause-starting-list = Los puestos anotados siguen la lista inicial (el orden de los números de emparejamiento). Todo lo demás de la tabla es correcto.
 cause-holds = Algunas columnas no contienen los desempates que indican sus encabezados: { $columns }. Todo lo demás de la tabla es correcto.
 cause-holds-one = { $heading } contiene { $held }
 cause-holds-edition = La columna { $heading } es correcta según la edición { $edition }. Todo lo demás de la tabla es correcto según la edición en vigor.
@@ -524,7 +524,7 @@ cause-does = { $told } (infringe el artículo { $article })
 cause-does-edition = aplica la edición { $edition } a todos los torneos
 cause-does-undeclared = ignora las declaraciones de las bases del torneo
 cause-does-unclear = sigue otra lectura admitida del artículo { $article }, cuyo texto no es claro
-cause-none = Ninguna otra edición, lista o ronda, ni otro resultado de una partida, explica los valores anotados. Ninguna lectura errónea conocida de las normas explica tampoco estos valores.
+cause-none = El programa no encontró ninguna otra edición, lista, ronda ni resultado de una sola partida que explique la clasificación anotada, ni ninguna lectura errónea conocida de las normas que la explique.
 diagnosis-all = { $names } explica { $wrong -> [one] la única respuesta errónea *[other] las { $wrong } respuestas erróneas }. Ninguna respuesta correcta contradice esta explicación{ $article }.
 diagnosis-several = Estas { $count } explicaciones encajan con { $wrong -> [one] la única respuesta errónea *[other] las { $wrong } respuestas erróneas }, y ninguna respuesta correcta las contradice: { $names }.
 diagnosis-part = Mejor explicación: { $names }{ $article }. Respuestas erróneas explicadas: { $explained } de { $wrong }. Respuestas correctas que contradicen la explicación: { $contradicted }.
