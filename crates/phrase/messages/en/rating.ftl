@@ -73,7 +73,7 @@ rating-error-ruling = `{ $text }` is not a reading of an open question; `tiebrea
 # Why a request is refused
 rating-refused-table = initial ratings in a round robin need the crosstable; give the event to `tiebreak rating event`
 rating-refused-outside = { $day } is not a day of the event, which is from { $start } to { $end }; correct the date
-rating-refused-before = { $day } is before the first day, { $first }; correct one of the two dates
+rating-refused-before = { $day } must not be before { $first }; correct one of the two dates
 rating-refused-list-date = lists are published on the first day of a month, but { $day } is another day
 rating-refused-schedule-rounds = a day cannot have { $rounds } rounds; write 0 or more
 rating-refused-mixed-lists = the report contains rapid and blitz games; send one report for each list
@@ -94,11 +94,11 @@ rating-refused-match-players = a match has two players, but this match has { $pl
 rating-refused-match-games = the match has { $games } games, but only { $scheduled } { $scheduled -> [one] game is *[other] games are } scheduled
 rating-refused-meetings = `{ $one }` and `{ $other }` have { $met } { $met -> [one] game *[other] games }, but this system needs { $wanted }, including forfeits
 rating-refused-rating = { $rating } is not a rating; write a whole number from 0 to { $most }
-rating-refused-rating-differs = `{ $player }` has another rating in an earlier event of the period; write the same rating in both events
+rating-refused-rating-differs = `{ $player }` has another rating in another event that begins in the same month; write the same rating in both events
 rating-refused-below-floor = a rating of { $rating } is too low; the lowest rating of a list is { $floor }
 rating-refused-delisted = a rating of { $rating } is below { $floor }, so the player counts as unrated ({ $clause }); ask for an initial rating instead
 rating-refused-list = { $control } is a { $class } time control, but the event names another list; correct the time control or the list
-rating-refused-games = the player has { $games } { $games -> [one] game *[other] games }; a player can have 1 to { $most } games in an event
+rating-refused-games = the entries up to this one give { $games } { $games -> [one] game *[other] games }; each entry needs at least 1 game, and a player can have at most { $most } games in an event
 either-or-both = give either `{ $one }` or both `{ $first }` and `{ $second }`
 rating-refused-score = a score of { $score } in { $games } { $games -> [one] game *[other] games } is impossible; write a multiple of 0.5 from 0 to the number of games
 rating-refused-fraction = { $text } is not a valid fraction; write a multiple of 0.01 from 0 to 1
@@ -142,7 +142,7 @@ rating-why-published = the player is new, with at least five games that count an
 rating-error-which-list = the program cannot tell which rating list applies to `{ $file }`; give the time control with --control, or the list with --list
 rating-error-two-lists = some events are rapid and others are blitz; rate them separately, because rapid and blitz have separate lists
 rating-error-other-request = this request is not about an event; give the request to `tiebreak rating ask`
-rating-list-absent = the program rates these players as new, because no ratings file contains them: { $players }
+rating-list-absent = the given rating list does not contain these players, so the program ignores the ratings that the file states for them and treats the players as unrated: { $players }
 rating-list-games-before = this list counts the games of the previous period (7.12), so the program does not use the list to reduce K of these players: { $players }. With --games-file, give the list published after the period, or add a column period-games (8.56)
 rating-list-k = the list gives these players a wrong K: { $players }. K is 20 (after edition b02-2018-07 also 40 or 10), or 700 divided by the number of games in the list if the quotient is lower
 rating-number-of-two = two players have the FIDE number { $number }: { $players }. Correct one of the numbers
@@ -185,7 +185,7 @@ rating-why-wide-game = the ratings differ by 600 points or more, and one of them
 rating-edition-newest = Edition: { $edition } (the newest; choose another with --edition)
 rating-not-covered = The time control puts this event on the standard list, but this program computes only rapid and blitz ratings.
 rating-error-list-undated-event = `{ $file }` does not state the first day of the event, so the program cannot choose between the lists of several months; add record 042
-rating-error-list-missing = the ratings of `{ $file }` come from the list of { $month }, which is missing (given: { $had }). Add the missing list with --ratings-file; write 2025-05=FILE if the list does not state its month
+rating-error-list-missing = the ratings of `{ $file }` come from the list of { $month }, but no given list of this month contains such ratings (given: { $had }). Add the list with --ratings-file; write 2025-05=FILE if the list does not state its month
 rating-error-lists-differ = `{ $one }` and `{ $other }` give different ratings of the player with the FIDE number { $number }; write the month before each list, like 2025-05=FILE
 rating-error-first-days = `{ $file }` states two different dates for the first day, and each belongs to a different edition of B.02: { $day } in record 042 ({ $edition }) and { $other } in record 132 ({ $by }). Correct the file, or give --edition
 rating-without-number = these players have no FIDE number: { $players }. The program cannot find players without a FIDE number in a rating list; add the numbers
@@ -204,7 +204,7 @@ rating-differ-wide-games = Since 2024-12-01, games of a player above 2600 are no
 rating-differ-unknown = This program does not know the text of { $edition }.
 rating-list-month-assumed = this rating list does not state its month, so the program uses it as the list of { $month }
 rating-error-list-undated = `{ $file }` does not state its month, but the events need the lists of { $months }; write the month before the file, like 2025-05=FILE
-rating-error-base-missing = the program adds the changes of the period to the list of { $month }, which is missing (given: { $had }). Add the missing list with --ratings-file; write 2025-05=FILE if the list does not state its month
+rating-error-base-missing = the program adds the changes of the period to the list of { $month }, but no given list of this month contains such ratings (given: { $had }). Add the list with --ratings-file; write 2025-05=FILE if the list does not state its month
 rating-title-list-change = One-off change of a list
 rating-step-raised = on the list of 1 March 2024, FIDE raised ratings below 2000: { $rating } + 0.40 × (2000 − { $rating }) = { $exact }, rounded to { $new }
 rating-step-raised-to-standard = on the list of 1 October 2022, FIDE raised ratings to the standard rating minus 100: { $standard } − 100 = { $new }

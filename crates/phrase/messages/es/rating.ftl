@@ -161,7 +161,7 @@ rating-ruling-withheld-duty-met = la federación que pide excluir a un jugador h
 # Por qué se rechaza una consulta
 rating-refused-table = las valoraciones iniciales de un round robin requieren el cuadro cruzado; dé el torneo a `tiebreak rating event`
 rating-refused-outside = { $day } no es un día del torneo, que va del { $start } al { $end }; corrija la fecha
-rating-refused-before = { $day } es anterior al primer día, { $first }; corrija una de las dos fechas
+rating-refused-before = { $day } no debe ser anterior a { $first }; corrija una de las dos fechas
 rating-refused-list-date = las listas se publican el primer día de un mes, pero { $day } es otro día
 rating-refused-schedule-rounds = un día no puede tener { $rounds } rondas; escriba 0 o más
 rating-refused-mixed-lists = el informe contiene partidas rápidas y relámpago; envíe un informe por cada lista
@@ -182,11 +182,11 @@ rating-refused-match-players = un encuentro tiene dos jugadores, pero este encue
 rating-refused-match-games = el encuentro tiene { $games } partidas, pero solo { $scheduled -> [one] está prevista 1 *[other] están previstas { $scheduled } }
 rating-refused-meetings = entre `{ $one }` y `{ $other }` { $met -> [one] hay { $met } partida *[other] hay { $met } partidas }, pero este sistema requiere { $wanted }, contando las incomparecencias
 rating-refused-rating = { $rating } no es una valoración; escriba un número entero de 0 a { $most }
-rating-refused-rating-differs = `{ $player }` tiene otra valoración en un torneo anterior del período; escriba la misma en ambos torneos
+rating-refused-rating-differs = `{ $player }` tiene otra valoración en otro torneo que empieza en el mismo mes; escriba la misma en ambos torneos
 rating-refused-below-floor = una valoración de { $rating } es demasiado baja; la más baja de una lista es { $floor }
 rating-refused-delisted = una valoración de { $rating } es inferior a { $floor }, así que el jugador cuenta como no valorado ({ $clause }); pida en su lugar una valoración inicial
 rating-refused-list = { $control } es un ritmo de tipo { $class }, pero el torneo indica otra lista; corrija el ritmo o la lista
-rating-refused-games = el jugador tiene { $games } { $games -> [one] partida *[other] partidas }; un jugador puede tener de 1 a { $most } partidas en un torneo
+rating-refused-games = las entradas hasta esta suman { $games } { $games -> [one] partida *[other] partidas }; cada entrada necesita al menos 1 partida, y un jugador puede tener como máximo { $most } en un torneo
 either-or-both = indique `{ $one }`, o bien `{ $first }` y `{ $second }`
 rating-refused-score = una puntuación de { $score } en { $games } { $games -> [one] partida *[other] partidas } es imposible; escriba un múltiplo de 0.5 entre 0 y el número de partidas
 rating-refused-fraction = { $text } no es una fracción válida; escriba un múltiplo de 0.01 de 0 a 1
@@ -234,7 +234,7 @@ rating-why-published = el jugador es nuevo, con al menos cinco partidas que cuen
 rating-error-which-list = el programa no sabe qué lista de valoración corresponde a `{ $file }`; indique el ritmo con --control, o la lista con --list
 rating-error-two-lists = unos torneos son de rápido y otros de relámpago; valórelos por separado, porque rápido y relámpago tienen listas distintas
 rating-error-other-request = esta pregunta no es sobre un torneo; dé la pregunta a `tiebreak rating ask`
-rating-list-absent = el programa valora como nuevos a estos jugadores, porque no figuran en ningún archivo de valoraciones: { $players }
+rating-list-absent = la lista de valoraciones indicada no contiene a estos jugadores, así que el programa no usa las valoraciones que el archivo les da y los trata como jugadores sin valoración: { $players }
 rating-list-games-before = esta lista cuenta las partidas del período anterior (7.12), así que el programa no la usa para reducir la K de estos jugadores: { $players }. Indique con --games-file la lista publicada después del período, o añada una columna period-games (8.56)
 rating-list-k = la lista da una K errónea a estos jugadores: { $players }. La K es 20 (después de la edición b02-2018-07 también 40 o 10), o 700 dividido por el número de partidas de la lista si el cociente es menor
 rating-number-of-two = dos jugadores tienen el número FIDE { $number }: { $players }. Corrija uno de los números
@@ -325,7 +325,7 @@ rating-ruling-edition-boundary-period = la fecha de la lista que recoge los resu
 rating-edition-newest = Edición: { $edition } (la más reciente; elija otra con --edition)
 rating-not-covered = Por su ritmo de juego, este torneo es de la lista estándar, pero este programa solo calcula valoraciones de rápido y relámpago.
 rating-error-list-undated-event = `{ $file }` no indica el primer día del torneo, así que el programa no puede elegir entre las listas de varios meses; añada el registro 042
-rating-error-list-missing = las valoraciones de `{ $file }` vienen de la lista de { $month }, que falta (indicadas: { $had }). Añada la lista que falta con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
+rating-error-list-missing = las valoraciones de `{ $file }` vienen de la lista de { $month }, pero ninguna lista indicada de ese mes contiene tales valoraciones (indicadas: { $had }). Añada la lista con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
 rating-error-lists-differ = `{ $one }` y `{ $other }` no dan la misma valoración al jugador con el número FIDE { $number }; escriba el mes delante de cada lista, como 2025-05=ARCHIVO
 rating-error-first-days = `{ $file }` indica dos fechas distintas para el primer día, y cada una corresponde a otra edición de B.02: { $day } en el registro 042 ({ $edition }) y { $other } en el 132 ({ $by }). Corrija el archivo o indique --edition
 rating-without-number = estos jugadores no tienen número FIDE: { $players }. El programa no puede hallar en una lista de valoraciones a jugadores sin número FIDE; añada los números
@@ -346,7 +346,7 @@ rating-differ-wide-games = Desde el 2024-12-01, las partidas de un jugador por e
 rating-differ-unknown = Este programa no conoce el texto de { $edition }.
 rating-list-month-assumed = esta lista de valoraciones no indica su mes, así que el programa la usa como la lista de { $month }
 rating-error-list-undated = `{ $file }` no indica su mes, pero los torneos requieren las listas de { $months }; escriba el mes delante del archivo, como 2025-05=ARCHIVO
-rating-error-base-missing = el programa suma las variaciones del período a la lista de { $month }, que falta (indicadas: { $had }). Añada la lista que falta con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
+rating-error-base-missing = el programa suma las variaciones del período a la lista de { $month }, pero ninguna lista indicada de ese mes contiene tales valoraciones (indicadas: { $had }). Añada la lista con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
 rating-title-list-change = Ajuste único de una lista
 rating-step-raised = en la lista del 1 de marzo de 2024, la FIDE subió las valoraciones inferiores a 2000: { $rating } + 0,40 × (2000 − { $rating }) = { $exact }, redondeado a { $new }
 rating-step-raised-to-standard = en la lista del 1 de octubre de 2022, la FIDE subió las valoraciones hasta la estándar menos 100: { $standard } − 100 = { $new }
