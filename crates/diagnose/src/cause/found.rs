@@ -430,8 +430,8 @@ fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
 const NAMED: usize = 3;
 
 /// Tries another result for every game, every round without an opponent, and every board of a team's match. If points
-/// are wrong, tries only games of the participants with wrong points. Each result that is returned explains the
-/// record alone.
+/// are wrong, tries only results that involve all participants with wrong points. Each result that is returned
+/// explains the record alone.
 pub(super) fn turned(trial: &Trial<'_>) -> Vec<Cause> {
     let wrong = trial.report.differences.iter().filter(|one| one.kind.is_points());
     let mut wrong: Vec<Index> = wrong.map(|one| one.participant).collect();
@@ -529,7 +529,7 @@ fn games(tournament: &Tournament, after: usize, wrong: &[Index]) -> usize {
 }
 
 /// Every other result of every game, board and bye in the rounds that count. Each game occurs once. If `wrong` names
-/// participants with wrong points, only the results of these participants are returned.
+/// participants with wrong points, only results that involve all of them are returned.
 fn turns(facts: &mut TournamentJson, tournament: &Tournament, after: usize, wrong: &[Index]) -> Vec<Turn> {
     let mut turns = Vec::new();
     for participant in 0..tournament.len() {

@@ -1,9 +1,9 @@
 //! Finds causes of the errors in a record, in terms that an arbiter uses. Verifies each cause by computing the record
 //! again.
 //!
-//! A cause is reported only if the whole record is right under its assumption. Lists of tie-breaks are an exception:
-//! they explain only the ranking. [`causes`] takes the event and the checked record, and returns the causes, the best
-//! first.
+//! Most causes are reported only if the whole record is right under their assumption. Another round or the starting
+//! list may explain only the places if everything else is right. Lists of tie-breaks explain only the ranking.
+//! [`causes`] takes the event and the checked record, and returns the causes, the best first.
 
 mod found;
 #[cfg(test)]
