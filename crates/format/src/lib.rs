@@ -52,7 +52,8 @@ pub struct ReadOptions {
     pub edition_given: bool,
     /// The rating that counts, which takes precedence over the choice that the input states.
     pub ratings: Option<trf::RatingMethod>,
-    /// Skip unreadable records that contain no pairings. The skipped records are returned as [`trf::SkippedLine`].
+    /// Skip unreadable records, except those of participants, teams and pairings. The skipped records are returned as
+    /// [`trf::SkippedLine`].
     pub skip_unreadable: bool,
 }
 

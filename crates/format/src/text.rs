@@ -86,7 +86,7 @@ fn declared(bytes: &[u8]) -> Option<String> {
 const PROBED: usize = 1 << 16;
 
 /// Decodes a file in the single-byte encoding in which more of the given words (in lower case) occur than in
-/// Windows-1252. Returns none if there is no such encoding, or if the file is UTF-8.
+/// Windows-1252. Returns none if there is no such encoding, or if the file is UTF-8 or too large.
 pub fn recoded(bytes: &[u8], words: &[String]) -> Option<String> {
     if bytes.len() > FILE_BYTES || std::str::from_utf8(bytes).is_ok() {
         return None;

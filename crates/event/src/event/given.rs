@@ -146,7 +146,8 @@ pub struct Options {
     pub individual: bool,
     /// Never infer a point system that the file does not declare.
     pub strict: bool,
-    /// Skip unreadable records that contain no pairings. This option is allowed only for TRF files.
+    /// Skip unreadable records, except those of participants, teams and pairings. This option is allowed only for TRF
+    /// files.
     pub skip_unreadable: bool,
     /// Rank only the members of this category.
     pub category: Option<Category>,
@@ -154,7 +155,8 @@ pub struct Options {
     /// results of later rounds count.
     ///
     /// If none, the program decides: it ranks by the games played if no round was requested, unfinished games have no
-    /// declared value, and the event either is paired beforehand (a league) or has results but no finished round.
+    /// declared value, and the event either is paired beforehand (for example a league) or has results but no
+    /// finished round.
     pub played: Option<bool>,
 }
 
