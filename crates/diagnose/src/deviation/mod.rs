@@ -235,7 +235,8 @@ pub enum Account {
     Rates(&'static str, &'static str),
     /// Not imitated, because the entry cannot change an answer that is compared. The value is the reason.
     Equivalent(Reason),
-    /// Not imitated, because the entry concerns no value or order that the engine computes. The value is the reason.
+    /// Not imitated, because the engine lacks what the mistake needs, or because the mistake changes no value or order
+    /// that the engine computes. The value is the reason.
     NotComputed(Reason),
 }
 
@@ -320,7 +321,7 @@ const EQUIVALENT: [(&str, Reason); 2] = reasons! {
         "c07/12-1/board-count-between-unequal-game-points";
 };
 
-/// Entries that change no value or order of a standing.
+/// Entries that the engine cannot imitate.
 const NOT_COMPUTED: [(&str, Reason); 14] = reasons! {
     "D-4.2-binary-floats": "not-run-floats",
         "c07/16/six-players-four-rounds-with-every-kind-of-unplayed-round";

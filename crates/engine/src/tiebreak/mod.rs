@@ -103,7 +103,7 @@ pub enum NoValue {
     UndefinedCut,
     /// The divisor of SSSC is zero (13.4.2.b).
     ZeroDivisor,
-    /// Some results are not worth 1, 1/2 or 0 points.
+    /// A win, a draw and a loss are not worth 1, 1/2 and 0 points, or another result has another value.
     OtherPoints,
     /// A participant met an unrated opponent, and the regulations do not declare how unrated opponents count.
     UnratedOpponent,

@@ -43,7 +43,7 @@ step-late = the participant arrived after round 1 was paired
 left-out-dropped = dropped ({ $clause })
 
 # Why a code has no values
-no-value-other-points = this tie-break is defined only if every result is worth 1, 1/2 or 0 points
+no-value-other-points = this tie-break is defined only if a win is worth 1 point, a draw 1/2 and a loss 0, and every other result has one of these values
 no-value-unrated-opponent = this tie-break depends on the rating of an unrated opponent; declare in the regulations which rating counts
 no-value-discs = this tie-break needs the discs of every game; add the missing discs
 no-value-discs-of-bye = this tie-break depends on the discs of a bye, which are defined only for games of 64 discs

@@ -44,7 +44,7 @@ step-late = el participante llegó cuando la primera ronda ya estaba emparejada
 left-out-dropped = descartado ({ $clause })
 
 # Why a code has no values
-no-value-other-points = este desempate solo está definido si cada resultado vale 1, 1/2 o 0 puntos
+no-value-other-points = este desempate solo está definido si una victoria vale 1 punto, unas tablas 1/2 y una derrota 0, y cualquier otro resultado tiene uno de estos valores
 no-value-unrated-opponent = este desempate depende de la valoración de un oponente no valorado; declare en las bases qué valoración cuenta
 no-value-discs = este desempate necesita las fichas de cada partida; añada las que faltan
 no-value-discs-of-bye = este desempate depende de las fichas de un descanso, que solo están definidas en partidas de 64 fichas
