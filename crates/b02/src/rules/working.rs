@@ -203,7 +203,7 @@ tiebreak_phrase::named! {
         WideGame = "wide-game",
         /// The match was already decided.
         Decided = "decided",
-        /// The player has fewer than five games.
+        /// The player has fewer than five games that count.
         FewGames = "few-games",
         /// The first rating is below the floor.
         TooLow = "too-low",

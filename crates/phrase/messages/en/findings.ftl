@@ -86,7 +86,7 @@ finding-exhausted-undeclared = the regulations do not say how ties after the las
 finding-lots-required = { $ids } are still tied, but no valid drawing of lots between these participants is recorded; record the drawing of lots
 finding-lots-wrong-group = the recorded drawing of lots is between { $ids }, but no tie requires lots between exactly these participants
 finding-lots-excluded = a drawing of lots is recorded, but under the regulations lots do not break this tie
-finding-lots-coin-of-more = a coin decides between two participants, not between { $count }
+finding-lots-coin-of-more = a coin or a disc decides between two participants, not between { $count }
 finding-lots-against-seed = the recorded lots contradict the seed, which gives the order { $ids }
 finding-places-without-lots = the recorded places separate { $ids }, but the tie-breaks leave these participants tied, and no valid decision between these participants is recorded
 

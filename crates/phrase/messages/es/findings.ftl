@@ -86,7 +86,7 @@ finding-exhausted-undeclared = las bases no indican cómo se deciden los empates
 finding-lots-required = { $ids } siguen empatados, pero no consta ningún sorteo válido entre estos participantes; anote el sorteo
 finding-lots-wrong-group = el sorteo anotado es entre { $ids }, pero ningún empate exige un sorteo entre exactamente estos participantes
 finding-lots-excluded = consta un sorteo, pero según las bases este empate no se deshace por sorteo
-finding-lots-coin-of-more = una moneda decide entre dos participantes, no entre { $count }
+finding-lots-coin-of-more = una moneda o un disco decide entre dos participantes, no entre { $count }
 finding-lots-against-seed = el sorteo anotado contradice la semilla, que da el orden { $ids }
 finding-places-without-lots = los puestos anotados separan a { $ids }, pero los desempates dejan empatados a estos participantes, y no consta ninguna decisión válida entre ellos
 
