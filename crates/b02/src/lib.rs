@@ -1,8 +1,8 @@
 //! FIDE's rapid and blitz ratings (B.02, editions of 2018 and 2024), computed exactly. Every answer shows how it was
 //! computed.
 //!
-//! A [`Request`] contains one question: the list for a time control, a player's change over a rating period, the
-//! initial rating of a new player, a whole event, or the findings about a rating report. [`answer`] returns the
+//! A [`Request`] contains one question, for example about the list for a time control, a player's change over a rating
+//! period, the initial rating of a new player, a whole event, or a rating report. [`answer`] returns the
 //! values, their working in [`Step`]s, and the clauses. [`Rulings`] contains a decision for each point in which
 //! programs differ. An [`Edition`] is a table of functions. The first day of an event decides which edition applies.
 //!

@@ -1,9 +1,10 @@
 //! An event that can be ranked: its facts, edition, list, regulations, the round of the standing, and the standing
 //! recorded in the file.
 //!
-//! Only [`Event::load`] turns a file, a case or a request into an event that can be ranked. The command line, the
-//! protocol and users of the crate all call this function, so the same question always has the same answer. By
-//! default, an event is ranked after its last finished round. [`Options::after`] selects another round.
+//! Only [`Event::load`] and [`Event::assemble`] turn a file, a case or a request into an event that can be ranked. The
+//! command line, the protocol and users of the crate all call one of these functions, so the same question always has
+//! the same answer. By default, an event is ranked after its last finished round. [`Options::after`] selects another
+//! round.
 
 mod given;
 mod list;
