@@ -44,7 +44,7 @@ pub fn sure_places(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>) -> S
     (encounter.rules.places)(encounter, table, encounter.bounds(table))
 }
 
-/// 6.3: while predetermined games are unfinished, direct encounter gives no order.
+/// 6.3: while predetermined games between tied participants are missing, direct encounter gives no order.
 pub fn no_order(_: &MutualGames<'_, '_>, table: &Crosstable<'_>) -> Split {
     Split::nothing(table.set, "c07.6.3")
 }

@@ -226,7 +226,7 @@ impl Declaration {
         found
     }
 
-    /// Whether FIDE rates the event.
+    /// Whether FIDE rates the event. True unless the declaration denies it.
     pub fn is_rated(&self) -> bool {
         self.rated != Some(false)
     }
