@@ -55,7 +55,7 @@ pub enum RulingStanding {
     Settled,
     /// The words allow the other readings, so cases accept each of them.
     Admissible,
-    /// Nobody knows the right reading, so no case decides the point.
+    /// The words do not decide the point, so no case decides it.
     Open,
 }
 
