@@ -80,6 +80,16 @@ def size(case: Json) -> int:
     return sum(len(row.get("games") or row.get("matches") or []) for row in rows)
 
 
+def listing(ruling: Json, cases: dict[str, Json]) -> set[str]:
+    """Returns the checks that list answers of other readings of the ruling."""
+    return {
+        f"{name}#{check['id']}"
+        for name, case in cases.items()
+        for check in case["checks"]
+        if any(reading["ruling"].startswith(f"{ruling['id']}=") for reading in check.get("readings", []))
+    }
+
+
 def resting_on(ruling: Json, rests: dict[str, list[str]]) -> set[str]:
     """Returns the checks whose answer depends on the ruling, found by the engine or named by the ruling."""
     return {*rests.get(ruling["id"], []), *ruling.get("checks", [])}
@@ -214,12 +224,7 @@ def page(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> s
         lines.append(f"| `{reading['id']}`{mark} | {reading['says']} | {'; '.join(reading.get('who', []))} | {decided} |")
     lines += ["", "## Smallest event with different answers", "", *event_part(ruling, cases, rests), "", "## Why", ""]
     lines += [ruling["because"], "", STANDINGS[ruling["standing"]]]
-    listed = {
-        f"{name}#{check['id']}"
-        for name, case in cases.items()
-        for check in case["checks"]
-        if any(reading["ruling"].startswith(f"{ruling['id']}=") for reading in check.get("readings", []))
-    }
+    listed = listing(ruling, cases)
     lines.append(counted_checks(len(listed | resting_on(ruling, rests)), len(listed)))
     if "question" in ruling:
         lines += ["", "## Question to FIDE", "", ruling["question"]]
@@ -229,7 +234,7 @@ def page(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> s
     return "\n".join(lines) + "\n"
 
 
-def index(rulings: list[Json], rests: dict[str, list[str]]) -> str:
+def index(rulings: list[Json], cases: dict[str, Json], rests: dict[str, list[str]]) -> str:
     counts: defaultdict[str, int] = defaultdict(int)
     for ruling in rulings:
         counts[ruling["standing"]] += 1
@@ -254,7 +259,7 @@ def index(rulings: list[Json], rests: dict[str, list[str]]) -> str:
     ]
     for ruling in rulings:
         clauses = ", ".join(map(clause_name, ruling["clauses"]))
-        count = len(resting_on(ruling, rests))
+        count = len(listing(ruling, cases) | resting_on(ruling, rests))
         lines.append(f"| [{ruling['id']}]({ruling['id']}.md) | {clauses} | {ruling['standing']} | `{ruling['choice']}` | {count} |")
     return "\n".join(lines) + "\n"
 
@@ -273,7 +278,7 @@ def main() -> int:
         return 0
     rests = read(held)["rests"]
     cases = all_cases()
-    pages = {f"{ruling['id']}.md": page(ruling, cases, rests) for ruling in rulings} | {"README.md": index(rulings, rests)}
+    pages = {f"{ruling['id']}.md": page(ruling, cases, rests) for ruling in rulings} | {"README.md": index(rulings, cases, rests)}
     if sys.argv[1:] == ["--write"]:
         PAGES.mkdir(parents=True, exist_ok=True)
         for name, text in pages.items():
