@@ -22,7 +22,7 @@ use tiebreak_conformance::write_below;
 /// Reads an event and writes it to standard output as TRF26, TRF16 or JSON, or as a request for `tiebreak
 /// rating`. Keeps the recorded ranks. With --tiebreaks, or if the file records no ranks, writes the computed
 /// ranks. From TRF to TRF, keeps the lines of the file and changes only what is necessary. Standard error
-/// lists what the other format cannot express. With several files or folders, writes the converted files to
+/// lists what the other format cannot express. With a folder or several files, writes the converted files to
 /// the folder of --out.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:

@@ -185,7 +185,8 @@ struct Outcome {
 ///
 /// # Errors
 ///
-/// Returns an error if the usage is wrong, the corpus cannot be used, or the program cannot be started.
+/// Returns an error if an option is wrong, the corpus cannot be used, no check is selected, the program cannot be
+/// started, or the run stops early.
 pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;

@@ -597,7 +597,7 @@ fn by_content(table: &Table) -> Option<usize> {
 // Reads name cells that contain more than a name: `1 FM Alder,Anna`, `Birch,Benedikt 2 FM 2285`, `1. (3)
 // Anna Alder`.
 
-/// FIDE's titles, and the dash for "no title".
+/// Titles as tables write them: of FIDE, of nations, and in other languages. The dash means "no title".
 const TITLES: [&str; 18] = [
     "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "NM", "WNM", "MI", "MF", "MC", "GMF", "AIM", "AFM",
     "ACM", "-",

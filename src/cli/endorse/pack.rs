@@ -226,7 +226,7 @@ fn table(say: &Messages, pack: &Pack) -> Table {
     table
 }
 
-// Verifies a pack by computing its content again and comparing the two contents.
+// Verifies a pack: computes again what follows from its other parts, and compares the results with the pack.
 
 /// The evidence in a pack about a program, or the reasons for rejecting the pack.
 pub struct Verified {

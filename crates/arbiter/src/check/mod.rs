@@ -34,7 +34,7 @@ use tiebreak_words::ranking::edition_by;
 /// tie-break that separates them, both values and the clause.
 ///
 /// Exit code 0: every row and every cell is confirmed. 1: something differs. 4: nothing differs, but
-/// something could not be compared. With several files or folders, each file gets one line (in JSON, one
+/// something could not be compared. With a folder or several files, each file gets one line (in JSON, one
 /// object per line). The exit code is then the worst of all, in this order: 2 (a file that cannot be used),
 /// 1, 4, 0.
 #[derive(Args, Clone, Debug)]

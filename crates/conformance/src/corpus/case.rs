@@ -261,7 +261,7 @@ pub(super) fn optional<T: DeserializeOwned + JsonSchema + Default + 'static>(
     if source.exists(path) { file(source, path, problems).unwrap_or_default() } else { T::default() }
 }
 
-/// Returns the content of a file of a corpus. Adds a problem if the file is wrong.
+/// Returns the content of a file of a corpus. Adds a problem if the file cannot be read or is not valid.
 pub(super) fn file<T: DeserializeOwned + JsonSchema + 'static>(
     source: &Source,
     path: &str,

@@ -81,7 +81,7 @@ rating-refused-game-form = `{ $text }` is not a game; write ROUND WHITE BLACK RE
 rating-refused-no-games = the event has no games; add at least one game
 rating-refused-round = there is no round { $round }; the first round is 1
 rating-refused-round-most = there is no round { $round }; write a round from 1 to { $rounds }
-rating-refused-result = `{ $result }` is not a result; write 10, 01, ==, WL, LW, DD, +-, -+ or --, or 00, 0= or =0 with "penalty": true
+rating-refused-result = `{ $result }` is not a result; write 10, 01, ==, WL, LW, DD, +-, -+ or --; with "penalty": true, also 00, 0= or =0
 rating-refused-moves = result `{ $result }` contradicts the numbers of moves; correct the result or the numbers
 rating-refused-bye = `{ $result }` is not a bye; write F, H, U or Z
 rating-refused-bye-color = a bye has no color; remove the color

@@ -169,7 +169,7 @@ rating-refused-game-form = `{ $text }` no es una partida; escriba RONDA BLANCAS 
 rating-refused-no-games = el torneo no tiene partidas; añada al menos una partida
 rating-refused-round = no existe la ronda { $round }; la primera es la 1
 rating-refused-round-most = no existe la ronda { $round }; escriba una ronda de 1 a { $rounds }
-rating-refused-result = `{ $result }` no es un resultado; escriba 10, 01, ==, WL, LW, DD, +-, -+ o --, o 00, 0= o =0 con "penalty": true
+rating-refused-result = `{ $result }` no es un resultado; escriba 10, 01, ==, WL, LW, DD, +-, -+ o --; con "penalty": true también se admiten 00, 0= y =0
 rating-refused-moves = el resultado `{ $result }` no concuerda con el número de jugadas de cada bando; corrija uno de los dos datos
 rating-refused-bye = `{ $result }` no es un descanso; escriba F, H, U o Z
 rating-refused-bye-color = un descanso no tiene color; quite el color

@@ -148,7 +148,7 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// Returns an error if the editions differ, and no edition was requested.
+    /// Returns an error if the first days fall under different editions and no edition was requested.
     pub fn check_days(&self, words: &Messages, asked: Option<EditionName>) -> Result<(), Failure> {
         let edition = |day: Date| EditionName::on(day).map_or("-", EditionName::id);
         match self.first_days.as_slice() {

@@ -1,7 +1,7 @@
 //! Generates events. Pairings are plausible, and results are drawn from ratings. Incidents of real events occur, such
 //! as byes, forfeits and withdrawals.
 //!
-//! Pairings follow score groups and avoid rematches, but follow no official pairing system. With [`generate_paired`],
+//! In a Swiss-system event, participants with similar scores are paired, but by no official pairing system. With [`generate_paired`],
 //! another program pairs the rounds.
 
 mod options;
