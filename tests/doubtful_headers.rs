@@ -81,7 +81,10 @@ fn a_misspelled_number_of_a_record_that_would_count_is_refused() {
     ] {
         let (status, said) = checked("022", line, &[]);
         assert!(status == 2, "{line}: {status} {said}");
-        assert!(said.contains("did you mean 299?") || said.contains("starts with a space"), "{line}: {said}");
+        assert!(
+            said.contains("did you mean record 299?") || said.contains("starts with a space"),
+            "{line}: {said}"
+        );
     }
     for note in ["24 hours of play", "999 anything", "    299 chairs", "2024 was better"] {
         let (status, said) = checked("022", note, &[]);

@@ -373,7 +373,7 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
         "{said}"
     );
     let decided = flat(&stdout(&tiebreak(&["standings", &cup, "-t", "EDEBB"])));
-    let line = "Ashford (1) and Bexhill (2) drew their match of round 2. Ashford (1) advanced by Board count, 4 : 6.";
+    let line = "Ashford (1) and Bexhill (2) drew their match of round 2. Ashford (1) is ahead by Board count, 4 : 6.";
     assert_eq!(decided.matches(line).count(), 1, "{decided}");
     // The event declares no order for the losers of a round, so they share their places.
     let ranked = order(&[&file("cup-decided.json")]);
@@ -941,7 +941,7 @@ fn open_matches_are_listed_once_and_called_open() {
     fs::write(&table, format!("Rank,No.,Team,PTS,MPvGP\n{rows}")).unwrap();
     let (status, said) = check("early.json", table.to_str().unwrap(), &["-t", "MPvGP"]);
     assert_eq!(
-        (status, said.contains("only after round 3"), said.contains("after round 4")),
+        (status, said.contains("may be right after round 3"), said.contains("after round 4")),
         (4, true, false)
     );
     // In this Swiss-system event, games of rounds 2 and 3 are open.
@@ -955,7 +955,7 @@ fn open_matches_are_listed_once_and_called_open() {
     let said = flat(&stdout(&tiebreak(&["standings", path.to_str().unwrap()])));
     assert!(
         said.contains(
-            "Results of later rounds that do not count: 2 (round 2, Bob (2) – Dee (4); round 3, Ann (1) – Bob (2))"
+            "Results of this round and of later rounds that do not count: 2 (round 2, Bob (2) – Dee (4); round 3, Ann (1) – Bob (2))"
         ),
         "{said}"
     );

@@ -487,19 +487,15 @@ mod drawing_tests {
         );
         assert_eq!(
             Diagnostic::warning("no-date", message!("no-readable-start-date")).in_file("a").to_string(),
-            "a: warning[no-date]: the program cannot read the start date"
+            "a: warning[no-date]: the program cannot determine the start date, because the dates in the file are missing, unreadable or contradictory"
         );
     }
 
     #[test]
     fn the_mark_stands_under_the_cell_of_a_wide_row() {
         let row = format!("{}CELL{}", " ".repeat(300), "x".repeat(5_000));
-        let remark = Diagnostic::error("id", message!("no-readable-start-date")).in_file("f").at(
-            &text(&row),
-            1,
-            301,
-            4,
-        );
+        let remark =
+            Diagnostic::error("id", message!("fault-same-color")).in_file("f").at(&text(&row), 1, 301, 4);
         let drawn = remark.render(false, &Phrase::to_string);
         let lines: Vec<&str> = drawn.lines().collect();
         let source = lines.iter().find(|line| line.contains("CELL")).unwrap();
@@ -542,7 +538,7 @@ mod tests {
             serde_json::to_value(&remark).unwrap(),
             serde_json::json!({
                 "file": "a", "line": 0, "column": 0, "severity": "warning", "id": "no-date",
-                "message": "the program cannot read the start date", "pointer": "/tournament/start"
+                "message": "the program cannot determine the start date, because the dates in the file are missing, unreadable or contradictory", "pointer": "/tournament/start"
             })
         );
     }

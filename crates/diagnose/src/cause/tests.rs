@@ -302,5 +302,8 @@ fn what_follows_from_nothing_known_is_said_to() {
     rows[7][2] = "0".to_owned();
     let (causes, said) = found(&event, &rows);
     assert_eq!(causes, []);
-    assert!(said[0].starts_with("No other edition, list, round or single result"), "{said:?}");
+    assert!(
+        said[0].starts_with("The program found no other edition, list, round or single result"),
+        "{said:?}"
+    );
 }

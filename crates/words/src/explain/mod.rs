@@ -447,7 +447,7 @@ mod name_tests {
                 "Buchholz, on game points, cut 1, forfeits as played",
                 "Koya system, limit -1.5",
                 "Scores and schedule strength combination, divisor 2.5, fore",
-                "Average rating of opponents, median 2, unrated opponents count as 1400",
+                "Average rating of opponents, median 2, unrated participants count as 1400",
                 "Rating, reversed",
                 "Koya system, limit 60 %",
                 "the organizer's own tie-break \"X\"",
