@@ -61,6 +61,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The standing is after round 5, but the crosstable includes round 6. A matrix does not show the rounds of the
     // games.
     ("double-rr-other-round.txt", "", "", "unverifiable"),
+    // The title names the first cycle, but the crosstable includes the second.
+    ("double-rr-first-cycle.txt", "", "", "unverifiable"),
     // The note `Sonneborn-Berger-Tie-Break variable` does not state the modifiers. The numbers are right without
     // modifiers.
     ("cr-variable-notes.csv", "", "", "confirmed"),
@@ -177,6 +179,9 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The columns of rounds contain only points. In the wrong table, Abelson has 0 points in round 1, not 1.
     ("eight-players.trf", "points-of-rounds.csv", "", "confirmed"),
     ("eight-players.trf", "points-of-rounds-wrong.csv", "", "different"),
+    // For Ehlers' bye in round 3, the first table has a dash, and the second an empty cell.
+    ("eight-players.trf", "points-of-rounds-bye.csv", "", "confirmed"),
+    ("eight-players.trf", "points-of-rounds-empty.csv", "", "unverifiable"),
     // Cells such as `1 (6)` contain the result and the opponent. In the wrong table, Abelson won in round 2.
     ("eight-players.trf", "opponents-in-brackets.csv", "", "confirmed"),
     ("eight-players.trf", "opponents-in-brackets-wrong.csv", "", "different"),

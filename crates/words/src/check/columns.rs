@@ -343,12 +343,8 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
     {
         *kind = Kind::Name;
     }
-    let mut ids = 0;
-    for kind in kinds.iter_mut().filter(|kind| **kind == Kind::Id) {
-        ids += 1;
-        if ids > 1 {
-            *kind = Kind::Beside;
-        }
+    for kind in kinds.iter_mut().filter(|kind| **kind == Kind::Id).skip(1) {
+        *kind = Kind::Beside;
     }
     if !kinds.contains(&Kind::Id) {
         // A column `N` may contain numbers of games or pairing numbers. If each number from 1 to the number of rows

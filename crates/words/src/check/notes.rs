@@ -309,6 +309,10 @@ fn rounds(words: &[String]) -> Vec<Statement> {
             _ => {}
         }
     }
+    // `After the first cycle` means after its last round, which is before the first round of the next cycle.
+    if let Some(cycle) = cycle.filter(|_| found.is_empty() && has(&Meaning::After)) {
+        found.push(Statement::AfterInCycle(0, cycle + 1));
+    }
     found.dedup();
     found
 }
@@ -438,6 +442,11 @@ mod statement_tests {
         let second = [Statement::AfterInCycle(3, 2)];
         for line in ["Rangliste: Stand nach der 3. Runde im 2. Durchgang", "Runde 3 im 2. Durchgang"] {
             assert_eq!(after(line), second, "{line}");
+        }
+        for line in
+            ["Stand nach dem 1. Durchgang", "Standing after the first cycle", "Tras la primera vuelta"]
+        {
+            assert_eq!(after(line), [Statement::AfterInCycle(0, 2)], "{line}");
         }
         assert_eq!(after("Swiss, 9 rounds"), [Statement::Rounds(9)]);
         assert_eq!(after("Number of rounds: 9"), [Statement::Rounds(9)]);

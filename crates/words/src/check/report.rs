@@ -558,19 +558,20 @@ pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut P
         |own| own.last().map_or(Points::ZERO, |record| record.game_points),
         |own| own.iter().map(|record| record.points).sum(),
     ];
-    let is_filled = |(_, round, text): &&(Index, usize, String)| !text.is_empty() && *round <= plan.after;
-    let cells: Vec<_> = table.result_cells.iter().filter(is_filled).collect();
+    let cells: Vec<_> = table.result_cells.iter().filter(|(_, round, _)| *round <= plan.after).collect();
+    let value = |text: &str| match text {
+        "+" => Some(Points::ONE),
+        "-" | "–" => Some(Points::ZERO),
+        "=" => Some(Points::HALF),
+        text => Points::parse(&number(text)?).ok(),
+    };
     let wrong = |reading: &fn(&[Record]) -> Points| -> Vec<WrongResult> {
         let result = |(index, round, text): &&(Index, usize, String)| {
-            let sign = match text.as_str() {
-                "+" => "1",
-                "-" | "–" => "0",
-                "=" => "½",
-                text => text,
-            };
             let own = tournament.records(*index).get(..*round)?;
             let (opponent, points) = (own.last().and_then(Record::opponent), reading(own));
-            let is_right = number(sign).and_then(|sign| Points::parse(&sign).ok()) == Some(points);
+            // A sign or a word for a bye states no points.
+            let is_bye = opponent.is_none() && !text.is_empty() && number(text).is_none();
+            let is_right = is_bye || value(text).unwrap_or(Points::ZERO) == points;
             let (written, played) = (text.clone(), points.to_string());
             (!is_right).then_some(WrongResult { participant: *index, opponent, written, played })
         };
@@ -578,7 +579,12 @@ pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut P
     };
     let found = READINGS.iter().map(wrong).min_by_key(Vec::len).unwrap_or_default();
     if found.len() * 4 < cells.len() {
-        table.results.extend(found);
+        let (wrong, unread): (Vec<_>, Vec<_>) =
+            found.into_iter().partition(|one| value(&one.written).is_some());
+        let name = |index: Index| tournament.participants().get(index).map_or("", |own| &own.name);
+        let unread = unread.iter().map(|one| format!("{}: {}", name(one.participant), one.written));
+        table.unread_results.extend(unread);
+        table.results.extend(wrong);
         table.result_columns.clear();
     }
 }

@@ -110,9 +110,7 @@ impl<'r, 'p> Reader<'r, 'p> {
     fn kinds(&self, grid: &Grid, numbered: Numbered) -> Vec<Kind> {
         let mut kinds = columns::kinds(grid, &self.notes, self.sense, numbered, &self.choice.ignored);
         for (at, recognized) in &self.recognized {
-            if let Some(kind) = kinds.get_mut(*at) {
-                *kind = recognized.clone();
-            }
+            kinds[*at] = recognized.clone();
         }
         kinds
     }

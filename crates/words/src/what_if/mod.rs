@@ -439,9 +439,7 @@ fn deciders(ranked: &Ranked<'_>) -> Vec<Option<Decided>> {
         let [ahead, own] = groups else { continue };
         let (Some(behind), Some(listed)) = (ahead.last(), standings.list.get(*position)) else { continue };
         for index in own {
-            if let Some(slot) = found.get_mut(*index) {
-                *slot = Some(Decided { behind: *behind, listed: listed.clone() });
-            }
+            found[*index] = Some(Decided { behind: *behind, listed: listed.clone() });
         }
     }
     found

@@ -242,13 +242,11 @@ pub(super) fn of_matrix(
                 };
                 participant.cells.push(match matrix {
                     Matrix::Games(rows) => {
-                        let code = rows.get(at).and_then(|row| row.get(other)?.get(cycle).copied());
+                        let code = rows[at][other].get(cycle).copied();
                         Cell::game(id(other), None, code.unwrap_or(Code::Unfinished))
                     }
                     Matrix::Matches(rows) => {
-                        let value = |one: usize, two: usize| {
-                            rows.get(one).and_then(|row| row.get(two)?.get(cycle).copied())
-                        };
+                        let value = |one: usize, two: usize| rows[one][two].get(cycle).copied();
                         match_cell(id(other), None, value(at, other), value(other, at), boards, at < other)
                     }
                 });
