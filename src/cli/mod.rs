@@ -45,6 +45,7 @@ mod prelude {
     pub(super) use tiebreak_conformance::corpus::{Corpus, Registry};
 }
 
+#[cfg(not(target_family = "wasm"))]
 const ABOUT: &str = "Ranks chess events by FIDE's tie-break rules, shows the working, and tests programs against a corpus of cases";
 
 /// The commands of `tiebreak`.
@@ -94,11 +95,11 @@ impl Commands for Command {
         }
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn arguments(say: &Messages) -> clap::Command {
+        let protocol = codes::text(say.language());
         let command = Arguments::<Command>::command().about(ABOUT);
-        #[cfg(not(target_family = "wasm"))]
-        let command = command.mut_subcommand("protocol", |sub| sub.long_about(codes::text(say.language())));
-        command
+        command.mut_subcommand("protocol", |sub| sub.long_about(protocol))
     }
 }
 
