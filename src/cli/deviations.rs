@@ -83,7 +83,6 @@ fn run_list(shared: &Shared) -> Result<Exit, Failure> {
                 "schema": "tiebreak/deviations/1",
                 "entries": catalogue().len(),
                 "implemented": count("implemented"),
-                "equivalent": count("equivalent"),
                 "not_computed": count("not-computed"),
                 "deviations": catalogue().iter().map(entry_alone).collect::<Vec<_>>(),
             }))
@@ -99,17 +98,9 @@ fn entry_alone(deviation: &'static Deviation) -> Map<String, Value> {
 
 fn list_page(say: &Messages, format: Format) -> Page {
     let mut page = Page::new(say.language(), tell!(say, "title-deviations"));
-    let [entries, runs, equivalent, other] =
-        [catalogue().len(), count("implemented"), count("equivalent"), count("not-computed")]
-            .map(|number| number.to_string());
-    page.paragraph(tell!(
-        say,
-        "deviations-line",
-        entries = &entries,
-        runs = &runs,
-        equivalent = &equivalent,
-        other = &other
-    ));
+    let [entries, runs, other] =
+        [catalogue().len(), count("implemented"), count("not-computed")].map(|number| number.to_string());
+    page.paragraph(tell!(say, "deviations-line", entries = &entries, runs = &runs, other = &other));
     // A terminal is too narrow for all columns. `tiebreak deviations show` shows what is left out.
     let full = !format.is_terminal();
     let left = |id: MessageId| Column::new(say.message(id), Align::Left);
@@ -200,7 +191,6 @@ fn add_entry(answer: &mut Map<String, Value>, deviation: &'static Deviation) {
 fn account(account: &Account) -> (&'static str, Option<&Reason>) {
     match account {
         Account::Runs(_) | Account::Rates(..) => ("implemented", None),
-        Account::Equivalent(reason) => ("equivalent", Some(reason)),
         Account::NotComputed(reason) => ("not-computed", Some(reason)),
     }
 }
@@ -240,9 +230,6 @@ fn wrong(say: &Messages, text: &Text) -> String {
 fn account_text(say: &Messages, deviation: &Deviation) -> String {
     match &deviation.account {
         Account::Runs(_) | Account::Rates(..) => tell!(say, "account-runs"),
-        Account::Equivalent(reason) => {
-            tell!(say, "account-equivalent", reason = reason.why, held = reason.held_by)
-        }
         Account::NotComputed(reason) => {
             tell!(say, "account-not-computed", reason = reason.why, held = reason.held_by)
         }

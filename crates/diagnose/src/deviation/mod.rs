@@ -233,8 +233,6 @@ pub enum Account {
     Runs(Change),
     /// The program imitates the entry for ratings (B.02), by this decision and variant.
     Rates(&'static str, &'static str),
-    /// Not imitated, because the entry cannot change an answer that is compared. The value is the reason.
-    Equivalent(Reason),
     /// Not imitated, because the engine lacks what the mistake needs, or because the mistake changes no value or order
     /// that the engine computes. The value is the reason.
     NotComputed(Reason),
@@ -263,7 +261,7 @@ impl Deviation {
     pub fn change(&self) -> Option<&Change> {
         match &self.account {
             Account::Runs(change) => Some(change),
-            Account::Rates(..) | Account::Equivalent(_) | Account::NotComputed(..) => None,
+            Account::Rates(..) | Account::NotComputed(_) => None,
         }
     }
 
@@ -272,7 +270,7 @@ impl Deviation {
         match &self.account {
             Account::Runs(change) => change.decides(),
             Account::Rates(decision, _) => vec![decision],
-            Account::Equivalent(_) | Account::NotComputed(..) => Vec::new(),
+            Account::NotComputed(_) => Vec::new(),
         }
     }
 }
@@ -313,32 +311,16 @@ macro_rules! reasons {
     };
 }
 
-/// Entries that never change an answer that is compared.
-const EQUIVALENT: [(&str, Reason); 2] = reasons! {
-    "D-4.2-dense-places": "not-run-dense-places",
-        "crates/conformance/src/verdict/tests.rs::ranks_are_compared_as_groups";
-    "D-12.1-unequal-game-points": "not-run-unequal-game-points",
-        "c07/12-1/board-count-between-unequal-game-points";
-};
-
 /// Entries that the engine cannot imitate.
-const NOT_COMPUTED: [(&str, Reason); 14] = reasons! {
+const NOT_COMPUTED: [(&str, Reason); 9] = reasons! {
     "D-4.2-binary-floats": "not-run-floats",
         "c07/16/six-players-four-rounds-with-every-kind-of-unplayed-round";
     "D-10.3-float-sum": "not-run-floats", "c07/10-3/sum-of-hundredths-is-exact";
     "D-10.4-float-half": "not-run-floats", "c07/10-4/mean-of-opponents-performances-rounds-half-up";
-    "D-4.2-accelerated-points": "not-run-facts",
-        "crates/format/src/trf/tests/points.rs::acceleration_and_prohibited_pairings_never_count";
-    "D-7.8-first-numbers": "not-run-facts", "c07/7-8/late-entry-has-its-final-number";
-    "D-8-note-offered": "not-run-note-offered", "c07/8-note/buchholz-in-a-round-robin";
-    "D-12.1-player-board": "not-run-boards",
-        "crates/format/src/trf/tests/team.rs::lineups_out_of_order_need_record_300";
     "D-IO-unknown-code-zero": "not-run-lists",
         "tests/cli/input.rs::bad_input_is_refused_with_its_place";
     "D-IO-meaningless-modifier": "not-run-lists",
         "crates/engine/src/rules/code/parse/tests.rs::faults_are_told_apart";
-    "D-IO-unknown-as-points": "not-run-lists",
-        "crates/event/src/regulations/tests.rs::an_entry_that_nobody_can_compute_silences_leftover_ties";
     "D-IO-pab-exported-as-f": "not-run-output",
         "crates/lab/tests/written_events.rs::individual_events_survive_trf26";
     "D-IO-order-dependent": "not-run-order-dependent",
@@ -369,7 +351,6 @@ pub fn catalogue() -> &'static [Deviation] {
             }
         }
         accounts.extend(composed().into_iter().map(|(id, change)| (id, Account::Runs(change))));
-        accounts.extend(EQUIVALENT.map(|(id, proof)| (id, Account::Equivalent(proof))));
         accounts.extend(NOT_COMPUTED.map(|(id, reason)| (id, Account::NotComputed(reason))));
         accounts.into_iter().map(|(id, account)| Deviation { id, account }).collect()
     })
@@ -505,7 +486,7 @@ mod tests {
     #[test]
     fn every_entry_that_does_not_run_is_held_by_a_case_or_a_test() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        for (id, reason) in EQUIVALENT.iter().chain(&NOT_COMPUTED) {
+        for (id, reason) in &NOT_COMPUTED {
             let found = match reason.held_by.split_once("::") {
                 Some((file, function)) => std::fs::read_to_string(root.join(file))
                     .is_ok_and(|text| text.contains(&format!("fn {function}("))),

@@ -342,7 +342,7 @@ run-open = Answers to open checks (not counted): { $count }
 # Deviations
 title-deviations = Mistakes of tie-break programs
 title-deviations-run = the effect of each mistake on this standing
-deviations-line = The catalogue lists { $entries } known mistakes. tiebreak can imitate { $runs } of these mistakes. Of the other mistakes, { $equivalent } change no answer that the tests compare, and tiebreak cannot imitate { $other } for other reasons. Some programs follow older or national rules on purpose; their answers are wrong only under C.07.
+deviations-line = The catalogue lists { $entries } known mistakes. tiebreak can imitate { $runs } of these mistakes, but not the other { $other }. Some programs follow older or national rules on purpose; their answers are wrong only under C.07.
 deviations-run-line = Mistakes that change this standing: { $count }. The columns show how many participants change rank and how many values differ.
 deviations-run-same = The mistake does not change this standing.
 error-no-deviation = no known mistake has the id `{ $id }`; `tiebreak deviations list` lists all of them
@@ -359,7 +359,6 @@ wrong-since-2024 = since the edition of March 2024
 wrong-since-2024-12 = since the edition of December 2024
 wrong-disputed = see the ruling `{ $point }`
 account-runs = imitated
-account-equivalent = no effect: { $reason } (checked by { $held })
 account-not-computed = not imitated: { $reason } (checked by { $held })
 seen-code = source code read
 column-deviation = Mistake

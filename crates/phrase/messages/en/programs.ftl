@@ -212,15 +212,10 @@ deviations-raw-scores = real scores of opponents, without the participant's own 
 deviations-us-chess = unplayed rounds as in US Chess
 
 # Why a deviation does not run
-not-run-facts = the mistake depends on facts that the data of an event do not contain
-not-run-boards = the mistake depends on the order of the players in the team list, but the data state the board of each game, so this order has no effect here
 not-run-floats = the mistake depends on binary floating point, which this engine does not use
-not-run-dense-places = the mistake concerns the numbers of places, but the comparison uses ordered groups: 1, 2, 2, 3 and 1, 2, 2, 4 are the same ranking
 not-run-output = the mistake affects what a program prints, writes or returns as exit status
 not-run-lists = the mistake concerns entries in lists of tie-breaks; tiebreak rejects these entries or warns about them
-not-run-note-offered = the mistake is in the regulations of an event and changes no value; `regulations check` reports it (note to article 8)
 not-run-order-dependent = the mistake depends on the order of the input, so no single change of a rule reproduces it
-not-run-unequal-game-points = this engine also computes the board count of teams with different game points, so no value differs; `regulations check` reports such teams (12.1)
 
 # Errors that other components report
 answer-no-text = { $text } is not a valid JSON text

@@ -447,7 +447,7 @@ run-open = Respuestas a comprobaciones abiertas (no cuentan): { $count }
 # Desviaciones
 title-deviations = Errores de los programas de desempate
 title-deviations-run = efecto de cada error en esta clasificación
-deviations-line = El catálogo enumera { $entries } errores conocidos. tiebreak puede imitar { $runs } de esos errores. De los demás errores, { $equivalent } no cambian ninguna respuesta que comparen las pruebas y { $other } no se pueden imitar por otros motivos. Algunos programas siguen a propósito normas antiguas o nacionales; sus respuestas solo son erróneas según el C.07.
+deviations-line = El catálogo enumera { $entries } errores conocidos. tiebreak puede imitar { $runs } de esos errores, pero no los otros { $other }. Algunos programas siguen a propósito normas antiguas o nacionales; sus respuestas solo son erróneas según el C.07.
 deviations-run-line = Errores que cambian esta clasificación: { $count }. Las columnas indican cuántos participantes cambian de puesto y cuántos valores difieren.
 deviations-run-same = El error no cambia esta clasificación.
 error-no-deviation = ningún error conocido tiene el id `{ $id }`; `tiebreak deviations list` los muestra todos
@@ -464,7 +464,6 @@ wrong-since-2024 = desde la edición de marzo de 2024
 wrong-since-2024-12 = desde la edición de diciembre de 2024
 wrong-disputed = véase el criterio `{ $point }`
 account-runs = imitado
-account-equivalent = sin efecto: { $reason } (lo comprueba { $held })
 account-not-computed = no se imita: { $reason } (lo comprueba { $held })
 seen-run = ejecutado
 seen-code = código fuente leído

@@ -208,15 +208,10 @@ deviations-raw-scores = puntuaciones reales de los oponentes, sin las rondas no 
 deviations-us-chess = rondas no jugadas como en US Chess
 
 # Por qué una desviación no se ejecuta
-not-run-facts = el error depende de hechos que los datos de un torneo no contienen
-not-run-boards = el error depende del orden de los jugadores en la lista del equipo, pero los datos indican el tablero de cada partida, así que ese orden no influye aquí
 not-run-floats = el error depende de la coma flotante binaria, que este motor no usa
-not-run-dense-places = el error afecta a los números de los puestos, pero la comparación usa grupos ordenados: 1, 2, 2, 3 y 1, 2, 2, 4 son la misma clasificación
 not-run-output = el error afecta a lo que un programa imprime, escribe o devuelve como código de salida
 not-run-lists = el error afecta a entradas de listas de desempates; tiebreak rechaza esas entradas o avisa de ellas
-not-run-note-offered = el error está en las bases de un torneo y no cambia ningún valor; `regulations check` avisa de él (nota del artículo 8)
 not-run-order-dependent = el error depende del orden de la entrada, así que ningún cambio de una sola norma lo reproduce
-not-run-unequal-game-points = este motor calcula también el recuento por tablero de equipos con distintos puntos de partida, así que ningún valor difiere; `regulations check` avisa de esos equipos (12.1)
 
 # Lo que vino de fuera, en las palabras de quien lo leyó
 answer-no-text = { $text } no es un texto JSON válido
