@@ -297,12 +297,6 @@ impl From<&str> for FileName {
     }
 }
 
-impl From<&String> for FileName {
-    fn from(name: &String) -> FileName {
-        FileName::from(name.as_str())
-    }
-}
-
 /// Shows the name with replacement characters.
 impl Deref for FileName {
     type Target = str;

@@ -31,13 +31,11 @@ impl ListSource {
     }
 
     /// Whether the list comes from any source other than the default.
-    #[must_use]
     pub fn is_named(self) -> bool {
         !matches!(self, ListSource::Default)
     }
 
     /// Whether the list was read from the published table. This happens only if there is no other list.
-    #[must_use]
     pub fn is_of_table(self) -> bool {
         matches!(self, ListSource::Table)
     }

@@ -500,7 +500,6 @@ impl EventGame {
     }
 
     /// The game with the time controls of its event, if White and Black have different ones.
-    #[must_use]
     pub fn with_controls(&self, event: &EventRequest) -> EventGame {
         let (Some(white), Some(black)) = (&event.control, &event.control_black) else { return self.clone() };
         let (round, first, second) = self.pair();

@@ -122,7 +122,6 @@ impl Registry {
 
     /// Returns the registries without redirects and without the checks of the last release, so that cases that are
     /// not a complete corpus can be checked.
-    #[must_use]
     pub fn without_history(self) -> Registry {
         Registry { redirects: Vec::new(), ratchet: RatchetFile::default(), ..self }
     }

@@ -168,7 +168,6 @@ impl FileProgram {
     }
 
     /// Returns the same program with additional environment variables, by name.
-    #[must_use]
     pub fn passing(mut self, names: &[OsString]) -> FileProgram {
         self.environment.extend_from_slice(names);
         self

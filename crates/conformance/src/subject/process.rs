@@ -75,7 +75,6 @@ impl CommandLine {
     }
 
     /// Returns the same program with additional environment variables, by name.
-    #[must_use]
     pub fn passing(mut self, names: &[OsString]) -> CommandLine {
         self.environment.extend_from_slice(names);
         self

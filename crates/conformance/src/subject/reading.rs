@@ -501,7 +501,6 @@ impl Retried {
     }
 
     /// Returns the record without the bytes. The bytes of a reply are kept once, not once for each unit.
-    #[must_use]
     pub fn without_bytes(&self) -> Retried {
         Retried { reason: self.reason.clone(), bytes: String::new(), more: false }
     }

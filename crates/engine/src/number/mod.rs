@@ -194,7 +194,6 @@ tiebreak_phrase::said_by_phrase!(ParseFractionError);
 
 impl ParseFractionError {
     /// The error as a sentence.
-    #[must_use]
     pub fn phrase(&self) -> Phrase {
         phrase!("fraction-no-number")
     }

@@ -344,7 +344,6 @@ tiebreak_phrase::said_by_phrase!(UnknownEdition);
 
 impl UnknownEdition {
     /// The error as a sentence.
-    #[must_use]
     pub fn phrase(&self) -> Phrase {
         phrase!("no-such-edition", text = &self.0, editions = names())
     }
@@ -398,7 +397,6 @@ impl EditionChoice {
     }
 
     /// If the first day is unknown, narrows the choice by a day on which the event had already begun.
-    #[must_use]
     pub fn begun_by(self, day: Option<Date>) -> EditionChoice {
         match self {
             EditionChoice::NoStart => day.map_or(self, |day| {

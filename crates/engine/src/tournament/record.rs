@@ -18,7 +18,6 @@ pub enum Color {
 
 impl Color {
     /// The color of the opponent.
-    #[must_use]
     pub fn other(self) -> Color {
         match self {
             Color::White => Color::Black,

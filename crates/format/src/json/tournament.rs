@@ -91,7 +91,6 @@ impl TournamentJson {
     }
 
     /// Adds data that are not facts of the tournament: FIDE numbers, dates of birth, sex and groups.
-    #[must_use]
     pub fn with_details(mut self, details: &BTreeMap<u32, PlayerDetails>) -> TournamentJson {
         let said = |id: u32| {
             let own = details.get(&id).cloned().unwrap_or_default();

@@ -438,7 +438,6 @@ pub struct Todo {
 
 impl Todo {
     /// Returns the same list with commands that use the corpus in this directory.
-    #[must_use]
     pub fn asked_of(mut self, cases: Option<&Path>) -> Todo {
         let Some(cases) = cases else { return self };
         let option = format!("tiebreak certify --cases {} ", quoted(&cases.to_string_lossy()));

@@ -119,7 +119,6 @@ impl Code {
 
     /// The code as it is computed under an edition. If only a later edition defines the code, it is computed under
     /// that edition (4.1 lets the regulations use it).
-    #[must_use]
     pub fn under(self, edition: Edition) -> Code {
         let later = Some(self.base.since()).filter(|since| *since > edition);
         Code { edition: self.edition.or(later), ..self }
@@ -216,7 +215,6 @@ impl Variations {
     }
 
     /// Adds a variant.
-    #[must_use]
     pub fn with(self, variation: Variation) -> Variations {
         Variations(self.0 | (1 << variation as u8))
     }

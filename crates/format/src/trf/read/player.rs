@@ -97,7 +97,6 @@ impl Players {
     }
 
     /// The same players with other ratings.
-    #[must_use]
     pub(super) fn with_ratings(mut self, rating: impl Fn(&Player) -> Option<u32>) -> Players {
         for player in &mut self.rows {
             player.rating = rating(player);

@@ -64,7 +64,6 @@ pub(super) fn read_worth(records: &Records, remarks: &mut Remarks<'_>) -> Worth 
 
 impl Worth {
     /// Adds the points that record 299 sets for a kind of game result or bye.
-    #[must_use]
     pub(super) fn with_kinds(mut self, special: &Special, remarks: &mut Remarks<'_>) -> Worth {
         for KindValue { line, kind, match_points, points } in &special.kind_values {
             let field = match kind {

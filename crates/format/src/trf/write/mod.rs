@@ -161,7 +161,6 @@ impl Line {
     }
 
     /// Adds a text that starts in a column.
-    #[must_use]
     fn at(mut self, column: usize, text: impl Display) -> Line {
         let text = text.to_string();
         self.blanks(column);
@@ -171,20 +170,17 @@ impl Line {
     }
 
     /// Adds a text at the left end of its columns.
-    #[must_use]
     fn left(self, columns: Columns, text: impl Display) -> Line {
         self.at(columns.first, text)
     }
 
     /// Adds a text at the right end of its columns.
-    #[must_use]
     fn right(self, columns: Columns, text: impl Display) -> Line {
         let width = columns.width();
         self.at(columns.first, format!("{:>width$}", text.to_string()))
     }
 
     /// Adds numbers in groups of four columns, with a blank between groups.
-    #[must_use]
     fn ids(self, first: usize, ids: impl IntoIterator<Item = u32>) -> Line {
         let ids: Vec<String> = ids.into_iter().map(|id| format!("{id:>4}")).collect();
         self.at(first, ids.join(" "))
