@@ -164,8 +164,14 @@ fn the_remedy_for_some_teams_names_what_there_is() {
     let team = format!("{:<36}{:>4} {:>4}", "013 Alpha", 1, 2);
     let event = file(directory.path(), "event.trf", &club(&["012 X", "XXR 1"], &[&team]));
     for (language, said) in [
-        ("en", "if this is a team event, write a team code in record 192"),
-        ("es", "si es un torneo por equipos, escriba un código de equipos en el registro 192"),
+        (
+            "en",
+            "if this is a team event, write the code of a team system in record 192, for example FIDE_TEAM",
+        ),
+        (
+            "es",
+            "si es un torneo por equipos, escriba el código de un sistema por equipos en el registro 192, por ejemplo FIDE_TEAM",
+        ),
     ] {
         let output = tiebreak(&["standings", &event, "--lang", language]);
         assert!(stderr(&output).contains(said), "{}", stderr(&output));
