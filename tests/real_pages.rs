@@ -161,6 +161,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The places are the values of list items: `<li value=2>`. In the wrong list, places 2 and 5 are exchanged.
     ("twelve-players.trf", "list-items.html", "", "confirmed"),
     ("twelve-players.trf", "list-items-wrong.html", "", "different"),
+    // The list begins with the place 2: `<ol start=2>`.
+    ("twelve-players.trf", "list-start-wrong.html", "", "different"),
     // The column of places has no heading. In the first table, most places are wrong.
     ("twelve-players.trf", "untitled-places-most-wrong.csv", "", "unverifiable"),
     ("twelve-players.trf", "places-behind-names.csv", "", "confirmed"),

@@ -45,9 +45,6 @@ mod prelude {
     pub(super) use tiebreak_conformance::corpus::{Corpus, Registry};
 }
 
-#[cfg(not(target_family = "wasm"))]
-const ABOUT: &str = "Ranks chess events by FIDE's tie-break rules, shows the working, and tests programs against a corpus of cases";
-
 /// The commands of `tiebreak`.
 #[derive(Subcommand)]
 enum Command {
@@ -98,7 +95,7 @@ impl Commands for Command {
     #[cfg(not(target_family = "wasm"))]
     fn arguments(say: &Messages) -> clap::Command {
         let protocol = codes::text(say.language());
-        let command = Arguments::<Command>::command().about(ABOUT);
+        let command = Arguments::<Command>::command().about("Ranks chess events by FIDE's tie-break rules, shows the working, and tests programs against a corpus of cases");
         command.mut_subcommand("protocol", |sub| sub.long_about(protocol))
     }
 }

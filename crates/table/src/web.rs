@@ -114,6 +114,8 @@ struct PageReader {
     pre: usize,
     has_pre: bool,
     is_in_caption: bool,
+    /// The number of the next item, if the list states the number of its first item.
+    next_item: Option<i32>,
     /// Number of open lists, and of open links.
     lists: usize,
     links: usize,
@@ -175,8 +177,13 @@ impl PageReader {
                 if is_block(&name) || name == "sup" {
                     self.end_block(name != "sup");
                 }
-                if let Some(place) = number(b"value").filter(|_| name == "li") {
+                if name == "ol" {
+                    self.next_item = number(b"start").and_then(|start| start.trim().parse().ok());
+                }
+                let value = || number(b"value").and_then(|value| value.trim().parse().ok());
+                if let Some(place) = (name == "li").then(|| value().or(self.next_item)).flatten() {
                     self.text(&format!("{place}. "));
+                    self.next_item = self.next_item.and(place.checked_add(1));
                 }
                 self.lists += usize::from(matches!(name.as_str(), "nav" | "ul" | "ol"));
                 self.links += usize::from(matches!(name.as_str(), "a" | "button"));
