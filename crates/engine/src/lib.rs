@@ -22,9 +22,9 @@
 //! # Ok::<(), String>(())
 //! ```
 //!
-//! Every value is exact or missing. [`number::Fraction`] stores an exact value.
-//! [`tiebreak::Evaluator::derive`] returns the working of a value, round by round, with the clause of every step.
-//! [`tiebreak::NoValue`] is the reason for a missing value.
+//! Every value is exact or missing. [`number::Fraction`] stores an exact value. [`tiebreak::Evaluator::derive`] returns
+//! the steps of a computation, round by round, with the clause of each step. [`tiebreak::NoValue`] gives the reason for
+//! a missing value.
 //!
 //! Data flows in one direction: [`tiebreak`] and [`standings`] use the data of a [`tournament`] and the
 //! [`rules`] of an edition.

@@ -35,7 +35,7 @@ impl ListSource {
         !matches!(self, ListSource::Default)
     }
 
-    /// Whether the list was read from the published table. This happens only if there is no other list.
+    /// Whether the list was read from the published table, because there was no other list.
     pub fn is_of_table(self) -> bool {
         matches!(self, ListSource::Table)
     }
@@ -69,16 +69,16 @@ pub struct Plan {
     pub rules: Rules,
     /// Choices made by the event's regulations.
     pub policies: Policies,
-    /// Recorded decisions such as lots. Invalid records are left out.
+    /// Recorded decisions such as lots, without invalid records.
     pub records: Records,
-    /// The list as shown to the user, including scores.
+    /// The list of tie-breaks as shown to the user, including scores.
     pub list: TieBreakList,
     /// The source of the list.
     pub source: ListSource,
     /// Number of counted rounds.
     pub after: usize,
-    /// Whether each participant is ranked, by index; none means that all are ranked. Other participants still
-    /// count as opponents and in ties, but get no place.
+    /// Whether each participant is ranked, by index; none means that all are ranked. Participants who are not ranked
+    /// still count as opponents and in ties, but get no place.
     pub members: Option<Vec<bool>>,
 }
 
@@ -100,8 +100,7 @@ impl Plan {
         Plan { rules, ..self.clone() }
     }
 
-    /// The list with the codes as they are computed. If only a later edition defines a code, the code is computed
-    /// under that edition (4.1).
+    /// The list that is computed. A code that only a later edition defines is computed under that edition (4.1).
     pub fn computed(&self) -> TieBreakList {
         let edition = self.choice.edition();
         let entries = self.list.entries.iter().map(|listed| match listed {
@@ -136,8 +135,8 @@ pub struct Ranked<'t> {
     pub whole: Option<Vec<u32>>,
     list: TieBreakList,
     records: Records,
-    // The groups before each entry, which are cached because explanations of many wrong places in a large event need
-    // the same few groups.
+    // Caches the groups before each entry of the list, because the explanations of many wrong places need the same few
+    // groups.
     groupings: RefCell<BTreeMap<usize, Vec<Vec<Index>>>>,
 }
 
@@ -146,7 +145,7 @@ pub struct Ranked<'t> {
 pub struct Encounter {
     /// The group, ordered by pairing number.
     pub group: Vec<Index>,
-    /// The tables that the tie-break used, in order.
+    /// The tables that the tie-break used, in the order of their use.
     pub stages: Vec<Stage>,
     /// The resulting order of the group, best first.
     pub classes: Classes,
@@ -213,8 +212,8 @@ impl Ranked<'_> {
         self.records.of(kind, self.tournament(), group)
     }
 
-    /// The supplied values of a tie-break that cannot be computed. None for other entries, and if no values were
-    /// supplied.
+    /// The supplied values of a tie-break that cannot be computed. None if the tie-break can be computed, or if no
+    /// values were supplied.
     pub fn given(&self, listed: &Listed) -> Option<Column> {
         let is_computed = |code: &Code| self.evaluator.no_value(code).is_none();
         let is_filled = |column: &Column| column.iter().any(Option::is_some);
@@ -259,7 +258,6 @@ pub enum SourceStanding {
 
 const SURVEY: &str = "https://en.wikipedia.org/wiki/Tie-breaking_in_Swiss-system_tournaments";
 
-/// Makes a list that its source contains.
 const fn stated(name: &'static str, list: &'static str, source: &'static str) -> Preset {
     Preset { name, list, source, standing: SourceStanding::Stated }
 }
@@ -276,11 +274,11 @@ impl Preset {
             standing: SourceStanding::Reported,
         },
         stated("golombek", "PLAYOFF,SB,BAUMBACH/OTB", SURVEY),
-        // In the survey, Cumulative subtracts unplayed points. FIDE's progressive score does not, so this list
-        // contains `US-CUM` and not `PS`.
+        // In the Wikipedia article, Cumulative subtracts the points of unplayed rounds, unlike FIDE's progressive score
+        // (`PS`). This list therefore contains `US-CUM`.
         stated("golombek-swiss", "BH,US-CUM", SURVEY),
-        // In the source, the list ends with the rating at the start of another event. This rating is left out here,
-        // because no crosstable contains it.
+        // The list of the ICCF ends with the rating at the start of another event. No crosstable contains that rating,
+        // so it is left out here.
         stated("iccf", "BAUMBACH,SB,US-H2H", "https://iccf.com/event?id=107322"),
         stated("wof", "BRIGHTWELL/K6,DISCS,LOTS", "http://othello.dk/book/index.php/BQ"),
         stated("fide-annex-old1", "DE,WIN,BPG,ARO/C1,BH/C1,BH,SB", SURVEY),

@@ -3,7 +3,7 @@
 
 use tiebreak_engine::tournament::{Cell, Code, Draft, DraftParticipant, Tournament};
 
-/// A draft with this many participants. Only the first participant has recorded rounds.
+/// A draft with `participants` participants, of whom only the first has recorded rounds.
 fn first_alone(participants: u32, rounds: usize) -> Draft {
     let cells = |id: u32| if id == 1 { vec![Cell::bye(Code::ZeroPointBye); rounds] } else { Vec::new() };
     let participant = |id| DraftParticipant { id, cells: cells(id), ..DraftParticipant::default() };

@@ -94,8 +94,8 @@ fn variants_have_the_values_of_their_examples() {
     let value = |code: &str, id: usize| values(&tournament, code)[id - 1].clone();
     assert_eq!(value("US-OPPCUM/NOLAST", 1), "24.5");
     assert_eq!((value("BAUMBACH/OTB", 6), value("WIN", 6)), ("0".to_owned(), "2".to_owned()));
-    // The running scores of participant 3 add up to 1 + 1 + 1.5 + 2, minus the half point of the last round. Those of
-    // participant 5 add up to 0 + 1 + 1.5 + 2.5.
+    // The running scores of participant 3 add up to 1 + 1 + 1.5 + 2, minus the half point of the last round. The
+    // running scores of participant 5 add up to 0 + 1 + 1.5 + 2.5.
     assert_eq!((value("US-CUM/NOLAST", 3), value("US-CUM/NOLAST", 5)), ("5".to_owned(), "5".to_owned()));
     assert_eq!((value("US-CUM/OLD", 3), value("US-CUM/OLD", 6)), ("8".to_owned(), "3".to_owned()));
     for (id, wanted) in [(1, "5.85"), (2, "6.15"), (4, "4.75"), (5, "3.35"), (3, "2.8"), (7, "1")] {
@@ -204,8 +204,8 @@ fn averages_are_exact_and_a_missing_one_is_no_number() {
     assert_eq!(values(&tournament, "US-OPPPERF"), ["1600", "-", "1600"]);
     assert_eq!(values(&tournament, "AOR"), ["-", "2000", "-"]);
     let estimating = Policies { unrated: Some(UnratedPolicy::Estimate), ..Policies::default() };
-    // The average rating is 2000. Player 2 lost the only game that he played against a rated player. Player 3 played
-    // no such game.
+    // The average rating is 2000. Player 2 lost the only game against a rated player. Player 3 played no game against a
+    // rated player.
     assert_eq!(texts(&tournament, estimating, "AOR", 2).unwrap(), ["1600", "2000", "1600"]);
     assert!(Fraction::new(5671, 3) > Fraction::integer(1890));
 }

@@ -6,7 +6,7 @@ use num_integer::Integer;
 use std::fmt;
 
 impl Fraction {
-    /// Sum of two fractions. If both have the same denominator, the sum is not reduced. Otherwise it is.
+    /// Sum of two fractions, reduced unless both have the same denominator.
     #[inline]
     pub fn plus(self, other: Fraction) -> Fraction {
         self.checked_plus(other).unwrap_or(Fraction::BEYOND)
@@ -27,13 +27,14 @@ impl Fraction {
         self.sum(other)
     }
 
-    /// The sum of two numbers. Neither may be [`Fraction::BEYOND`].
+    /// The sum of two numbers. Neither number may be [`Fraction::BEYOND`].
     #[inline(never)]
     fn sum(self, other: Fraction) -> Option<Fraction> {
         self.small_sum(other).or_else(|| Wide::from(self).plus(&other.into()).narrow())
     }
 
-    /// The sum, if every intermediate step fits 127 bits. Neither number may be [`Fraction::BEYOND`].
+    /// The sum of two numbers. Returns none if an intermediate step needs more than 127 bits. Neither number may be
+    /// [`Fraction::BEYOND`].
     fn small_sum(self, other: Fraction) -> Option<Fraction> {
         let (a, b) = (self.reduced(), other.reduced());
         let times = b.denominator() / a.denominator().gcd(&b.denominator());
@@ -60,8 +61,7 @@ impl Fraction {
         })
     }
 
-    /// Difference of two fractions. If both have the same denominator, the difference is not reduced. Otherwise it
-    /// is.
+    /// Difference of two fractions, reduced unless both have the same denominator.
     pub fn minus(self, other: Fraction) -> Fraction {
         self.plus(other.negated())
     }
@@ -102,8 +102,8 @@ impl Fraction {
         (sign != 0).then(|| self.times(inverse()))
     }
 
-    /// Whether two numbers differ by at most `tolerance`. The comparison is exact at any size. Returns false if one
-    /// of the numbers is [`Fraction::BEYOND`].
+    /// Whether two numbers differ by at most `tolerance`. The comparison is exact for numbers of any size. Returns
+    /// false if one of the numbers is [`Fraction::BEYOND`].
     pub fn is_within(self, tolerance: Fraction, other: Fraction) -> bool {
         if self.is_beyond() || other.is_beyond() {
             return false;
@@ -117,14 +117,14 @@ impl Fraction {
     }
 }
 
-/// Returns the numerator. Returns none if its negation does not fit 128 bits.
+/// The numerator, or none for `i128::MIN`, whose negation does not fit 128 bits.
 fn part(numerator: Option<i128>) -> Option<i128> {
     numerator.filter(|numerator| *numerator != i128::MIN)
 }
 
-// Compares written numbers with exact numbers. Only this section decides which rounding is allowed.
+// Compares written numbers with exact numbers. Only the code below decides how much rounding is accepted.
 
-/// The number of decimals that a comparison with a rounded number uses.
+/// Comparisons with rounded numbers use at most this number of decimals.
 const NEAREST: u32 = 9;
 
 /// A number as written in an answer or in a published table.
@@ -135,7 +135,7 @@ pub struct Written {
     decimals: Option<u32>,
 }
 
-/// Result of comparing a written number with an exact one.
+/// Result of comparing a written number with an exact number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
     /// The written number is the exact number.
@@ -150,7 +150,7 @@ impl Written {
     /// Reads a decimal or a fraction, as [`Fraction::parse`] does.
     ///
     /// # Errors
-    /// Returns an error if the text is neither.
+    /// Returns an error for any other text.
     pub fn parse(text: &str) -> Result<Written, ParseFractionError> {
         let value = Fraction::parse(text)?;
         let broken = text.contains(['/', '½']);
@@ -169,9 +169,9 @@ impl Written {
         self.decimals
     }
 
-    /// The largest allowed difference from the exact number. `places` is the fewest decimals to which the number may
-    /// be rounded. The result is zero if the number must be exact. Trailing zeros may be missing, because JSON
-    /// numbers do not keep them.
+    /// The largest allowed difference between the written number and the exact number. `places` is the fewest decimals
+    /// to which the number may be rounded. The result is zero if the number must be exact. Trailing zeros may be
+    /// missing, because JSON numbers do not keep them.
     pub fn slack(self, places: Option<u32>) -> Fraction {
         let (Some(places), Some(decimals)) = (places, self.decimals) else { return Fraction::ZERO };
         let half_unit = Fraction::new(5, 10_i128.pow(decimals.max(places).min(NEAREST) + 1));
@@ -189,8 +189,8 @@ pub fn agrees(exact: Fraction, written: Written, places: Option<u32>) -> Agreeme
     if near { Agreement::Rounded } else { Agreement::Different }
 }
 
-/// A fraction of any size. It is used for the few sums that need more than 127 bits in an intermediate step. The
-/// denominator is positive. The number is never [`Fraction::BEYOND`].
+/// A fraction of any size, for the few sums that need more than 127 bits in an intermediate step. The denominator is
+/// positive. The number is never [`Fraction::BEYOND`].
 struct Wide {
     numerator: BigInt,
     denominator: BigInt,
@@ -205,7 +205,7 @@ impl Wide {
         }
     }
 
-    /// Whether the absolute value is at most a bound.
+    /// Whether the absolute value of the number is at most `bound`.
     fn is_at_most(&self, bound: &Wide) -> bool {
         let size = BigInt::from(self.numerator.magnitude().clone());
         size * &bound.denominator <= &bound.numerator * &self.denominator
@@ -236,8 +236,8 @@ impl From<Fraction> for Wide {
 // Fractions as text.
 
 impl Fraction {
-    /// The nearest multiple of `10^-places`, with halves rounded up, as text with exactly that many decimals.
-    /// [`Fraction::BEYOND`] is `?`.
+    /// Writes the nearest multiple of `10^-places` with exactly `places` decimals. Halves are rounded up. Writes `?`
+    /// for [`Fraction::BEYOND`].
     pub fn to_decimal(self, places: u32) -> String {
         if self.is_beyond() {
             return BEYOND.to_owned();
@@ -258,7 +258,7 @@ impl Fraction {
 /// The text for [`Fraction::BEYOND`].
 const BEYOND: &str = "?";
 
-/// Writes a number from its digits in units of `10^-places`.
+/// Writes `units`, the digits of a number in units of `10^-places`, as a decimal.
 fn decimal_text(units: &str, negative: bool, places: usize) -> String {
     let sign = if negative { "-" } else { "" };
     if places == 0 {
@@ -269,12 +269,12 @@ fn decimal_text(units: &str, negative: bool, places: usize) -> String {
     format!("{sign}{whole}.{decimals}")
 }
 
-/// Powers of ten up to 10^8. A squared point has 10^8 units.
+/// Powers of ten up to 10^8, the number of units in a squared point.
 const SCALES: [i64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
 impl Fraction {
-    /// The number in units of a power of ten, without trailing zeros. Returns none if the fraction would have to be
-    /// reduced first, or if the number needs more than 64 bits.
+    /// The number as digits and a count of decimals, without trailing zeros. Returns none if the fraction would have to
+    /// be reduced first, or if the number needs more than 64 bits.
     ///
     /// Nearly all values take this fast path, because they are sums of points or of products of points.
     fn small_decimal(self) -> Option<(i64, usize)> {
@@ -288,7 +288,8 @@ impl Fraction {
         Some((units, scale))
     }
 
-    /// The number in lowest terms. Returns none if it is a finite decimal, or if a part does not fit 64 bits.
+    /// The number in lowest terms. Returns none if the number is a finite decimal, or if its numerator or denominator
+    /// does not fit 64 bits.
     #[cfg(feature = "serde")]
     fn small_ratio(self) -> Option<Digits> {
         let (numerator, denominator) =
@@ -406,7 +407,7 @@ impl fmt::Display for Fraction {
         if rest != 1 {
             return f.pad(&format!("{}/{}", reduced.numerator(), reduced.denominator()));
         }
-        // The number of decimals is the larger exponent of 2 and 5 in the denominator.
+        // The number of decimals is the larger of the exponents of 2 and 5 in the denominator.
         f.pad(&reduced.to_decimal(exponents[0].max(exponents[1])))
     }
 }

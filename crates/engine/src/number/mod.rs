@@ -14,8 +14,8 @@ use std::num::NonZero;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 use tiebreak_phrase::{Argument, Phrase, phrase};
 
-// Rounds to the nearest integer. The regulations do this in several ways, which treat halves differently. The result
-// needs no more bits than the arguments.
+// Rounding to the nearest integer. The regulations treat halves in several ways, and each way has a function here. No
+// result needs more bits than the arguments.
 
 /// Rounds `numerator / denominator` to the nearest integer, with halves rounded up (articles 10.1, 10.4,
 /// 10.5).
@@ -42,8 +42,8 @@ pub fn round_half_even(numerator: i128, denominator: i128) -> i128 {
     floor + i128::from(rest.is_gt() || (rest.is_eq() && floor.rem_euclid(2) == 1))
 }
 
-/// The largest integer that is not above the quotient, and a comparison of the remainder with one half. The next
-/// integer fits 128 bits too, because the remainder is nonzero only if the denominator is above 1.
+/// The quotient rounded down, and how the remainder compares with half of the denominator. The quotient plus 1 fits 128
+/// bits too, because a remainder is nonzero only if the denominator is above 1.
 fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
     // 64 bits are nearly always enough, and a division of 128-bit numbers is slow.
     if let (Ok(numerator), Ok(denominator)) = (i64::try_from(numerator), i64::try_from(denominator)) {
@@ -67,7 +67,7 @@ fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
 /// sum of whole ratings is below 2^23. Denominators are powers of ten, counts and constants of the engine, except in
 /// averages of averages.
 ///
-/// The denominator is a nonzero type, which makes optional values smaller.
+/// The denominator has a nonzero type, which makes an `Option<Fraction>` smaller.
 ///
 /// ```
 /// use tiebreak_engine::number::Fraction;
@@ -87,9 +87,9 @@ impl Fraction {
     /// The number 0.
     pub const ZERO: Fraction = Fraction::integer(0);
 
-    /// A number that does not fit.
+    /// The result of a computation whose exact result needs more than 127 bits.
     ///
-    /// An unknown number, which is equal to itself and less than all other numbers, so sorting needs no special case.
+    /// This value is equal to itself and less than all numbers, so sorting needs no special case.
     pub const BEYOND: Fraction = Fraction { numerator: i128::MIN, denominator: NonZero::<u128>::MIN };
 
     /// A whole number. `i128::MIN` has no negation and gives [`Fraction::BEYOND`].
@@ -186,7 +186,7 @@ fn digits(text: &str) -> Result<i128, ParseFractionError> {
     if plain { text.parse().map_err(|_| ParseFractionError) } else { Err(ParseFractionError) }
 }
 
-/// The text is neither a decimal nor a fraction.
+/// The error for a text that [`Fraction::parse`] cannot read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseFractionError;
 
@@ -233,8 +233,8 @@ impl Ord for Fraction {
 
 impl Fraction {
     /// Compares by continued fractions, term by term, so that the parts only get smaller. First the whole parts are
-    /// compared. If they are equal, the inverses of the remainders are compared: the larger remainder has the smaller
-    /// inverse.
+    /// compared. If the whole parts are equal, the inverses of the remainders are compared: the larger remainder has
+    /// the smaller inverse.
     fn compare_terms(self, other: Fraction) -> Ordering {
         let (mut a, mut b) =
             ((self.numerator(), self.denominator()), (other.numerator(), other.denominator()));
@@ -261,8 +261,8 @@ impl Hash for Fraction {
 /// Points in units of 1/10,000. Point systems with up to four decimals are exact.
 ///
 /// A declared value is at most [`Points::MAX`] (1,000 points). An event has at most 999 rounds, and a match at most 99
-/// boards, so a score stays below 2^40 units. An adjustment outside the rounds adds at most 2^30 units, and the input
-/// needs a separate line for it. To exceed the limit of 2^63 units, the input would need 2^33 lines.
+/// boards, so a score stays below 2^40 units. An adjustment outside the rounds adds at most 2^30 units, and each
+/// adjustment needs a separate line of input. To exceed the limit of 2^63 units, the input would need 2^33 lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Points(i64);
 
@@ -327,7 +327,7 @@ pub enum ParsePointsError {
 tiebreak_phrase::said_by_phrase!(ParsePointsError);
 
 impl ParsePointsError {
-    /// The reason as a sentence.
+    /// The reason for the error, as a sentence.
     pub fn phrase(&self) -> Phrase {
         match self {
             ParsePointsError::NotANumber => phrase!("points-no-number"),

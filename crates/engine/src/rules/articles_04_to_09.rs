@@ -10,7 +10,7 @@ use crate::tournament::{Index, Kind, Outcome, Record, Tournament};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
-/// 6: direct encounter counts only games between participants who are still tied.
+/// Article 6: direct encounter counts only games between participants who are still tied.
 pub(super) fn still_tied(_: &View<'_>, tied: &[Index]) -> Vec<Index> {
     tied.to_vec()
 }
@@ -59,9 +59,9 @@ pub(super) fn from_the_top(
     placed_and_rest(encounter, table, bounds, placed, left)
 }
 
-/// Splits the members in two. The first part contains the members whose places are certain, counted from the first
-/// place, and at most `places` of them. The second part contains the others. `most` returns the highest score that a
-/// member can reach. Its arguments are the member and the members who are not yet placed.
+/// Splits the members into those with certain places, counted from the first place, and all others. At most `places`
+/// members are placed. `most` returns the highest score that a member can reach. Its arguments are the member and the
+/// members who are not yet placed.
 pub fn leaders(
     encounter: &MutualGames<'_, '_>,
     table: &Crosstable<'_>,
@@ -82,14 +82,14 @@ pub fn leaders(
     (placed, left)
 }
 
-/// Positions of the bounds, in descending order of the maximum.
+/// The positions of `bounds`, sorted by maximum, highest first.
 pub fn by_greatest_maximum(bounds: &[Bounds]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..bounds.len()).collect();
     order.sort_by(|&a, &b| bounds[b].most.cmp(&bounds[a].most).then(bounds[b].least.cmp(&bounds[a].least)));
     order
 }
 
-/// Builds classes: one for each placed member, and a last one for all others, ordered by pairing number.
+/// Builds one class for each placed member, and a last class for all other members, ordered by pairing number.
 pub fn placed_and_rest(
     encounter: &MutualGames<'_, '_>,
     table: &Crosstable<'_>,
@@ -144,7 +144,7 @@ pub struct Groups {
     pub separated_by: Vec<usize>,
 }
 
-/// The encounters of a participant, whose points a tie-break adds up.
+/// The encounters whose points a tie-break adds up for a participant.
 pub trait Encounters {
     /// The opponent of each encounter; none means a dummy.
     fn opponents(&self) -> Vec<Option<Index>>;
@@ -152,8 +152,7 @@ pub trait Encounters {
     /// The points of an encounter.
     fn awarded(&self, at: usize) -> Points;
 
-    /// Removes each encounter for which `points` contains none. Sets the points of the other encounters to those in
-    /// `points`.
+    /// Sets the points of each encounter to its entry in `points`. Removes each encounter whose entry is none.
     fn keep(&mut self, points: &[Option<Points>]);
 }
 
@@ -334,7 +333,7 @@ pub fn standard(view: &View<'_>, record: &Record, round: usize) -> Points {
     compared(view.points(record), standard_opponent(view, record, round))
 }
 
-/// 7.7: the opponent's points. In an unplayed round, the points for a draw.
+/// 7.7: the opponent's points, or the points for a draw if the round is unplayed.
 ///
 /// With predetermined pairings, a forfeit win is a regular game (15.2 from March 2026, the first edition with this
 /// tie-break).
@@ -463,17 +462,17 @@ pub(crate) fn adjusted(_: &View<'_>, _opponent: Index, adjusted: Points) -> Poin
     adjusted
 }
 
-/// The number of parts of one unit of score, chosen so that half of a maximum and any percentage of a maximum are
-/// whole numbers of parts.
+/// The number of parts into which Koya limits divide a unit of score. Half of a maximum and every whole percentage of a
+/// maximum are then whole numbers of parts.
 pub const KOYA_SCALE: i128 = 200;
 
-/// 9.2: an opponent must reach half of the maximum. The maximum is in units of 1/10,000 point, and the result is in
-/// parts of such a unit ([`KOYA_SCALE`]).
+/// 9.2: an opponent must reach half of the maximum. The maximum is in units of 1/10,000 point. The result is in parts
+/// of such a unit ([`KOYA_SCALE`]).
 pub(crate) fn koya_half(maximum: i128) -> i128 {
     maximum * (KOYA_SCALE / 2)
 }
 
-/// 14.5: the limit is half of the maximum, moved by this number of steps.
+/// 14.5: the limit is half of the maximum, moved by `steps` steps of size `step`.
 pub(crate) fn koya_moved(maximum: i128, steps: i128, step: i128) -> i128 {
     koya_half(maximum) + KOYA_SCALE * steps * step
 }
@@ -488,7 +487,7 @@ pub(super) fn at_least(reached: i128, needed: i128) -> bool {
     reached >= needed
 }
 
-/// 9.2: the opponent's unadjusted score is compared.
+/// 9.2: the opponent's unadjusted score is compared with the limit.
 pub(super) fn real_total(view: &View<'_>, opponent: Index) -> Points {
     view.total(opponent)
 }

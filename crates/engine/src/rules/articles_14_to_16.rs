@@ -57,8 +57,7 @@ pub struct Element {
     /// The number by which a cut finds the weakest opponent: the score, unless a tie-break of teams uses another
     /// number.
     pub weight: Points,
-    /// The value. The unit is 10^-4 points for scores, 10^-8 squared points for products, and 1 rating point for
-    /// ratings.
+    /// The value, in units of 10^-4 points (scores), 10^-8 squared points (products) or 1 rating point (ratings).
     ///
     /// The product of two numbers of points may exceed 64 bits, because a team may score up to 99,000 points in a
     /// match.
@@ -117,7 +116,7 @@ pub struct RunningTotal {
     pub is_cut: bool,
 }
 
-/// One end of the contributions, ordered by significance.
+/// The least or the most significant contributions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// The least significant contributions.
@@ -159,7 +158,7 @@ points! {
         /// Whether the exception cuts this product of a voluntarily unplayed round instead of the least significant
         /// product.
         product_exception: fn(Addends, &Element, &Element) -> bool = "cut.product-exception" by "c07.16.5.1.b",
-        /// Whether the exception, when it cuts a round, also cuts this further contribution.
+        /// Whether the exception, when it cuts one contribution, also cuts this contribution.
         company: fn(&Element) -> bool = "cut.company" by "c07.16.5.2",
     }
 }
@@ -181,7 +180,7 @@ pub enum Category {
 
 impl Category {
     /// The category of an unplayed round. `returned` states whether a later round ends the absence (16.2.3). Returns
-    /// none if the round was played, or if it is no round of the participant.
+    /// none if the round was played, or if it does not count as a round of the participant.
     pub fn of(kind: Kind, returned: bool) -> Option<Category> {
         match kind {
             Kind::PairingAllocatedBye | Kind::FullPointBye => Some(Category::Bye),
@@ -208,8 +207,8 @@ impl Category {
 impl View<'_> {
     /// 16.2: the category of an unplayed round (0-based) of a Swiss-system event. None for a played round.
     ///
-    /// "Last round" and "followed" refer to the rounds that count. An interim standing is computed as if the event
-    /// had ended.
+    /// "Last round" and "followed" in 16.2 refer to the rounds that count. An interim standing is computed as if the
+    /// event had ended.
     pub fn category(&self, index: Index, round: usize) -> Option<Category> {
         let later = || (round + 1..self.rounds()).any(|later| self.ends_absence(index, later));
         self.category_of(&self.records(index)[round], self.may_return() || later())
@@ -230,8 +229,8 @@ impl View<'_> {
         (self.rules().unplayed.interim_bye)(self.rounds(), self.tournament().announced())
     }
 
-    /// 16.3: the total of a participant that counts for opponents, from the rounds only. `also` selects additional
-    /// kinds of rounds that end absences.
+    /// 16.3: the participant's total as it counts for opponents, without points outside the rounds. `also` selects
+    /// additional kinds of rounds that end absences.
     pub(super) fn adjusted_by_16_3(&self, index: Index, also: impl Fn(Kind) -> bool) -> Points {
         self.worths(index, also).map(|(_, worth)| worth).sum()
     }
@@ -260,9 +259,8 @@ impl View<'_> {
         }
     }
 
-    /// The value of each round (0-based) for opponents. With predetermined pairings, these are the awarded points
-    /// (15.2). In a Swiss-system event, they are the points by 16.3. `as_played` states whether forfeits count as
-    /// played (16.6).
+    /// The value of each round (0-based) for opponents: by 16.3 in a Swiss-system event, and the awarded points with
+    /// predetermined pairings (15.2). `as_played` states whether forfeits count as played (16.6).
     pub fn worths_to_opponents(&self, index: Index, as_played: bool) -> Vec<Points> {
         if !self.is_swiss() {
             return self.records(index).iter().map(|record| self.points(record)).collect();
@@ -282,7 +280,8 @@ impl View<'_> {
         (self.rules().unplayed.dummy)(self, index, round, &|score| self.capped(record, score))
     }
 
-    /// 16.4.1, 16.4.2: limits the score of a dummy by a cap. Forfeits have another cap than other rounds.
+    /// 16.4.1, 16.4.2: limits the score of a dummy by a cap. The cap for forfeits differs from the cap for other
+    /// unplayed rounds.
     fn capped(&self, record: &Record, score: Points) -> Points {
         let rules = &self.rules().unplayed;
         if !(rules.adjustment)(self) {
@@ -339,26 +338,27 @@ pub fn scheduled_opponent(view: &View<'_>, record: &Record, score: Points, _roun
     record.opponent().map_or(score, |opponent| score.min(view.adjusted(opponent)))
 }
 
-/// 16.4.2 from March 2026: the cap for other rounds is a draw in every round.
+/// 16.4.2 from March 2026: the cap for unplayed rounds other than forfeits is the score of a draw in every round.
 pub fn draw_in_every_round(view: &View<'_>, _: &Record, score: Points, rounds: i64) -> Points {
     score.min(view.draw_value() * rounds)
 }
 
-/// 16.4.2: in an interim standing, the cap is a draw in every counted round.
+/// 16.4.2: in an interim standing, the cap is the score of a draw in every counted round.
 pub(super) fn rounds_counted(view: &View<'_>) -> usize {
     view.rounds()
 }
 
-/// 16.4.2 if the regulations say so (16.6): the cap is a draw in every announced round.
+/// 16.4.2 if the regulations say so (16.6): the cap is the score of a draw in every announced round.
 pub fn rounds_announced(view: &View<'_>) -> usize {
     view.tournament().announced()
 }
 
-/// The clause by which a voluntarily unplayed round is cut first.
+/// The clause by which the contribution of a voluntarily unplayed round is cut first.
 pub const EXCEPTION: &str = "c07.16.5.1";
 
 /// 16.5.1: the contribution that is cut instead of the least significant contribution, because its round was
-/// voluntarily unplayed. None if no such round exists, or if its product is too small for the exception.
+/// voluntarily unplayed. None if no contribution comes from a voluntarily unplayed round, or if the exception does not
+/// apply.
 pub(crate) fn excepted<'e>(
     rules: &Cuts,
     addends: Addends,
@@ -430,8 +430,8 @@ pub fn clause(low: u8, high: u8) -> &'static str {
     }
 }
 
-/// 14.1: of several equally significant contributions, one of a voluntarily unplayed round is cut first, or else the
-/// earliest one.
+/// 14.1: of equally significant contributions, the contribution of a voluntarily unplayed round is cut first.
+/// Otherwise, the earliest contribution is cut first.
 pub(crate) fn least_significant(rules: &Cuts, addends: Addends, a: &Element, b: &Element) -> Ordering {
     let significance = match addends {
         Addends::Products => least_significant_product(rules, a, b),
@@ -445,17 +445,20 @@ fn least_significant_score(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight).then(a.value.cmp(&b.value))
 }
 
-/// 14.1.1.d, 14.1.2: compares products by significance. If the opponents are equally weak, `rules` decide.
+/// 14.1.1.d, 14.1.2: compares products by significance. `rules.equal_opponents` orders the products of equally weak
+/// opponents.
 fn least_significant_product(rules: &Cuts, a: &Element, b: &Element) -> Ordering {
     (rules.least_product)(a, b).then_with(|| (rules.equal_opponents)(a, b))
 }
 
-/// 14.3, 14.4: the most significant contribution is the highest. Of several equal contributions, it is the earliest.
+/// 14.3, 14.4: the most significant contribution is the highest. Of several equal contributions, the earliest is the
+/// most significant.
 pub(crate) fn most_significant(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight).then(a.value.cmp(&b.value)).then(b.round.cmp(&a.round))
 }
 
-/// 14.1: cuts continue until no contribution is left. A sum is then 0, and an average has no value.
+/// 14.1: cuts continue until no contribution is left. If no contribution is left, a sum is 0 and an average has no
+/// value.
 pub(super) fn until_nothing_is_left(left: usize) -> bool {
     left > 0
 }

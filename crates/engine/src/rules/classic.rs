@@ -11,7 +11,7 @@ use crate::tournament::{Color, Index, Kind, Outcome, Record};
 pub struct UsChess<'a, 't> {
     /// The standing.
     pub view: &'a View<'t>,
-    /// The rules of the systems.
+    /// The rules of tie-breaks from outside C.07.
     pub rules: &'a ClassicSystems,
 }
 
@@ -29,9 +29,9 @@ points! {
             = "classic.own-unplayed" by "classic.unplayed-rounds",
         /// The number of entries that Median and Modified Median drop at each end.
         dropped: fn(usize) -> usize = "classic.dropped" by "classic.us-median",
-        /// The entries that Modified Median drops for a minus score.
+        /// How many of the lowest and the highest entries Modified Median drops for a minus score.
         minus: fn(usize) -> (usize, usize) = "classic.minus" by "classic.us-modmed",
-        /// The entries that Modified Median drops for an even score.
+        /// How many of the lowest and the highest entries Modified Median drops for an even score.
         even: fn(usize) -> (usize, usize) = "classic.even" by "classic.us-modmed",
         /// The points that decide whether a score is plus, even or minus.
         sign: fn(&UsChess<'_, '_>, Index) -> Points = "classic.sign" by "classic.us-modmed",
@@ -48,7 +48,7 @@ points! {
         opposition: fn(Fraction, Points) -> Fraction = "classic.opposition" by "classic.us-oppcum",
         /// Whether the result between tied players is used.
         meeting: fn(bool) -> bool = "classic.meeting" by "classic.us-h2h",
-        /// Applies this tie-break again to the players whom it leaves tied.
+        /// Applies `US-H2H` again to the players whom it leaves tied.
         again: fn(Classes, &mut dyn FnMut(Vec<Index>) -> Classes) -> Classes
             = "classic.again" by "classic.us-h2h",
         /// The number by which `/PM` ranks.
@@ -76,7 +76,7 @@ points! {
             = "classic.brightwell" by "classic.brightwell",
         /// Whether Brightwell counts a game against an opponent who withdrew.
         withdrawn: fn(bool) -> bool = "classic.withdrawn" by "classic.brightwell",
-        /// Converts the declared constant to discs per point.
+        /// Converts Brightwell's declared constant to discs per point.
         constant: fn(Fraction) -> Fraction = "classic.constant" by "classic.brightwell",
         /// Whether a round counts as a loss in `TIMEOFLOSS`.
         first_loss: fn(Kind) -> bool = "classic.first-loss" by "classic.timeofloss",
@@ -96,7 +96,7 @@ pub struct Kashdan {
     pub loss: i128,
 }
 
-/// The performance of an opponent. The last argument is a function that computes a performance by article 10.2.
+/// The performance of an opponent. The last argument computes a performance by article 10.2.
 pub type Performance = fn(&UsChess<'_, '_>, Index, &dyn Fn(Index) -> Option<Fraction>) -> Option<Fraction>;
 
 impl UsChess<'_, '_> {
@@ -115,41 +115,42 @@ impl UsChess<'_, '_> {
 // Rules of US Chess (rule 34E), Baumbach, Gelbfuhs, Brightwell and other systems. Each rule follows the publications
 // about its system.
 
-/// In a performance, the number that a win adds to the opponent's rating and a loss subtracts from it.
+/// A performance adds this number to the opponent's rating for a win, and subtracts it for a loss.
 pub const SWING: i128 = 400;
 
-/// 34E: the points from games, plus half a point for each unplayed round, whatever points were awarded for the round.
+/// US Chess 34E: the points from games, plus half a point for each unplayed round, whatever points were awarded for the
+/// round.
 pub(super) fn adjusted_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     let worth = |record| if event.is_game(record) { event.view.points(record) } else { Points::HALF };
     event.rounds(index).map(|(_, record)| worth(record)).sum()
 }
 
-/// 34E: the entry for a round that the player did not play is 0.
+/// US Chess 34E: the entry for a round that the player did not play is 0.
 pub(super) fn entry_of_zero(_: &View<'_>, _: Index, _round: usize) -> Option<Points> {
     Some(Points::ZERO)
 }
 
-/// 34E4: one entry is dropped at each end. From nine rounds on, two are dropped.
+/// US Chess 34E4: Median drops one entry at each end, or two from nine rounds on.
 pub(super) fn by_rounds(rounds: usize) -> usize {
     if rounds >= 9 { 2 } else { 1 }
 }
 
-/// 34E1: for a minus score, the highest entries are dropped.
+/// US Chess 34E1: Modified Median drops the highest entries for a minus score.
 pub(crate) fn highest(entries: usize) -> (usize, usize) {
     (0, entries)
 }
 
-/// 34E1: for an even score, the lowest and the highest entries are dropped.
+/// US Chess 34E1: Modified Median drops the lowest and the highest entries for an even score.
 pub(super) fn lowest_and_highest(entries: usize) -> (usize, usize) {
     (entries, entries)
 }
 
-/// 34E: all points of a player, including byes, decide whether the score is plus, even or minus.
+/// US Chess 34E: all points of a player, including byes, decide whether the score is plus, even or minus.
 pub(super) fn own_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     event.view.total(index)
 }
 
-/// 34E6: games with Black count.
+/// US Chess 34E6: the number of games with Black counts.
 pub(super) fn games_with_black(color: Color) -> i128 {
     match color {
         Color::Black => 1,
@@ -157,16 +158,16 @@ pub(super) fn games_with_black(color: Color) -> i128 {
     }
 }
 
-/// 34E7: 4 for a win, 2 for a draw, 1 for a loss.
+/// US Chess 34E7: Kashdan gives 4 points for a win, 2 for a draw, and 1 for a loss.
 pub const KASHDAN: Kashdan = Kashdan { win: 4, draw: 2, loss: 1 };
 
-/// 34E8: the result is multiplied by the opponent's final score, including all awarded points.
+/// US Chess 34E8: the result is multiplied by the opponent's final score, including all awarded points.
 pub(super) fn final_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     event.view.total(index)
 }
 
-/// 34E10: the average over all games against rated opponents. The number for a game is the opponent's rating, plus
-/// 400 for a win or minus 400 for a loss. The average is not rounded. None without such games.
+/// US Chess 34E10: the average over all games against rated opponents, not rounded, or none without such games. A game
+/// counts as the opponent's rating, plus 400 for a win or minus 400 for a loss.
 pub(super) fn by_four_hundred(
     event: &UsChess<'_, '_>,
     index: Index,

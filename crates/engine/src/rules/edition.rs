@@ -61,7 +61,7 @@ macro_rules! editions {
                 }
             }
 
-            /// The edition's requirements for the regulations of events.
+            /// What the edition requires of the regulations of events.
             pub const fn provisions(self) -> Provisions {
                 match self {
                     $(Edition::$Edition => $provisions,)+
@@ -99,8 +99,8 @@ macro_rules! rules {
     };
 }
 
-/// In force from March 2026. With predetermined pairings, forfeit losses stay unplayed rounds (15.2). The scores of
-/// dummies are capped (16.4).
+/// The edition in force from March 2026. With predetermined pairings, forfeit losses stay unplayed rounds (15.2). The
+/// scores of dummies are capped (16.4).
 const FIDE_2026: Rules = rules! { FIDE_2024 with
     own_results.predetermined_black_games: "forfeit-wins" = articles_04_to_09::not_forfeited;
     own_results.predetermined_elected: "charged" = articles_04_to_09::forfeit_losses;
@@ -109,10 +109,10 @@ const FIDE_2026: Rules = rules! { FIDE_2024 with
     unplayed.bye_cap: "draw-times-rounds" = articles_14_to_16::draw_in_every_round;
 };
 
-/// In force from August 2024. No numbers changed.
+/// The edition in force from August 2024. No numbers changed.
 const FIDE_2024: Rules = FIDE_2023;
 
-/// In force from September 2023.
+/// The edition in force from September 2023.
 const FIDE_2023: Rules = rules! {
     ranking: Ranking {
         later_keys: "within-ties" = |groups, _| groups;
@@ -422,7 +422,7 @@ impl EditionChoice {
         matches!(self, EditionChoice::TooEarly)
     }
 
-    /// The edition to compute by.
+    /// The edition by which the event is computed.
     pub fn edition(self) -> Edition {
         match self {
             EditionChoice::Declared(edition)

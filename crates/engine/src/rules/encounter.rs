@@ -38,8 +38,7 @@ impl Crosstable<'_> {
     }
 }
 
-/// Finds the position of a participant in a set. Small sets are searched. For large sets, a table is built, which
-/// takes longer to build but is faster to search.
+/// Searches small sets directly. For large sets, builds a table of positions, because searching the table is faster.
 enum Positions<'s> {
     Small(&'s [Index]),
     Large(Vec<u32>),
@@ -67,7 +66,7 @@ impl Positions<'_> {
     }
 }
 
-/// The lowest and the highest possible sum of a member, with the fewest and the most points for each missing game.
+/// The lowest and the highest sum that a member can reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// The sum if every missing game gives the fewest points.
@@ -91,11 +90,11 @@ pub struct Stage {
     pub bounds: Option<Vec<Bounds>>,
     /// The resulting classes, best first.
     pub classes: Classes,
-    /// The clauses of the table: first the clause that ordered the members, then the clauses about the numbers.
+    /// The clause that ordered the members, followed by the clauses that affect the points in the table.
     pub clauses: Vec<&'static str>,
 }
 
-/// The clauses about forfeits and repeated meetings that affect the numbers of these members (6.1.1, 6.1.2, 15.2).
+/// The clauses about forfeits and repeated meetings that affect the points of these members (6.1.1, 6.1.2, 15.2).
 fn clauses_of_numbers(view: &View<'_>, set: &[Index]) -> impl Iterator<Item = &'static str> {
     let positions = Positions::new(view.participants(), set);
     let (mut forfeit, mut repeated) = (false, false);
@@ -136,12 +135,12 @@ impl Stage {
 
     /// The clause that ordered the table.
     pub fn clause(&self) -> &'static str {
-        // The list is never empty. The whole article 6 is only a fallback.
+        // The list of clauses is never empty, so the fallback to the whole article 6 is not used.
         self.clauses.first().copied().unwrap_or("c07.6")
     }
 }
 
-/// Records the tables of a direct encounter. A silent log ignores them without cost.
+/// Records the tables of a direct encounter. A silent log drops the tables without building them.
 #[derive(Default)]
 pub struct Log<'l>(Option<&'l mut Vec<Stage>>);
 
@@ -156,7 +155,7 @@ impl<'l> Log<'l> {
         Log(None)
     }
 
-    /// Runs `draw_up`. Puts `clause` before the clauses of the next table, because `clause` requires this table.
+    /// Runs `draw_up`. Makes `clause` the first clause of the next table, because `clause` requires this table.
     pub(super) fn called_by<T>(&mut self, clause: &'static str, draw_up: impl FnOnce(&mut Self) -> T) -> T {
         let next = self.0.as_ref().map_or(0, |stages| stages.len());
         let drawn = draw_up(self);
@@ -174,7 +173,8 @@ impl<'l> Log<'l> {
     }
 }
 
-/// Splits a set by a number for each position, the higher first. Members with equal numbers stay together.
+/// Splits a set into classes by the number that `value` gives to each position, highest number first. Members with
+/// equal numbers stay together.
 pub fn by_value<T: Ord>(set: &[Index], value: impl Fn(usize) -> T) -> Classes {
     let mut order: Vec<(T, Index)> =
         set.iter().enumerate().map(|(position, index)| (value(position), *index)).collect();
@@ -198,9 +198,9 @@ pub fn by_value<T: Ord>(set: &[Index], value: impl Fn(usize) -> T) -> Classes {
 pub enum Meeting {
     /// The meeting counts as a game with these points.
     Game(Points),
-    /// The two count as having met, but without points.
+    /// The two participants count as having met, but without points.
     Met,
-    /// The two count as not having met.
+    /// The two participants count as not having met.
     Not,
 }
 
@@ -218,11 +218,11 @@ pub enum Then {
     Again,
 }
 
-/// The order of a set that follows from one table.
+/// The order of a set according to one table.
 pub struct Split {
     /// The classes, best first.
     pub classes: Classes,
-    /// The possible sums of each member, if places may be certain.
+    /// The possible sums of each member, if games are missing and places may still be certain.
     pub bounds: Option<Vec<Bounds>>,
     /// The clause that ordered the table.
     pub clause: &'static str,
@@ -231,7 +231,7 @@ pub struct Split {
 }
 
 impl Split {
-    /// A split with the whole set as one class.
+    /// A split that leaves the whole set tied, as one class.
     pub(crate) fn nothing(set: &[Index], clause: &'static str) -> Split {
         Split { classes: vec![set.to_vec()], bounds: None, clause, then: Then::Done }
     }
@@ -251,7 +251,7 @@ points! {
     DirectEncounter {
         /// The participants whose games count.
         group: fn(&View<'_>, &[Index]) -> Vec<Index> = "direct-encounter.group" by "c07.6",
-        /// The classes of a second direct encounter in the list.
+        /// The result of a second direct encounter in the list, or none if it is computed afresh.
         again: fn(&[Option<u32>], &[Index]) -> Option<Classes> = "direct-encounter.again" by "c07.4.3.a",
         /// How a set in a Swiss-system event is ordered if games are missing.
         incomplete: fn(&MutualGames<'_, '_>, &Crosstable<'_>) -> Split = "direct-encounter.incomplete" by "c07.6.3",
@@ -260,7 +260,8 @@ points! {
             = "direct-encounter.predetermined-incomplete" by "c07.6.3",
         /// How a forfeited game in a Swiss-system event counts if the regulations do not state this.
         forfeits: fn(&View<'_>, &Record) -> Meeting = "direct-encounter.forfeits" by "c07.6.1.1",
-        /// The points of an excluded forfeit in the average of a pair that also played.
+        /// The points with which an excluded forfeit counts in the average of two participants who also played each
+        /// other.
         forfeit_in_average: Option<Points> = "direct-encounter.forfeit-in-average" by "c07.6.1.2",
         /// How a forfeited game counts if the pairings are predetermined.
         predetermined_forfeits: fn(&View<'_>, &Record) -> Meeting
@@ -368,8 +369,8 @@ impl MutualGames<'_, '_> {
         table
     }
 
-    /// The points of one member against another, from their games in the order of rounds. None if no game counts. The
-    /// two then count as not having met.
+    /// The points of one member against another, from their games in the order of rounds. Returns none if no game
+    /// counts, because the two members then count as not having met.
     fn mutual_points(&self, games: &[&Record]) -> Option<Fraction> {
         if let [game] = games
             && game.kind.is_over_the_board()

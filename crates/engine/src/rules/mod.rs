@@ -3,7 +3,7 @@
 //!
 //! Each file contains the functions of one or more articles, and [`Edition`] names the tables. The functions take a
 //! [`view`] of the event, a contribution ([`articles_14_to_16::Element`]), a table of games ([`encounter`]), or data of
-//! one family of tie-breaks. Another crate defines wrong readings as tables with one rule replaced.
+//! one family of tie-breaks. Another crate defines wrong readings of the regulations as tables with one rule replaced.
 
 pub mod article_10;
 pub mod articles_04_to_09;
@@ -65,9 +65,9 @@ impl Score {
 /// Whether a tie-break gives a number, or only an order within a tied group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
-    /// A number, the higher the better.
+    /// A number, of which the higher is better.
     HigherFirst,
-    /// A number, the lower the better.
+    /// A number, of which the lower is better.
     LowerFirst,
     /// Only an order within a tied group.
     OrderOnly,
@@ -79,7 +79,7 @@ impl Direction {
         matches!(self, Direction::OrderOnly)
     }
 
-    /// The opposite direction if the code has `/R`. An order has no opposite.
+    /// The opposite direction if the code has `/R`. A tie-break that gives only an order has no opposite.
     pub(crate) const fn reversed_if(self, reversed: bool) -> Direction {
         match (self, reversed) {
             (Direction::HigherFirst, true) => Direction::LowerFirst,
@@ -98,19 +98,19 @@ impl Direction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Provisions {
-    /// First day on which the rules apply to every rated event. Before this day they applied only to FIDE's events.
+    /// First day on which the rules apply to every rated event. Before this day, the rules applied only to FIDE's
+    /// events.
     pub binds_from: Date,
-    /// 2.1: if the regulations do not mention ties, a list chosen by the arbiter applies.
+    /// Whether a list chosen by the arbiter applies if the regulations do not mention ties (2.1).
     pub arbiters_list: bool,
-    /// Note of article 8: SSSC in a round robin is reported, because it contains Buchholz.
+    /// Whether SSSC in a round robin is reported, because it contains Buchholz (note of article 8).
     pub strength_in_round_robin: bool,
-    /// Note of article 10: the first of several ratings counts unless the regulations say otherwise.
+    /// Whether the first of several ratings counts unless the regulations say otherwise (note of article 10).
     pub first_of_several_ratings: bool,
 }
 
 impl Provisions {
-    /// The rules in force from September 2023. Until the end of March 2024 they applied only to FIDE's
-    /// events.
+    /// The rules in force from September 2023. Until the end of March 2024, these rules applied only to FIDE's events.
     const FIDE_2023: Provisions = Provisions {
         binds_from: jiff::civil::date(2024, 4, 1),
         arbiters_list: false,
@@ -145,7 +145,7 @@ pub struct Rule<F> {
 }
 
 impl<F> Rule<F> {
-    /// A rule with its name and its function or value.
+    /// Makes a rule from its name and its function or value.
     pub const fn new(name: &'static str, decides: F) -> Rule<F> {
         Rule { name, decides }
     }
@@ -174,10 +174,10 @@ impl<F> fmt::Debug for Rule<F> {
     }
 }
 
-/// One point that programs may decide differently.
+/// A point of the regulations that programs may decide differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Point {
-    /// `group.point`, as in files and on the command line.
+    /// The name of the point, as `group.point`, for files and for the command line.
     pub path: &'static str,
     /// The clause that decides the point.
     pub clause: &'static str,
@@ -237,7 +237,7 @@ macro_rules! groups {
     ($($(#[doc = $doc:literal])+ $field:ident: $Group:ident,)+) => {
         /// The rules for all points, grouped by article.
         ///
-        /// Each edition is such a table. Another reading is the same table with one rule replaced.
+        /// An edition is a value of this type. A wrong reading of the regulations is an edition with one rule replaced.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Rules {
             $(

@@ -45,7 +45,7 @@ points! {
         reference: fn(Score) -> Score = "team.reference" by "c07.13",
         /// Whether a tie-break of articles 7 to 10 is defined for a team.
         own_codes: fn(Base) -> bool = "team.own-codes" by "c07.13",
-        /// The board results of a match without play.
+        /// The result of a board in a match without play.
         forfeited_match: fn(Kind, Option<Code>) -> Option<Code> = "team.forfeited-match" by "c07.12",
         /// Board points of a forfeited board.
         board_forfeit: fn(Points) -> Points = "team.board-forfeit" by "c07.12",
@@ -101,8 +101,8 @@ impl Team {
     /// Points of a team on each board, board 1 first, from the rounds for which `counts` is true.
     ///
     /// Forfeited boards count as wins and losses. A pairing-allocated bye (12) and a full-point bye are wins on every
-    /// board. A half-point bye is a draw on every board. The points of several matches are added up, because
-    /// averages would give the same order.
+    /// board. A half-point bye is a draw on every board. The points of several matches are added up and not averaged,
+    /// because both give the same order.
     pub fn board_points(
         &self,
         view: &View<'_>,
@@ -170,13 +170,13 @@ impl Team {
     }
 }
 
-/// BC (12.1): for each board, the points times the number of the board. The sum of these products.
+/// BC (12.1): the sum over all boards of the points times the number of the board.
 pub(crate) fn board_count(points: &[Fraction]) -> Fraction {
     let weighted = points.iter().enumerate().map(|(board, points)| weighted(board, *points));
     weighted.fold(Fraction::ZERO, Fraction::plus)
 }
 
-/// The points of a board (0-based) times its number (12.1).
+/// The points of a board times the number of the board (12.1). `board` is 0-based.
 pub(crate) fn weighted(board: usize, points: Fraction) -> Fraction {
     points.times(Fraction::integer(board as i128 + 1))
 }
@@ -227,7 +227,7 @@ impl<'a, 't> ExtendedEncounter<'a, 't> {
 pub const FIRST: &str = "c07.13.3.1";
 const RESTARTED: &str = "c07.13.3.3";
 
-/// 13, 13.4.2.a: a code without `:MP` or `:GP` uses the primary score.
+/// Article 13, 13.4.2.a: a code without `:MP` or `:GP` uses the primary score.
 pub(crate) fn primary(primary: Score) -> Score {
     primary
 }
@@ -248,8 +248,8 @@ pub(crate) fn dummy(score: Points) -> Option<Points> {
     Some(score)
 }
 
-/// 14.1.2: the weakest team is the team with the lowest first factor. This factor is match points in EMMSB and EMGSB,
-/// and game points in EGMSB and EGGSB.
+/// 14.1.2: the weakest team is the team with the lowest first factor. The first factor is match points in EMMSB and
+/// EMGSB, and game points in EGMSB and EGGSB.
 pub(super) fn first_factor(_: &BothScores<'_, '_>, _opponents: Score, _: Index, element: &Element) -> Points {
     element.score
 }
@@ -259,8 +259,8 @@ pub(super) fn still_tied(_: &ExtendedEncounter<'_, '_>, set: &[Index]) -> Classe
     vec![set.to_vec()]
 }
 
-/// 13.3.1, 13.3.3: applies the primary score until it breaks no more ties, then the secondary score. If that breaks a
-/// tie, starts again with the primary score.
+/// 13.3.1, 13.3.3: applies the primary score until it breaks no more ties, then the secondary score. If the secondary
+/// score breaks a tie, starts again with the primary score.
 pub(super) fn primary_first(
     encounter: &ExtendedEncounter<'_, '_>,
     set: &[Index],
@@ -318,8 +318,8 @@ pub fn mutual_matches(encounter: &ExtendedEncounter<'_, '_>, set: &[Index]) -> O
     Some(set.iter().map(points).collect())
 }
 
-/// 13.4.2.b: the highest possible primary score, divided by the highest possible score of `secondary`. None if the
-/// latter is 0.
+/// 13.4.2.b: the highest possible primary score, divided by `secondary`, the highest secondary score of one match. None
+/// if `secondary` is 0.
 pub(crate) fn strength_divisor(
     win: Points,
     rounds: usize,
@@ -342,13 +342,13 @@ pub(super) fn rounds_announced(view: &View<'_>) -> usize {
 
 // Article 12: board tie-breaks of team events.
 
-/// 12: a pairing-allocated bye is a win on every board.
+/// Article 12: a pairing-allocated bye is a win on every board.
 pub(super) fn win_on_every_board(view: &View<'_>, _: &Record, _boards: usize) -> Fraction {
     view.tournament().scoring().win.into()
 }
 
-/// Board points of other byes. A full-point bye counts as a win, a half-point bye as a draw, and any other round
-/// without an opponent as nothing.
+/// Board points of a round without an opponent, other than a pairing-allocated bye. A full-point bye counts as a win on
+/// every board, a half-point bye as a draw, and any other such round as nothing.
 ///
 /// Article 12 defines only the points of a pairing-allocated bye.
 fn other_bye_on_every_board(kind: Kind, scoring: &Scoring) -> Option<Points> {
@@ -370,7 +370,7 @@ pub(super) fn from_the_last(points: &[Fraction]) -> Vec<Fraction> {
     totals_without(points, &mut points.iter().rev())
 }
 
-/// The totals without the first of these boards, then without the first two, and so on.
+/// The totals without the first of `boards`, then without the first two of `boards`, and so on.
 pub fn totals_without(points: &[Fraction], boards: &mut dyn Iterator<Item = &Fraction>) -> Vec<Fraction> {
     let total = points.iter().fold(Fraction::ZERO, |sum, points| sum.plus(*points));
     let rest = boards.scan(total, |rest, points| {

@@ -28,18 +28,18 @@ points! {
         trailing_bye: fn(&View<'_>, &Record, usize) -> Points = "unplayed.trailing-bye" by "c07.16.3.2",
         /// The part of the points outside the rounds that counts for opponents.
         outside_rounds: fn(Points, Points) -> Points = "unplayed.outside-rounds" by "c07.16.3",
-        /// The points that any other unplayed round contributes to the tie-breaks of the opponents.
+        /// The points for opponents of an unplayed round that is not a requested bye of category 16.2.5.
         other_unplayed: fn(&View<'_>, &Record, bool) -> Points = "unplayed.other-unplayed" by "c07.16.3.1",
         /// The score of the dummy opponent of a round that the participant did not play.
         dummy: fn(&View<'_>, Index, usize, &dyn Fn(Points) -> Points) -> Option<Points>
             = "unplayed.dummy" by "c07.16.4",
         /// Whether the scheduled opponent, and not a dummy, counts for a round that a participant forfeited.
         own_forfeit: fn(bool) -> bool = "unplayed.own-forfeit" by "c07.16.4",
-        /// The cap of the dummy for a forfeit.
+        /// The cap of the dummy's score for a forfeit.
         forfeit_cap: fn(&View<'_>, &Record, Points, i64) -> Points = "unplayed.forfeit-cap" by "c07.16.4.1",
-        /// The cap of the dummy for any other unplayed round.
+        /// The cap of the dummy's score for an unplayed round that is not a forfeit.
         bye_cap: fn(&View<'_>, &Record, Points, i64) -> Points = "unplayed.bye-cap" by "c07.16.4.2",
-        /// The number of rounds that the cap counts in an interim standing.
+        /// The number of rounds that the cap of 16.4.2 counts in an interim standing.
         cap_rounds: fn(&View<'_>) -> usize = "unplayed.cap-rounds" by "c07.16.4.2",
         /// Whether a bye has a dummy opponent if forfeits count as played.
         played_byes: fn(Kind) -> bool = "unplayed.played-byes" by "c07.16.6",
@@ -59,8 +59,8 @@ pub struct View<'t> {
     score: Score,
     rounds: usize,
     records: Cow<'t, [Record]>,
-    /// In fore Buchholz, the function for the kind of the last round of a participant who returns from an absence.
-    /// The arguments are the recorded kind and the kind of a draw.
+    /// In fore Buchholz, decides which kind of the last round shows whether an absence ended. The arguments are the
+    /// recorded kind and the kind of the drawn game.
     returns: Option<fn(Kind, Kind) -> Kind>,
     swiss: bool,
     totals: Vec<Points>,
@@ -69,7 +69,7 @@ pub struct View<'t> {
     awarded: Vec<Points>,
     /// Points awarded in the rounds, with unplayed rounds counted by 16.3.
     adjusted: Vec<Points>,
-    /// Each participant's score that counts for opponents.
+    /// The score of each participant as it counts for opponents.
     seen: Vec<Points>,
     adjusted_as_played: OnceCell<Vec<Points>>,
     own_dummies: Option<Vec<Points>>,
@@ -82,7 +82,7 @@ impl<'t> View<'t> {
         View::over(tournament, *rules, score, after.min(tournament.rounds()), records, None)
     }
 
-    /// The same standing, with the paired games of the last announced round drawn (8.3).
+    /// The standing with the paired games of the last announced round drawn (8.3).
     ///
     /// If the last announced round does not count yet, no game is drawn, and this is the actual standing.
     pub(crate) fn fore(tournament: &'t Tournament, rules: &Rules, score: Score, after: usize) -> View<'t> {
@@ -222,8 +222,8 @@ impl<'t> View<'t> {
         &self.records[start..start + self.rounds]
     }
 
-    /// The points awarded in a record under this score. With predetermined pairings, a round without an opponent
-    /// gives no points.
+    /// The points awarded in a record under the score of this view. With predetermined pairings, a round without an
+    /// opponent gives no points.
     pub fn points(&self, record: &Record) -> Points {
         if articles_14_to_16::gives_nothing(self.swiss, self.tournament.pairing(), record) {
             return Points::ZERO;
@@ -234,8 +234,8 @@ impl<'t> View<'t> {
         }
     }
 
-    /// Whether the record is no round of the participant, because it has no opponent and the pairings are
-    /// predetermined (15.2).
+    /// Whether the record does not count as a round of the participant, because there is no opponent and the pairings
+    /// are predetermined (15.2).
     pub fn is_rest(&self, record: &Record) -> bool {
         record.kind.is_rest() || articles_14_to_16::is_no_round(self.swiss, record)
     }
@@ -247,7 +247,7 @@ impl<'t> View<'t> {
 
     /// The score for ranking.
     ///
-    /// After the last announced round it also includes points that count only in the final standing and in no
+    /// After the last announced round, this score also includes points that count only in the final standing and in no
     /// tie-break (TRF26 record 299 with round 999).
     pub fn ranked_total(&self, index: Index) -> Points {
         self.final_totals.as_ref().map_or(self.totals[index], |totals| totals[index])
@@ -281,8 +281,8 @@ impl<'t> View<'t> {
         self.with_outside(index, column[index])
     }
 
-    /// Points from the rounds before a round (0-based). If a tie-break counts points from outside the rounds, those
-    /// awarded before this round are included.
+    /// Points from the rounds before a round (0-based). Points awarded outside the rounds before this round are
+    /// included if the tie-break counts such points.
     pub fn with_outside_before(&self, index: Index, round: usize, points: Points) -> Points {
         let adjustments = self.tournament.adjustments().iter();
         let own = adjustments.filter(|one| self.tournament.index_of(one.id) == Some(index));

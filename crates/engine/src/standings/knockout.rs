@@ -1,5 +1,5 @@
-//! Ranks a knock-out. A participant who reaches a later round is ranked ahead. The list of tie-breaks, applied within
-//! the match, decides drawn matches.
+//! Ranks a knock-out. The participant who reaches the later round is ranked higher. The list of tie-breaks, applied
+//! within the match, decides drawn matches.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ pub enum Decision {
     Points,
     /// The entry at this position of the list, applied to the match.
     Entry(usize),
-    /// No result or record decides the match, but exactly one of the two plays in a later round.
+    /// No result or record decides the match, but exactly one of the two participants plays in a later round.
     GoesOn,
     /// The match is undecided.
     Open,
@@ -45,7 +45,7 @@ pub struct Knockout {
 impl Knockout {
     /// Ranks a knock-out. Returns none for other events, and if the pairings show that losers were not eliminated.
     ///
-    /// The loser of a match is ranked behind all winners of this round. If two losers play each other, for example
+    /// The loser of a match is ranked behind all winners of the same round. If two losers play each other, for example
     /// for third place, their match ranks them. Losers of a round who do not play each other share a place.
     pub(super) fn of(evaluator: &Evaluator<'_>, list: &TieBreakList, records: &Records) -> Option<Knockout> {
         let tournament = evaluator.tournament();
@@ -74,7 +74,7 @@ impl Knockout {
         self.matches.iter().filter(|own| own.decision != Decision::Open).find(is_theirs)
     }
 
-    /// Whether the two are in different classes.
+    /// Whether two participants are in different classes.
     pub fn separates(&self, one: Index, other: Index) -> bool {
         let class = |index| self.classes.iter().position(|class| class.contains(&index));
         class(one) != class(other)
@@ -96,7 +96,7 @@ pub(super) fn is_of_matches(listed: &Listed) -> bool {
     }
 }
 
-/// The board tie-break of a code.
+/// The board tie-break that a code names, or none.
 fn board_order(code: &Code) -> Option<BoardOrder> {
     match code.base {
         Base::BoardCount => Some(BoardOrder::Count),

@@ -22,7 +22,7 @@ pub enum Entry {
     Places(Vec<Option<u32>>),
     /// No participant has a value. [`NoValue`] is the reason.
     Nothing(NoValue),
-    /// The entry cannot be computed. The organizer defines it, or the facts that it needs are unknown.
+    /// The entry cannot be computed, because the organizer defines it or because the facts that it needs are unknown.
     Unknown,
 }
 
@@ -55,7 +55,7 @@ pub enum Entry {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {
-    /// The list, in order.
+    /// The entries of the list, in order.
     pub list: Vec<Listed>,
     /// The result of each entry, in the order of the list.
     pub entries: Vec<Entry>,
@@ -97,13 +97,13 @@ impl Standings {
         Standings::from_evaluator(&evaluator, list)
     }
 
-    /// Ranks with an evaluator, which caches computed values for explanations.
+    /// Ranks an event with an evaluator, which caches computed values for explanations.
     pub fn from_evaluator(evaluator: &Evaluator<'_>, list: &TieBreakList) -> Standings {
         Standings::with_records(evaluator, list, &Records::default())
     }
 
-    /// Ranks with recorded decisions. A decision is applied only at an entry `PLAYOFF`, `ARMAGEDDON` or `LOTS` of the
-    /// list, and only to exactly the group that is still tied at this entry.
+    /// Ranks an event with recorded decisions. A decision is applied only at an entry `PLAYOFF`, `ARMAGEDDON` or `LOTS`
+    /// of the list, and only to exactly the group that is still tied at this entry.
     pub fn with_records(evaluator: &Evaluator<'_>, list: &TieBreakList, records: &Records) -> Standings {
         let mut ranking = Ranking::new(evaluator, records, &list.entries);
         let knockout = Knockout::of(evaluator, list, records);
@@ -128,7 +128,7 @@ impl Standings {
         }
     }
 
-    /// Keeps only the given members, in the same order.
+    /// Keeps only the participants for whom `members` is true, in the same order.
     pub(crate) fn keep(&mut self, members: &[bool]) {
         for group in &mut self.groups {
             group.retain(|index| members.get(*index).copied().unwrap_or(false));
@@ -168,8 +168,8 @@ impl Standings {
             return Some(position).filter(|position| !self.list.get(*position).is_some_and(is_number));
         }
         let (a, b) = (self.group_of(one)?, self.group_of(other)?);
-        // The two are separated by the earliest entry between their groups. Later entries separated other
-        // participants.
+        // Of the entries that separated the groups from the one participant to the other, the earliest separated the
+        // two.
         (a.min(b)..a.max(b)).map(|border| self.separated_by[border]).min()
     }
 
@@ -214,8 +214,8 @@ impl<'e, 't> Ranking<'e, 't> {
         Ranking { evaluator, records, list, entries, order, is_knockout: false }
     }
 
-    /// Ranks by the round that each participant reached. The list has no entry for this, so the groups are marked as
-    /// separated by a position after the end of the list.
+    /// Ranks by the round that each participant reached. The list has no entry for the round reached, so the groups are
+    /// marked as separated by a position after the end of the list.
     fn by_round_reached(&mut self, knockout: &Knockout) {
         let mut classes = knockout.classes.iter();
         self.refine(self.list.len() + 1, |_| classes.by_ref().cloned().collect());
@@ -223,7 +223,7 @@ impl<'e, 't> Ranking<'e, 't> {
     }
 
     fn apply(&mut self, position: usize) {
-        // The ranking by rounds already includes the matches. An entry about matches separates no participants who
+        // The ranking by rounds already includes the matches. An entry about matches must not separate participants who
         // did not meet.
         let is_done = self.is_knockout && knockout::is_of_matches(&self.list[position]);
         let order = is_done.then(|| self.order.clone());
@@ -281,7 +281,7 @@ impl<'e, 't> Ranking<'e, 't> {
         self.list.iter().take(position).zip(&self.entries)
     }
 
-    /// Applies a tie-break by its supplied values. If no values are supplied, it breaks no ties.
+    /// Ranks by the supplied values of a tie-break. If no values are supplied, the tie-break breaks no ties.
     fn apply_given(&mut self, position: usize, listed: &Listed) -> Entry {
         match self.records.given(listed, self.evaluator.tournament()) {
             Some(column) if column.iter().any(Option::is_some) => {
@@ -420,8 +420,9 @@ impl<'e, 't> Ranking<'e, 't> {
 
 /// The list of tie-breaks for an event that names no list.
 ///
-/// It contains direct encounter and Sonneborn-Berger, with Buchholz for a Swiss-system event, and otherwise with Koya
-/// and wins. For teams, it contains the other score and the extended forms of both instead. For a knock-out, it
+/// For a Swiss-system event, the list contains direct encounter, Buchholz and Sonneborn-Berger. For predetermined
+/// pairings, the list contains direct encounter, Sonneborn-Berger, Koya and the number of wins. For teams, the list
+/// contains the secondary score, extended direct encounter and extended Sonneborn-Berger. For a knock-out, the list
 /// contains only scores. The output states that the default list was used.
 pub fn default_list(tournament: &Tournament) -> TieBreakList {
     let cut = |base| Code { cut: Some(Cut::Low(1)), ..Code::plain(base) };
@@ -461,7 +462,7 @@ pub fn default_list(tournament: &Tournament) -> TieBreakList {
     TieBreakList { entries: codes.into_iter().map(Listed::Code).collect(), notices: Vec::new() }
 }
 
-/// The recorded order of a whole tied group, by pairing number, best first. The members of an inner list are still
+/// The recorded order of a whole tied group, as pairing numbers, best first. The members of an inner list are still
 /// tied with each other.
 pub type Decided = Vec<Vec<u32>>;
 
@@ -502,7 +503,7 @@ impl Records {
         Some(column)
     }
 
-    /// The recorded order of exactly this group.
+    /// The recorded order of a group, or none if no decision is about exactly this group.
     pub fn of(&self, kind: Recorded, tournament: &Tournament, group: &[Index]) -> Option<Classes> {
         let records = match kind {
             Recorded::Playoff => &self.playoffs,
@@ -517,7 +518,7 @@ impl Records {
     }
 }
 
-/// Whether a decision is about exactly these participants, who are ordered by pairing number.
+/// Whether a decision is about exactly the participants in `tied`, which must be sorted.
 ///
 /// The comparison is fast, because nearly all other groups already differ in size or in their first member.
 fn is_of(decided: &Decided, tied: &[u32]) -> bool {

@@ -70,8 +70,8 @@ impl Encounters for Counted {
 
 /// Average of opponents' Buchholz (8.2), in points: the average of `inner` over the opponents met over the board.
 ///
-/// With predetermined pairings, every scheduled game counts (15.2). A cut leaves out opponents (14). Returns none if
-/// no game counts.
+/// With predetermined pairings, every scheduled game counts (15.2). A cut leaves out opponents (article 14). Returns
+/// none if no game counts.
 pub(super) fn average_of_opponents<R: Recorder>(
     cx: &View<'_>,
     inner: &[Fraction],
@@ -109,8 +109,8 @@ pub(super) fn average_of_opponents<R: Recorder>(
 
 // Decides which averages of averages have an exact sum: their denominators must have a small common multiple.
 
-/// Up to this number of rounds, sums of averages are exact. The common multiple of all numbers of games is small
-/// enough.
+/// Up to this number of rounds, sums of averages are exact, because the common multiple of all possible numbers of
+/// games is small enough.
 pub(super) const SAFE_ROUNDS: usize = 58;
 
 /// The largest common multiple for which sums of averages fit 127 bits.
@@ -120,12 +120,12 @@ pub(super) const SAFE_ROUNDS: usize = 58;
 /// bits.
 const GREATEST: u128 = 1 << 79;
 
-/// The largest common multiple for sums of products of points and shares of points. In units of 10^-8, these products
-/// have 38 bits.
+/// The largest common multiple for sums of products of points and shares of points. A product has 38 bits in units of
+/// 10^-8.
 const GREATEST_OF_PRODUCTS: u128 = 1 << 60;
 
-/// Whether a direct encounter may have no exact sum, because averages over repeated meetings count (6.1.2). The
-/// answer does not depend on the tied group or on which forfeits count.
+/// Whether a direct encounter may have no exact sum, because averages over repeated meetings count (6.1.2). The result
+/// does not depend on the tied group, or on which forfeits count.
 pub(super) fn meetings_too_fine(cx: &View<'_>) -> bool {
     if cx.rounds() <= SAFE_ROUNDS {
         return false;
@@ -143,7 +143,7 @@ pub(super) fn meetings_too_fine(cx: &View<'_>) -> bool {
     })
 }
 
-/// Whether the average over opponents may have no exact sum for a participant.
+/// Whether the average of `worth` over the opponents may have no exact sum for some participant.
 pub(super) fn worths_too_fine(
     cx: &View<'_>,
     worth: impl Fn(Index) -> Option<Fraction>,
@@ -220,7 +220,7 @@ pub(super) fn product_units(score: Points, awarded: Points) -> i128 {
 
 /// Koya (9.2): the points scored against opponents with at least half of the highest possible score.
 ///
-/// A code may move this limit (14.5). A cut leaves out the lowest of these results (14).
+/// A code may set another limit (14.5). A cut leaves out the lowest of the results that count (article 14).
 pub(super) fn koya<R: Recorder>(
     cx: &View<'_>,
     limit: Option<Limit>,
@@ -271,7 +271,7 @@ pub(super) fn koya<R: Recorder>(
     sum(&counted, Addends::Scores)
 }
 
-/// The highest number of scheduled games of any participant. In a Swiss-system event, the number of counted rounds.
+/// The highest number of scheduled games of any participant, or the number of counted rounds in a Swiss-system event.
 pub(super) fn scheduled_games(cx: &View<'_>) -> usize {
     if cx.is_swiss() {
         return cx.rounds();
@@ -279,7 +279,8 @@ pub(super) fn scheduled_games(cx: &View<'_>) -> usize {
     cx.rounds() - fewest_rests(cx)
 }
 
-/// With predetermined pairings, the lowest number of counted rounds that any participant has without an opponent.
+/// The lowest number of counted rounds without an opponent that any participant has with predetermined pairings, or 0
+/// in a Swiss-system event.
 pub(super) fn fewest_rests(cx: &View<'_>) -> usize {
     if cx.is_swiss() {
         return 0;
@@ -303,8 +304,8 @@ fn qualifies(cx: &View<'_>, limit: Option<Limit>, scheduled: usize, opponent: In
     (rules.koya_limit)(i128::from(total.units()) * KOYA_SCALE, needed)
 }
 
-// Computes the contributions to Buchholz and Sonneborn-Berger. In a Swiss-system event, there is one for each round.
-// With predetermined pairings, there is one for each scheduled opponent.
+// Computes the contributions to Buchholz and Sonneborn-Berger. In a Swiss-system event, there is one contribution for
+// each round. With predetermined pairings, there is one contribution for each scheduled opponent.
 
 impl From<Side> for StepKind {
     fn from(side: Side) -> StepKind {
@@ -318,7 +319,8 @@ impl From<Side> for StepKind {
 
 /// The contributions of one participant. [`Element::value`] is the score of an opponent by 16.3 and 16.4, or by 15.2.
 ///
-/// With `played_forfeits`, forfeits count as played (16.6). The scheduled opponent then contributes without a cap.
+/// With `played_forfeits`, forfeits count as played (16.6): a forfeited round contributes the score of the scheduled
+/// opponent, without a cap.
 pub(super) fn elements(cx: &View<'_>, index: Index, played_forfeits: bool, into: &mut Vec<Element>) {
     into.clear();
     if cx.is_swiss() {
@@ -401,7 +403,7 @@ pub(super) fn sum(elements: &[Element], addends: Addends) -> Fraction {
     Fraction::new(counted.map(|element| element.value).sum(), addends.unit())
 }
 
-/// The steps of the working for these contributions.
+/// Makes a step of the working for each contribution.
 pub(super) fn steps(
     cx: &View<'_>,
     index: Index,
@@ -478,7 +480,7 @@ pub(super) fn apply(rules: &articles_14_to_16::Cuts, cut: Cut, addends: Addends,
     }
 }
 
-/// For each value, the clause that removes it from an average. None for values that remain.
+/// The clause that removes each value from an average, or none for a value that remains.
 ///
 /// The values are replaced by their ranks, because a cut depends only on the order of the values.
 pub(super) fn cut_worths(

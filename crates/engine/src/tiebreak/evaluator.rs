@@ -26,7 +26,7 @@ struct Cached<'t> {
     perfect_performances: OnceCell<(Option<u16>, Column)>,
 }
 
-/// One standing of one event under one table of rules.
+/// Evaluates tie-breaks in one standing of one event, under one table of rules.
 ///
 /// ```
 /// # use tiebreak_engine::tournament::{Cell, Code as Result, Color, Draft, DraftParticipant, Tournament};
@@ -217,20 +217,20 @@ fn with_cached<T>(
 }
 
 impl Evaluator<'_> {
-    /// A team's points on each board in all its matches, board 1 first (12).
+    /// A team's points on each board in all its matches, board 1 first (article 12).
     pub fn board_points(&self, team: Index) -> Vec<Fraction> {
         self.rules.team.board_points(self.view(Score::Match), team, |_| true)
     }
 
-    /// A team's points on each board, board 1 first, in those matches against another team that this EDE counts
-    /// (13.3.2).
+    /// A team's points on each board, board 1 first, in the matches against another team that count in an extended
+    /// direct encounter (13.3.2).
     pub fn mutual_board_points(&self, code: &Code, team: Index, other: Index) -> Vec<Fraction> {
         let games = self.view(Score::Match).encounter(self.counts_forfeits(code));
         self.rules.team.mutual_board_points(&games, team, other)
     }
 
-    /// The board tie-breaks of an EDE, in order. The code may name them, as in `EDEBT`. If the code names none, the
-    /// regulations declare them (13.3.2).
+    /// The board tie-breaks of an extended direct encounter, in order. If the code names no board tie-breaks, as
+    /// `EDEBT` does, the regulations declare them (13.3.2).
     pub fn board_tie_breaks(&self, named: EdeBoards) -> &'static [BoardOrder] {
         let boards = match named {
             EdeBoards::None => self.policies.direct_encounter_boards.unwrap_or(EdeBoards::None),
@@ -244,7 +244,7 @@ impl Evaluator<'_> {
         code.forfeits_as_played || self.policies.forfeits_in_direct_encounter
     }
 
-    /// The numbers that a board tie-break compares one after the other (12). The higher number is better.
+    /// The numbers that a board tie-break compares one after the other (article 12). The higher number is better.
     pub fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
         self.rules.team.board_key(by, points)
     }
@@ -296,8 +296,8 @@ impl Evaluator<'_> {
     /// The value of one participant with its working.
     ///
     /// # Errors
-    /// Returns the reason why the code has no values in this event. Returns [`NoValue::TooFine`] if this value does
-    /// not fit.
+    /// Returns the reason why the code has no values in this event. Returns [`NoValue::TooFine`] if the value needs
+    /// more than 127 bits.
     pub fn derive(&self, code: &Code, index: Index) -> Result<Derivation, NoValue> {
         if let Some(edition) = code.edition {
             let code = Code { edition: None, ..*code };
@@ -414,7 +414,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// The reason why a code is undefined in every event of teams, or in every individual event (articles 5, 12 and 13).
+/// The reason why a code is undefined in every team event, or in every individual event (articles 5, 12 and 13).
 pub fn meaningless(code: &Code, teams: bool) -> Option<NoValue> {
     match teams {
         false if code.base.is_team_only() => Some(NoValue::TeamsOnly),
@@ -470,8 +470,8 @@ impl Evaluator<'_> {
         if self.after <= buchholz::SAFE_ROUNDS {
             return false;
         }
-        // The view under match points is sufficient for every edition and deviation. All values except averages are
-        // whole numbers of units, so they fit.
+        // Only averages can be too fine, because all other values are whole numbers of units. The view under match
+        // points is sufficient for every edition and deviation.
         let cx = self.view(Score::Match);
         match code.base.row().adds {
             Averages::None => false,

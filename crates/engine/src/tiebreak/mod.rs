@@ -50,15 +50,16 @@ pub struct Policies {
     pub strength_divisor: Option<Points>,
     /// The constant of the Brightwell quotient, in discs per point.
     pub brightwell_constant: Option<Points>,
-    /// Whether forfeits count as played in every tie-break to which article 16 applies (16.6). The modifier `/P` does
-    /// the same for a single code.
+    /// Whether forfeits count as played in every tie-break to which article 16 applies (16.6). With the modifier `/P`,
+    /// forfeits count as played in a single code.
     pub forfeits_as_played: bool,
-    /// Number of first places that tied participants share. If participants with the same score reach one of these
-    /// places, no tie-break separates them.
+    /// Number of first places that participants with the same score share. No tie-break separates participants with the
+    /// same score who reach one of these places.
     pub shared_places: u32,
 }
 
-/// The total of a participant (4.1). The working has a step for each round, and steps for points outside the rounds.
+/// The total of a participant (4.1). The working has a step for each round, and one step for the points outside the
+/// rounds.
 fn given<R: Recorder>(cx: &View<'_>, index: Index, code: &Code, recorder: &mut R) -> Fraction {
     let total = Fraction::from(cx.ranked_total(index));
     recorder.record(Combination::Sum, || {
@@ -113,7 +114,7 @@ pub enum NoValue {
     DiscsOfBye,
     /// The constant of the Brightwell quotient is not declared.
     NoConstant,
-    /// The event does not state whether a participant was late.
+    /// The event does not state for every participant whether the participant was late.
     LatenessUnknown,
     /// The averages have too many different divisors for an exact sum.
     TooFine,
@@ -122,7 +123,7 @@ pub enum NoValue {
 tiebreak_phrase::said_by_phrase!(NoValue);
 
 impl NoValue {
-    /// Whether a code that has no values because of this reason is left out of the list (article 10).
+    /// Whether a code that has no values for this reason is left out of the list (article 10).
     pub fn is_dropped(self) -> bool {
         matches!(self, NoValue::Unrated)
     }
@@ -191,7 +192,7 @@ tiebreak_phrase::named_kinds! {
         Round(Kind) = "round",
         /// The running total after a round.
         RunningTotal = "running-total",
-        /// A scheduled opponent with its score.
+        /// A scheduled opponent with the opponent's score.
         Opponent(Kind) = "opponent",
         /// A dummy opponent for an unplayed round.
         Dummy(Kind) = "dummy",
@@ -221,7 +222,7 @@ tiebreak_phrase::named_kinds! {
         Given = "given",
         /// Points on a board.
         Board = "board",
-        /// The schedule strength: Buchholz divided by the divisor.
+        /// The schedule strength in SSSC, which is Buchholz divided by the divisor.
         Strength = "strength",
         /// The square of the participant's score.
         Square = "square",
@@ -235,9 +236,9 @@ tiebreak_phrase::named_kinds! {
         Discs(Kind) = "discs",
         /// Half the discs of a game, for a draw against oneself.
         HalfDiscs(Kind) = "half-discs",
-        /// An opponent's points times the constant.
+        /// An opponent's points times Brightwell's constant.
         OpponentPoints = "opponent-points",
-        /// The participant's points times the constant, for a draw against oneself.
+        /// The participant's points times Brightwell's constant, for a draw against oneself.
         OwnPoints = "own-points",
         /// The first loss of the participant.
         FirstLoss(Kind) = "first-loss",
@@ -273,13 +274,13 @@ impl StepKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
-    /// The round (1-based). For board tie-breaks, the board. None for other steps.
+    /// The round (1-based), or the board in a board tie-break. None for any other step.
     pub round: Option<u16>,
     /// The opponent's pairing number.
     pub opponent: Option<u32>,
     /// The kind of the step.
     pub kind: StepKind,
-    /// The number of the opponent or dummy: a score, a rating or a Buchholz.
+    /// The score, rating or Buchholz of the opponent or dummy.
     pub score: Option<Fraction>,
     /// The participant's own points from the round.
     pub awarded: Option<Points>,
@@ -292,7 +293,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// A step that counts. `round` is 0-based.
+    /// Makes a step that counts. `round` is 0-based.
     pub fn new(round: Option<usize>, kind: StepKind, contribution: Fraction, clause: &'static str) -> Step {
         Step {
             round: round.map(|round| round as u16 + 1),
@@ -340,10 +341,10 @@ pub struct Derivation {
 }
 
 impl Derivation {
-    /// Computes the value again from the steps. Returns true if the result is the same.
+    /// Computes the value again from the steps, and returns whether the result equals the stored value.
     ///
-    /// For [`Combination::Reaches`], the expected scores of the steps only show that the score is reached. They do
-    /// not show that no lower rating reaches the score.
+    /// For [`Combination::Reaches`], the expected scores of the steps show only that the rating reaches the score, not
+    /// that no lower rating does.
     pub fn adds_up(&self) -> bool {
         let counted: Vec<Fraction> =
             self.steps.iter().filter(|step| step.cut.is_none()).map(|step| step.contribution).collect();
@@ -366,7 +367,7 @@ impl Derivation {
     }
 }
 
-/// Receives the steps of a working. A silent recorder ignores them without cost.
+/// Receives the steps of a working. A silent recorder skips the steps without cost.
 trait Recorder {
     /// Whether steps are created and recorded.
     const LISTENING: bool;

@@ -37,7 +37,7 @@ fn count_rounds<R: Recorder>(
     rounds.map(|(round, record)| worth(round, record)).sum::<Points>().into()
 }
 
-/// The value of a round in which every board counts separately.
+/// The value of a round if every board counts separately, or none if the match counts as one result.
 fn by_boards(cx: &View<'_>, index: Index, round: usize, result: OwnResult) -> Option<Points> {
     (cx.rules().own_results.boards)(cx, index, round, result)
 }
@@ -65,7 +65,7 @@ pub(super) fn games_won<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut
 }
 
 /// BPG (7.3): games played with Black over the board. If the pairings are predetermined, forfeits count too, but since
-/// 2026 only forfeit wins (15.2).
+/// March 2026 only forfeit wins (15.2).
 pub(super) fn black_games<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().own_results;
     let played = if cx.is_swiss() { rules.black_games } else { rules.predetermined_black_games };
@@ -89,7 +89,7 @@ pub(super) fn black_wins<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mu
 }
 
 /// REP (7.6): the number of rounds, minus requested byes and forfeit losses. If the pairings are predetermined, forfeit
-/// losses are subtracted only since 2026 (15.2).
+/// losses are subtracted only since March 2026 (15.2).
 pub(super) fn rounds_elected<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().own_results;
     let charged = |record: &Record| {

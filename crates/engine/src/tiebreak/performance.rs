@@ -10,7 +10,7 @@ use crate::tiebreak::{Combination, Recorder, Silent, Step, StepKind, buchholz};
 use crate::tournament::{Index, Kind, Record};
 use smallvec::SmallVec;
 
-/// The ratings that count, after the rule of the regulations for unrated participants was applied.
+/// The ratings that count after the regulations' rule for unrated participants is applied.
 pub(super) struct Ratings {
     counted: Vec<Option<i32>>,
 }
@@ -54,7 +54,7 @@ impl Encounters for Games {
 }
 
 /// The games of a participant against rated opponents. In a Swiss-system event, `counts` selects the games. With
-/// predetermined pairings, 15.2 selects them.
+/// predetermined pairings, 15.2 selects the games.
 fn games(cx: &View<'_>, ratings: &Ratings, index: Index, counts: impl Fn(Kind) -> bool) -> Games {
     let rules = &cx.rules().rating;
     let (swiss, predetermined) = (cx.is_swiss(), *rules.predetermined);
@@ -174,8 +174,8 @@ pub(super) fn performance<R: Recorder>(
     Some(average.plus(difference))
 }
 
-/// PTP (10.3): the lowest rating whose expected score reaches the score. For a score of 0, another rule applies.
-/// Returns none without games.
+/// PTP (10.3): the lowest rating whose expected score reaches the score. For a score of 0, PTP follows from the rating
+/// of the lowest-rated opponent instead. Returns none without games.
 pub(super) fn perfect_performance<R: Recorder>(
     cx: &View<'_>,
     ratings: &Ratings,
@@ -199,7 +199,8 @@ pub(super) fn perfect_performance<R: Recorder>(
         return Some(Fraction::integer(base + article_10::SCORE_OF_ZERO));
     }
     let met = games.len() as i64;
-    // The score of a match is a sum over its boards. An expected score is for one game.
+    // The score of a match is a sum over its boards, so the expected score of a single game is multiplied by the number
+    // of boards.
     let boards = i64::from(article_10::boards(cx).unwrap_or(1));
     if score == met * boards * Points::UNITS
         && let Some(rating) = (rules.perfect_full)(&games)
@@ -211,8 +212,8 @@ pub(super) fn perfect_performance<R: Recorder>(
     let enough = |rating: i32| reached(expected(rating, &games) * boards, score);
     // Outside these bounds, every expected score is 0 or 1.
     let margin = rules.expectation.certain_from;
-    // The result is close to the average rating plus the rating difference for the score. The search starts at this
-    // number.
+    // The search starts at the average rating plus the rating difference for the score, because the result is close to
+    // this number.
     let mean = games.iter().map(|game| i64::from(game.rating)).sum::<i64>() / met;
     let share = (score.max(0) / (met * boards * Points::UNITS / 100)).min(100) as u32;
     let guess = mean as i32 + rating_difference(share);
@@ -252,8 +253,8 @@ pub(super) fn performances_to_average(cx: &View<'_>, ratings: &Ratings) -> Vec<O
     (0..cx.participants()).map(of).collect()
 }
 
-/// APRO and APPO (10.4, 10.5): the average performance of the opponents met, rounded to the nearest integer,
-/// with halves rounded up. A cut leaves out opponents (14). Returns none if no game counts.
+/// APRO and APPO (10.4, 10.5): the average performance of the opponents met, rounded to the nearest integer, with
+/// halves rounded up. A cut leaves out opponents (article 14). Returns none if no game counts.
 pub(super) fn average_performance<R: Recorder>(
     cx: &View<'_>,
     ratings: &Ratings,

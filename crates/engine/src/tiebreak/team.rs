@@ -10,7 +10,7 @@ use crate::tiebreak::buchholz::{self, fewest_rests, product_units};
 use crate::tiebreak::{Combination, Recorder, Step, StepKind};
 use crate::tournament::Index;
 
-/// The scores that the two letters of the code mean.
+/// The scores that the two letters of an ESB code mean.
 pub(super) fn letters(mix: EsbMix) -> (Score, Score) {
     match mix {
         EsbMix::MatchMatch => (Score::Match, Score::Match),
@@ -21,7 +21,7 @@ pub(super) fn letters(mix: EsbMix) -> (Score, Score) {
 }
 
 /// ESB (13.2): the sum over the opponents of the opponent's total times the points scored against this opponent. The
-/// code names the score of each of the two factors.
+/// code names the score for each of the two factors: match points or game points.
 pub(super) fn extended_sonneborn_berger<R: Recorder>(
     both: &BothScores<'_, '_>,
     base: Base,
@@ -57,9 +57,9 @@ pub(super) fn extended_sonneborn_berger<R: Recorder>(
     buchholz::sum(&buffer, Addends::Products)
 }
 
-/// The divisor of SSSC (13.4.2.b): the declared divisor if there is one, and otherwise the highest possible primary
-/// total divided by the highest secondary score of one match, truncated. Returns none if this quotient is undefined
-/// or is truncated to 0.
+/// The divisor of SSSC (13.4.2.b): the declared divisor, or otherwise the truncated quotient of the highest possible
+/// primary total and the highest secondary score of one match. Returns none if no divisor is declared, and the quotient
+/// is undefined or truncated to 0.
 pub(super) fn strength_divisor(both: &BothScores<'_, '_>, declared: Option<Points>) -> Option<Fraction> {
     if let Some(declared) = declared {
         return Some(declared.into());
@@ -121,7 +121,7 @@ pub(super) fn extended_direct_encounter(
 
 // Board tie-breaks of team events (article 12).
 
-/// BC (12.1): for each board, the points times the number of the board. The value is the sum. Lower is better.
+/// BC (12.1): the sum over all boards of the points times the number of the board. Lower is better.
 pub(super) fn board_count<R: Recorder>(cx: &View<'_>, team: Index, recorder: &mut R) -> Fraction {
     let points = cx.rules().team.board_points(cx, team, |_| true);
     recorder.record(Combination::Sum, || {

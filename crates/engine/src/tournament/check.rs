@@ -10,10 +10,10 @@ use tiebreak_phrase::{Phrase, phrase};
 
 const MAX_ID: u32 = 99_999;
 const MAX_ROUNDS: u32 = 999;
-/// Limit on positions without a record, in addition to those allowed for each record. A position is a participant's
-/// round, or a board of such a round. Each position needs memory.
+/// Maximum number of positions, before [`PLACES_A_RECORD`] positions are added for each record. A position is a
+/// participant's round, or a board of a participant's round. The number is limited because every position needs memory.
 const EMPTY_PLACES: usize = 1_000_000;
-/// Number of positions without a record that are allowed for each recorded position.
+/// Number of positions that are allowed for each recorded position.
 const PLACES_A_RECORD: usize = 8;
 const MAX_BOARDS: u32 = 99;
 const MAX_RATING: u32 = 4_000;
@@ -23,7 +23,7 @@ const MAX_EXTRA: i64 = Points::MAX.units() * MAX_BOARDS as i64;
 /// The data under examination and the defects found in it.
 pub(super) struct Check<'d> {
     draft: &'d Draft,
-    /// The position of each participant.
+    /// The position of each participant, by pairing number.
     pub(super) rows: Rows,
     /// The number of rounds in the longest row.
     pub(super) rounds: usize,
@@ -82,8 +82,8 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// Whether the numbers of rounds and of positions without a record are within the limits. If they are not, the
-    /// event is rejected without a check of its cells.
+    /// Whether the numbers of rounds and of positions without a record are within the limits. An event beyond the
+    /// limits is rejected without a check of its cells.
     fn places(&mut self) -> bool {
         let boards =
             |boards: usize| if self.draft.team.is_some() { boards.clamp(1, MAX_BOARDS as usize) } else { 1 };
@@ -129,7 +129,7 @@ impl<'d> Check<'d> {
     fn cells(&mut self) {
         let draft = self.draft;
         let seats = Seats::new(draft, self.rounds);
-        // For each participant, the last opponent found in this pass, and the round of their game.
+        // For each participant, the last opponent found so far, and the round of their game.
         let mut met = vec![(u32::MAX, 0_u16); draft.participants.len()];
         for (row, participant) in draft.participants.iter().enumerate() {
             for (round, cell) in participant.cells.iter().enumerate() {
@@ -343,7 +343,7 @@ fn fits(code: Code, own: u16, theirs: u16) -> bool {
     }
 }
 
-// Rosters in board order, and line-ups by round, for information only, because no rule of C.07 uses them.
+// Checks rosters and line-ups, which are recorded only for information, because no rule of C.07 uses them.
 
 /// All errors in rosters, line-ups and players of a draft.
 pub(super) fn roster_defects(draft: &Draft) -> Vec<Defect> {
@@ -436,7 +436,7 @@ pub(super) fn told(roster: &[u32], mut lineups: Vec<Vec<u32>>) -> Vec<Vec<u32>> 
     lineups
 }
 
-/// A position in the data of an event. Readers of formats convert it to a line and column or to a JSON
+/// A position in the data of an event. Readers of file formats convert the position to a line and column or to a JSON
 /// pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Locus {
@@ -450,9 +450,9 @@ pub enum Locus {
     Participant(usize),
     /// A participant's rating.
     Rating(usize),
-    /// A participant's round: the position in the input, and the round (1-based).
+    /// A participant's round: the position of the participant in the input, and the round (1-based).
     Cell(usize, u16),
-    /// A participant's disc count: the position in the input, and the round (1-based).
+    /// A participant's disc count: the position of the participant in the input, and the round (1-based).
     Discs(usize, u16),
     /// A team's roster, by the position of the team in the input.
     Roster(usize),
@@ -486,7 +486,7 @@ impl Severity {
     }
 }
 
-/// A defect with its position, and perhaps the position of a counterpart.
+/// A defect with its position, and with the other position that is involved, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Defect {
@@ -502,7 +502,7 @@ pub struct Defect {
 /// for tests and programs, and the message with the names of the arguments.
 macro_rules! faults {
     ($($(#[doc = $doc:literal])+ $Fault:ident $(($($of:ident: $Of:ty),+))? = $Severity:ident $id:literal $message:literal,)+) => {
-        /// A fault in the facts.
+        /// A fault in the data of an event.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Fault {
             $($(#[doc = $doc])+ $Fault $(($($Of),+))?,)+
@@ -558,7 +558,7 @@ faults! {
     ByeWithOpponent(code: Code) = Error "opponent-and-code" "fault-bye-with-opponent",
     /// A result that needs an opponent has none.
     NoOpponent(code: Code) = Error "opponent-and-code" "fault-no-opponent",
-    /// The opponent's cell names another participant.
+    /// The opponent's cell names another participant as the opponent.
     OtherNames(id: u32) = Error "not-mutual" "fault-other-names",
     /// The opponent's cell names no opponent.
     OtherNamesNobody = Error "not-mutual" "fault-other-names-nobody",
@@ -568,9 +568,10 @@ faults! {
     OneColor = Warning "one-color" "fault-one-color",
     /// A played game has no color.
     MissingColor = Warning "missing-color" "fault-missing-color",
-    /// The two results contradict each other.
+    /// The results of the two players of a game contradict each other.
     Results(own: Code, other: Code) = Error "results" "fault-results",
-    /// The two results are possible but unusual: a decision of an arbiter, or a letter against a digit.
+    /// The results of the two players are possible but unusual: a decision of an arbiter, or a letter on one side and a
+    /// digit on the other.
     UnusualResults(own: Code, other: Code) = Warning "unusual-results" "fault-unusual-results",
     /// The number of boards of a match differs from the number in the opponent's record or in the event.
     Boards(found: usize, wanted: usize) = Error "boards" "fault-boards",

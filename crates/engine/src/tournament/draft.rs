@@ -74,14 +74,14 @@ pub struct DraftParticipant {
     pub federation: String,
     /// One cell per round.
     pub cells: Vec<Cell>,
-    /// The pairing numbers of a team's players in board order, for information.
+    /// The pairing numbers of a team's players in board order, for information only.
     pub roster: Vec<u32>,
     /// The players of a team at each board, by round. 0 means an empty board. An empty line-up means that the first
     /// players of the roster play.
     pub lineups: Vec<Vec<u32>>,
     /// The participant's discs by round. None for a round without a game. Empty if discs are not recorded.
     pub discs: Vec<Option<u16>>,
-    /// Whether the player arrived after the first round was paired. None if this is not recorded.
+    /// Whether the player arrived after the first round was paired. None if the time of arrival is not recorded.
     pub late: Option<bool>,
 }
 
@@ -96,7 +96,7 @@ pub struct Cell {
     pub code: Code,
     /// The results of the boards of a match, from the side of this team.
     pub boards: Vec<Code>,
-    /// The declared result of a match that was forfeited, or that its boards did not decide (TRF26 record 330).
+    /// The declared result of a match that was forfeited or not decided on its boards (TRF26 record 330).
     pub declared: Option<Code>,
 }
 
@@ -128,7 +128,7 @@ pub struct Adjustment {
     pub points: Points,
     /// The game points of a team. Ignored for individuals.
     pub game_points: Points,
-    /// The reason as written. Empty if it is not recorded.
+    /// The reason as written. Empty if no reason is recorded.
     pub reason: String,
 }
 
@@ -170,11 +170,11 @@ impl NotPaired {
 tiebreak_phrase::said_by_phrase!(NotPaired);
 
 impl Tournament {
-    /// Returns the event with another result of a game in a round (0-based). The result is given for each player.
-    /// Special points ([`Tournament::awards`]) for the old result are removed.
+    /// Returns the event with another result of a game in a round (0-based). `codes` contains the result of each
+    /// player. Special points ([`Tournament::awards`]) for the old result are removed.
     ///
     /// # Errors
-    /// Returns an error if the two were not paired in this round, or if the event is for teams.
+    /// Returns an error if the two players were not paired in this round, or if the event is for teams.
     pub fn with_game(
         &self,
         round: usize,
@@ -193,12 +193,12 @@ impl Tournament {
         Ok(changed)
     }
 
-    /// Returns the event with other board results of a match in a round (0-based). They are given for each team,
-    /// board 1 first. A declared result of the match is removed, unless it is given again.
+    /// Returns the event with other board results of a match in a round (0-based). `boards` contains the results of
+    /// each team, board 1 first. A declared result of the match is removed, unless it is given again.
     ///
     /// # Errors
-    /// Returns an error if the two were not paired in this round, if a match has another number of boards, or
-    /// if the event is individual.
+    /// Returns an error if the two teams were not paired in this round, if a match has another number of boards, or if
+    /// the event is individual.
     pub fn with_boards(
         &self,
         round: usize,
@@ -231,7 +231,7 @@ impl Tournament {
     }
 
     /// Returns the event with a voluntary absence in a round (0-based) in which the participant has no opponent. The
-    /// absence is a zero-point bye. With predetermined pairings, the participant has no round instead.
+    /// absence is a zero-point bye. With predetermined pairings, the round instead does not count for the participant.
     ///
     /// # Errors
     /// Returns an error if the participant was paired in this round.
@@ -302,7 +302,7 @@ impl Tournament {
     /// Returns all defects in input order, including warnings, if at least one defect is an error.
     pub fn build(draft: Draft) -> Result<(Tournament, Vec<Defect>), Vec<Defect>> {
         let Check { rows, mut defects, rounds, .. } = Check::of(&draft);
-        // A rejected event may have positions that are out of range.
+        // The disc counts of an event with errors are not checked, because positions may be out of range.
         if !defects.iter().any(|defect| defect.fault.severity().is_error()) {
             defects.extend(check::disc_defects(&draft, rounds));
         }
@@ -402,9 +402,10 @@ fn board_codes(participants: &[DraftParticipant], rounds: usize, boards: usize) 
 /// How well the results of the two players of a game fit together. [`Ord::max`] depends on the order of the variants.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Fit {
-    /// The two results contradict each other.
+    /// The results of the two players of a game contradict each other.
     Contradiction,
-    /// The results are possible but unusual: a decision of an arbiter, or a letter against a digit.
+    /// The results are possible but unusual: a decision of an arbiter, or a letter on one side and a digit on the
+    /// other.
     Unusual,
     /// The usual results of a game.
     Usual,

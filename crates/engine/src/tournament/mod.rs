@@ -69,7 +69,7 @@ pub struct Tournament {
     adjustments: Vec<Adjustment>,
     awards: Vec<Award>,
     discs_per_game: u16,
-    // One entry for each record. Empty if no discs are recorded.
+    // The disc count of each record. Empty if no discs are recorded.
     discs: Vec<Option<u16>>,
 }
 
@@ -107,7 +107,8 @@ impl Tournament {
         self
     }
 
-    /// Returns the event with other disc counts (one for each record, or none at all) and other late players.
+    /// Returns the event with other disc counts, if `discs` has one entry for each record, and with other information
+    /// on late arrivals.
     pub fn with_records(mut self, discs: Vec<Option<u16>>, late: &BTreeMap<Index, bool>) -> Tournament {
         if discs.len() == self.records.len() {
             self.discs = discs;
@@ -143,7 +144,7 @@ impl Tournament {
         self.participants.len()
     }
 
-    /// Whether there are no participants. A built tournament always has some.
+    /// Whether there are no participants, which is never true for a built tournament.
     pub fn is_empty(&self) -> bool {
         self.participants.is_empty()
     }
@@ -174,7 +175,7 @@ impl Tournament {
         let game = |round: usize, index: Index| {
             let record = self.record(index, round);
             let other = record.opponent().filter(|_| is_meant(record.kind))?;
-            // A file may contain the cell of only one of the two.
+            // A file may contain the cell of only one of the two participants.
             let is_first = index < other || self.record(other, round).opponent() != Some(index);
             is_first.then_some((round + 1, [index, other]))
         };
@@ -231,7 +232,7 @@ impl Tournament {
         !self.discs.is_empty()
     }
 
-    /// Returns the event with every record replaced by the result of `change`. Readings that interpret cells
+    /// Returns the event with every record replaced by the result of `change`. Callers that interpret the cells
     /// differently use this function.
     pub fn map_records(&self, mut change: impl FnMut(Index, usize, Record) -> Record) -> Tournament {
         let mut changed = self.clone();
@@ -248,7 +249,7 @@ impl Tournament {
         changed
     }
 
-    /// Replaces the board results of matches. Values derived from board results do not change.
+    /// Returns the event with other board results of matches. Values derived from board results do not change.
     pub fn map_boards(&self, change: impl Fn(Index, usize, &mut [Option<Code>])) -> Tournament {
         let mut changed = self.clone();
         if let Some(team) = &mut changed.team {
@@ -290,7 +291,7 @@ impl Tournament {
         (0..self.rounds).rev().find(is_played).map_or(0, |round| round + 1)
     }
 
-    /// Returns the event without unfinished games and matches, for which neither side then gets points.
+    /// Returns the event without unfinished games and matches, which then give no points to either side.
     pub fn without_open_games(&self) -> Tournament {
         self.map_records(|_, _, record| match record.kind.is_pending() {
             true => record.as_kind(Kind::Rest, None).paid(Points::ZERO, Points::ZERO),
@@ -303,8 +304,8 @@ impl Tournament {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Participant {
-    /// The pairing number. Only this number identifies a participant, because several participants may have the same
-    /// name.
+    /// The pairing number. Only the pairing number identifies a participant, because several participants may have the
+    /// same name.
     pub id: u32,
     /// Name.
     pub name: String,
@@ -314,12 +315,12 @@ pub struct Participant {
     pub title: String,
     /// Federation, as written.
     pub federation: String,
-    /// The pairing numbers of a team's players in board order, for information.
+    /// The pairing numbers of a team's players in board order, for information only.
     pub roster: Vec<u32>,
     /// The player at each board of a team, by round, for information. 0 means nobody. An empty line-up means that the
     /// first players of the roster play.
     pub lineups: Vec<Vec<u32>>,
-    /// Whether the player arrived after the first round was paired. None if this is not recorded.
+    /// Whether the player arrived after the first round was paired. None if the time of arrival is not recorded.
     pub late: Option<bool>,
 }
 
@@ -357,7 +358,7 @@ impl Rows {
     }
 }
 
-/// The games of an individual event, in eight bytes each. The opponent's record is found fast in this table.
+/// The games of an individual event, in a compact table in which the record of an opponent is found quickly.
 struct Seats {
     rounds: usize,
     seats: Vec<Seat>,
@@ -375,7 +376,7 @@ struct Seat {
 impl Seats {
     /// Builds the table for a draft.
     fn new(draft: &Draft, rounds: usize) -> Seats {
-        // Pairing numbers start at 1, so 0 means nobody. Matches are never in this table.
+        // Pairing numbers start at 1, so 0 means nobody. For a team event, the table is empty.
         let nobody = Seat { opponent: 0, color: None, code: Code::ZeroPointBye };
         if draft.team.is_some() {
             return Seats { rounds: 0, seats: Vec::new() };
@@ -427,8 +428,8 @@ impl Pairing {
         matches!(self, Pairing::Knockout)
     }
 
-    /// The code of a round for which a participant has no record. With predetermined pairings, the round does not
-    /// count. Otherwise, it is a zero-point bye.
+    /// The code of a round for which a participant has no record: a rest, which does not count, with predetermined
+    /// pairings, and otherwise a zero-point bye.
     pub const fn absence(self) -> Code {
         match self {
             Pairing::Predetermined => Code::Rest,

@@ -7,7 +7,7 @@ use tiebreak_phrase::Argument;
 /// Position of a participant in [`super::Tournament::participants`], which is not the pairing number.
 pub type Index = usize;
 
-/// The color that a participant is scheduled to play. In a match of teams it is the color on board 1.
+/// The color that a participant is scheduled to play. In a team match, this is the color on board 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
     /// White.
@@ -58,8 +58,8 @@ tiebreak_phrase::named! {
         HalfPointBye = "H",
         /// `Z`: zero-point bye, also before entering and after withdrawing.
         ZeroPointBye = "Z",
-        /// `rest`: a round that does not count, because the participant has no opponent. It occurs with predetermined
-        /// pairings and an odd number of participants.
+        /// `rest`: a round that does not count, because the participant has no opponent. Such a round occurs with
+        /// predetermined pairings and an odd number of participants.
         Rest = "rest",
     }
 }
@@ -82,7 +82,7 @@ impl Code {
         )
     }
 
-    /// The result over the board. None for every other code.
+    /// The result over the board, or none for a code without such a result.
     pub fn outcome(self) -> Option<Outcome> {
         match self {
             Code::Win | Code::ShortWin => Some(Outcome::Win),
@@ -115,7 +115,7 @@ impl From<Code> for Argument {
     }
 }
 
-/// The result of a game or match over the board, from one side.
+/// The result of a game or match over the board, from the side of one participant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Outcome {
     /// Won.
@@ -138,7 +138,7 @@ impl Outcome {
 }
 
 tiebreak_phrase::named! {
-    /// The kind of a participant's round, as articles 7, 15 and 16 distinguish it.
+    /// The kind of a participant's round, by the distinctions of articles 7, 15 and 16.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Kind as word {
         /// A game or match played over the board.
@@ -159,7 +159,7 @@ tiebreak_phrase::named! {
         ForfeitWin = "forfeit-win",
         /// Loss by forfeit. In a double forfeit, both participants have this kind.
         ForfeitLoss = "forfeit-loss",
-        /// Paired, but not finished. Such a round counts as played, with its provisional points.
+        /// A paired but unfinished round, which counts as played, with its provisional points.
         Pending = "pending",
         /// A round that does not count. With predetermined pairings and an odd number of participants, one participant
         /// has no opponent in each round.
@@ -176,8 +176,8 @@ impl Kind {
         } else if boards.iter().any(|code| code.outcome().is_some()) {
             Kind::Played
         } else if own > theirs || own == theirs && own > Points::ZERO {
-            // The points are equal, so each team forfeited some boards but not the match. Neither team was
-            // voluntarily absent.
+            // With equal points above zero, each team forfeited some boards but not the match, so neither team counts
+            // as voluntarily absent.
             Kind::ForfeitWin
         } else {
             Kind::ForfeitLoss
@@ -230,9 +230,9 @@ pub struct Record {
     pub kind: Kind,
     /// The result over the board. None if the round is unplayed or pending.
     pub outcome: Option<Outcome>,
-    /// The awarded points. For a team, these are the match points.
+    /// The awarded points, which are the match points for a team.
     pub points: Points,
-    /// The awarded game points of a team. For an individual, they equal `points`.
+    /// The awarded game points of a team. For an individual, the game points equal `points`.
     pub game_points: Points,
 }
 
@@ -252,12 +252,12 @@ impl Record {
         Record { opponent, color, kind, outcome, points, game_points }
     }
 
-    /// The same pairing with another kind and outcome.
+    /// Returns the record with another kind and outcome.
     pub fn as_kind(self, kind: Kind, outcome: Option<Outcome>) -> Record {
         Record { kind, outcome, ..self }
     }
 
-    /// The same record with other awarded points.
+    /// Returns the record with other awarded points.
     pub fn paid(self, points: Points, game_points: Points) -> Record {
         Record { points, game_points, ..self }
     }
@@ -290,7 +290,7 @@ pub enum Classification {
     Withdrawn,
     /// Win by forfeit.
     ForfeitWin,
-    /// Loss by forfeit. The opponent was present.
+    /// Loss by forfeit against an opponent who was present.
     ForfeitLoss,
     /// Both sides forfeited.
     DoubleForfeit,
@@ -334,25 +334,25 @@ impl Tournament {
 /// The points for each result of a game, in an individual event or on a board of a team event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scoring {
-    /// A win over the board.
+    /// Points for a win over the board.
     pub win: Points,
-    /// A draw over the board. For a draw in articles 8.3, 16.3.2 and 16.4.2, these points count too.
+    /// Points for a draw over the board. Articles 8.3, 16.3.2 and 16.4.2 also use these points for a draw.
     pub draw: Points,
-    /// A loss over the board.
+    /// Points for a loss over the board.
     pub loss: Points,
-    /// A pairing-allocated bye.
+    /// Points for a pairing-allocated bye.
     pub pairing_allocated_bye: Points,
-    /// A full-point bye.
+    /// Points for a full-point bye.
     pub full_point_bye: Points,
-    /// A half-point bye.
+    /// Points for a half-point bye.
     pub half_point_bye: Points,
-    /// A zero-point bye.
+    /// Points for a zero-point bye.
     pub zero_point_bye: Points,
-    /// A win by forfeit.
+    /// Points for a win by forfeit.
     pub forfeit_win: Points,
-    /// A loss by forfeit.
+    /// Points for a loss by forfeit.
     pub forfeit_loss: Points,
-    /// The provisional points of an unfinished game.
+    /// Provisional points of an unfinished game.
     pub pending: Points,
 }
 
@@ -375,7 +375,7 @@ impl Default for Scoring {
 }
 
 impl Scoring {
-    /// The points for a result. A round without a game gives none.
+    /// The points for a result. A round that does not count (`rest`) gives no points.
     pub fn value(&self, code: Code) -> Points {
         match code {
             Code::Win | Code::ShortWin => self.win,
@@ -444,13 +444,13 @@ pub struct MatchScoring {
     pub draw: Points,
     /// Match points for a lost match.
     pub loss: Points,
-    /// A team's pairing-allocated bye.
+    /// Points for a team's pairing-allocated bye.
     pub pairing_allocated_bye: TeamAward,
-    /// A team's full-point bye.
+    /// Points for a team's full-point bye.
     pub full_point_bye: TeamAward,
-    /// A team's half-point bye.
+    /// Points for a team's half-point bye.
     pub half_point_bye: TeamAward,
-    /// A team's zero-point bye.
+    /// Points for a team's zero-point bye.
     pub zero_point_bye: TeamAward,
     /// Match points of a side that forfeits the match.
     pub forfeit_loss: Points,

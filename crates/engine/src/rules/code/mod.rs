@@ -63,7 +63,7 @@ pub enum Step {
 pub struct Code {
     /// The tie-break.
     pub base: Base,
-    /// The score of a team that the code uses. None means the primary score.
+    /// The team score that the code uses. None means the primary score.
     pub reference: Option<Reference>,
     /// The contributions that are cut.
     pub cut: Option<Cut>,
@@ -112,13 +112,13 @@ impl Code {
         self.base.direction().reversed_if(self.reversed)
     }
 
-    /// Whether the code is a score. A score is not a tie-break.
+    /// Whether the code names a score, which is not a tie-break.
     pub fn is_score(&self) -> bool {
         self.base.is_score()
     }
 
-    /// The code as it is computed under an edition. If only a later edition defines the code, it is computed under
-    /// that edition (4.1 lets the regulations use it).
+    /// The code as it is computed under an edition. A code that only a later edition defines is computed under that
+    /// edition, because 4.1 lets the regulations use the code.
     pub fn under(self, edition: Edition) -> Code {
         let later = Some(self.base.since()).filter(|since| *since > edition);
         Code { edition: self.edition.or(later), ..self }
@@ -187,11 +187,11 @@ tiebreak_phrase::named! {
     pub enum Variation as word {
         /// `/PM`: wins minus losses among the tied participants, even if some have not met.
         PlusMinus = "PM",
-        /// `/ADJ`: opponents' adjusted scores.
+        /// `/ADJ`: uses the opponents' adjusted scores.
         Adjusted = "ADJ",
-        /// `/OTB`: only games over the board.
+        /// `/OTB`: counts only games over the board.
         OverTheBoard = "OTB",
-        /// `/NOLAST`: without the last running total.
+        /// `/NOLAST`: leaves out the last running total.
         NoLast = "NOLAST",
         /// `/OLD`: subtracts the points of an unplayed round only if the round gave a full point.
         FullPointsOnly = "OLD",
@@ -209,7 +209,7 @@ pub struct Variations(u8);
 impl Variations {
     const NONE: Variations = Variations(0);
 
-    /// Whether the code names this variant.
+    /// Whether the code names `variation`.
     pub fn has(self, variation: Variation) -> bool {
         self.0 & (1 << variation as u8) != 0
     }
@@ -255,7 +255,7 @@ impl EdeBoards {
 }
 
 impl BoardOrder {
-    /// The tie-break that compares the boards in this way.
+    /// The tie-break that compares the boards by this rule.
     pub fn base(self) -> Base {
         match self {
             BoardOrder::Count => Base::BoardCount,
@@ -266,7 +266,7 @@ impl BoardOrder {
 }
 
 impl Base {
-    /// The code that means this score of a team.
+    /// The code for a score of a team.
     pub fn of_score(score: Primary) -> Base {
         match score {
             Primary::MatchPoints => Base::MatchPoints,
@@ -274,12 +274,12 @@ impl Base {
         }
     }
 
-    /// The score of a team that this code means.
+    /// The team score that the code names, or none for other codes.
     pub fn team_score(self) -> Option<Primary> {
         Primary::ALL.into_iter().find(|score| Base::of_score(*score) == self)
     }
 
-    /// The tie-break with this name or alias, in any case.
+    /// The tie-break with this name or alias, in upper or lower case.
     pub fn from_name(name: &str) -> Option<Base> {
         // A table may have many cells that could be headings, so a search through all codes would be too slow.
         static NAMES: LazyLock<HashMap<String, Base>> = LazyLock::new(|| {
@@ -309,7 +309,7 @@ impl Base {
         self.row().cut
     }
 
-    /// Whether the code is a score. A score is not a tie-break.
+    /// Whether the code names a score, which is not a tie-break.
     pub fn is_score(self) -> bool {
         self.row().family.is_score()
     }
@@ -341,7 +341,7 @@ impl Base {
         self.row().kinds.is_individual_only()
     }
 
-    /// Whether the tie-break is from outside C.07, because no edition lists it in article 5.
+    /// Whether the tie-break is from outside C.07: no edition lists it in article 5.
     pub fn is_outside(self) -> bool {
         self.row().family.is_outside()
     }
@@ -403,21 +403,22 @@ pub struct Row {
     pub(crate) usual_points: bool,
     /// The data of the event without which the code has no values.
     pub(crate) needs: Needs,
-    /// The averages that the code adds up. In a long event, their sum may have too many digits to be exact.
+    /// The averages that the code adds up. In a long event, the sum of these averages may have too many digits to be
+    /// exact.
     pub(crate) adds: Averages,
-    /// The decimals to which published values of the code are usually rounded.
+    /// The number of decimals to which published values of the code are usually rounded.
     pub rounding: Rounding,
     /// The name of the code in an edition that uses another name.
     pub former: Option<(Edition, &'static str)>,
-    /// Names in other programs.
+    /// The names of the code in other programs.
     pub aliases: &'static [&'static str],
 }
 
-/// The decimals to which published values of a code are usually rounded.
+/// The numbers of decimals to which published values of a code are usually rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rounding {
-    /// The fewest decimals to which an answer may be rounded. None means that answers must be exact. The registry of
-    /// codes contains the same number.
+    /// The fewest decimals to which an answer may be rounded. None means that answers must be exact. The registry
+    /// `cases/codes.json` contains the same number.
     pub places: Option<u32>,
     /// The fewest decimals to which a whole published column may be rounded. None for counts, and for ratings, which
     /// the rules already round.
@@ -425,7 +426,7 @@ pub struct Rounding {
 }
 
 impl Rounding {
-    /// No rounding. Used for counts, orders, values that the rules round, and values that the organizer supplies.
+    /// No rounding, for counts, orders, values that the rules round, and values that the organizer supplies.
     pub const EXACT: Rounding = Rounding { places: None, coarsest: None };
 }
 
@@ -466,8 +467,8 @@ pub(crate) enum Averages {
 pub enum Waits {
     /// The tie-break does not depend on the opponents' final results.
     Never,
-    /// The tie-break depends on these results only without `/F`. With `/F`, the last round counts as drawn, so all
-    /// values are known as soon as the last round is paired.
+    /// The tie-break depends on the opponents' final results only without `/F`. With `/F`, the last round counts as
+    /// drawn, so all values are known as soon as the last round is paired.
     UnlessFore,
     /// The tie-break always depends on the opponents' final results.
     Always,
@@ -631,7 +632,7 @@ impl Row {
         self.former.map(|(_, name)| name).into_iter().chain(self.aliases.iter().copied())
     }
 
-    /// Whether a name is an alias of this code, in any case.
+    /// Whether a name is an alias of this code, in upper or lower case.
     pub fn is_also(&self, name: &str) -> bool {
         self.others().any(|alias| alias.eq_ignore_ascii_case(name))
     }

@@ -34,8 +34,8 @@ impl Code {
     /// Parses a code. The result includes notices about unusual spellings.
     ///
     /// # Errors
-    /// Returns an error if the name, the reference or a modifier is unknown or not allowed, or if two parts
-    /// contradict each other. The error contains its position and names what is allowed.
+    /// Returns an error if the name, the reference or a modifier is unknown or not allowed, or if two parts contradict
+    /// each other. The error contains its position and names the allowed forms.
     pub fn parse(text: &str) -> Result<(Code, Vec<CodeNotice>), CodeError> {
         bounded(text)?;
         Parser { offset: 0, notices: Vec::new(), proposes: true }.code(text)
@@ -86,7 +86,7 @@ impl Parser {
             return self
                 .fail(phrase!("reference-before-modifiers", code = format!("{name}:{score}{before}")));
         }
-        // Whether other characters follow the name directly, which is an error of notation.
+        // Whether something other than a slash or a hyphen follows the name, which is an error of notation.
         let glued = !matches!(modifiers.chars().next(), None | Some('/' | '-'));
         let Some(base) = self.named(name, reference)? else {
             return self.unknown(name, &upper, glued);
@@ -109,7 +109,7 @@ impl Parser {
         )
     }
 
-    /// The tie-break with a name in upper case. If the name is an alias, also adds a notice.
+    /// The tie-break with this name, which must be in upper case. If the name is an alias, also adds a notice.
     fn named(&mut self, name: &str, reference: Option<&str>) -> Result<Option<Base>, CodeError> {
         if name == MIXED {
             let mixed = reference.and_then(|mix| Base::from_name(&format!("{MIXED}:{mix}")));
@@ -169,21 +169,22 @@ impl Parser {
 /// `EMGSB`.
 const MIXED: &str = "ESB";
 
-/// The length of the name at the start of a code in upper case.
+/// The length of the name at the start of `code`, which must be in upper case.
 ///
-/// Names of C.07 consist of letters. Some classic names also contain hyphens. In other codes, a hyphen precedes a
+/// Names of C.07 consist of letters. Some classic names also contain hyphens. In all other codes, a hyphen precedes a
 /// modifier.
 fn name_length(code: &str) -> usize {
     let head = code.split(['/', ':']).next().unwrap_or(code);
     let has_name = Base::from_name(head).is_some();
-    // A code with this prefix is meant as a code of US Chess. The whole name is therefore reported if it is unknown.
+    // The prefix `US-` shows that a code of US Chess is meant, so the whole text is reported if no such code exists.
     if has_name || (head.starts_with("US-") && head.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')) {
         return head.len();
     }
     code.bytes().take_while(u8::is_ascii_alphabetic).count()
 }
 
-/// The notice about a Koya limit without a sign. Only the original text shows whether the sign is missing.
+/// The notice about a Koya limit without a sign. The parsed code no longer shows whether the sign is missing, so the
+/// text is searched.
 fn limit_notice(text: &str, code: &Code) -> Option<CodeNotice> {
     let after = text.to_ascii_uppercase();
     let argument = after.split("/L").nth(1)?;
@@ -203,7 +204,7 @@ pub struct CodeError {
     pub offset: usize,
     /// The error, with the allowed forms.
     pub problem: Phrase,
-    /// The kind of error, for callers that distinguish it.
+    /// The kind of error, for callers that must distinguish the kinds.
     pub kind: CodeProblem,
 }
 
@@ -223,13 +224,13 @@ pub enum CodeProblem {
     UnknownName,
     /// The code does not follow the notation, or it has a part that the tie-break does not allow.
     Notation,
-    /// A cut or median of a tie-break that gives an order, or a number that is not a sum (14).
+    /// A cut or median on a tie-break that cannot be cut, because it gives an order or a number that is not a sum (14).
     CutOfNothing(Base),
     /// A limit for a tie-break other than Koya (14.5).
     LimitOnOther(Base),
 }
 
-/// An accepted spelling that other programs or readers may understand differently.
+/// An accepted spelling that another program or a human reader may understand differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CodeNotice {
     /// `BH-C1` for `BH/C1`.
@@ -274,7 +275,7 @@ const MAX_STEPS: u16 = 999;
 /// Maximum rating of unrated participants.
 const MAX_RATING: u16 = 4_000;
 
-/// The modifiers that a tie-break allows, as `/C /M /P`. Empty if the tie-break allows none.
+/// The modifiers that a tie-break allows, as `/C /M /P`. Empty if the tie-break allows no modifier.
 fn modifiers_of(base: Base) -> String {
     let cuts = base.cut_support().letters().iter().map(|letter| format!("/{letter}"));
     let others = base.row().takes.iter().map(|modifier| format!("/{}", modifier.word()));
@@ -498,14 +499,14 @@ pub enum Listed {
 }
 
 impl Listed {
-    /// The only entry of a list that has one entry. None for other texts.
+    /// Parses a list with exactly one entry, and returns this entry. Returns none for any other text.
     pub fn single(text: &str) -> Option<Listed> {
         let list = TieBreakList::parse(text).ok()?;
         let [listed] = <[Listed; 1]>::try_from(list.entries).ok()?;
         Some(listed)
     }
 
-    /// Whether the entry is a score. A score is not a tie-break.
+    /// Whether the entry is a score, which is not a tie-break.
     pub fn is_score(&self) -> bool {
         match self {
             Listed::Code(code) => code.is_score(),
@@ -524,7 +525,7 @@ impl fmt::Display for Listed {
     }
 }
 
-/// Maximum number of tie-breaks in a list. Each tie-break is computed for every participant.
+/// Maximum number of tie-breaks in a list, which limits the work: each tie-break is computed for every participant.
 pub const LIST_ENTRIES: usize = 1_000;
 
 /// A list of tie-breaks as read, with notices about unusual spellings.
@@ -545,7 +546,7 @@ pub const LIST_ENTRIES: usize = 1_000;
 pub struct TieBreakList {
     /// The entries in order.
     pub entries: Vec<Listed>,
-    /// Remarks on unusual spellings, each with the position of its entry.
+    /// Notices about unusual spellings, each with the position of its entry.
     pub notices: Vec<(usize, CodeNotice)>,
 }
 
@@ -554,7 +555,7 @@ pub struct TieBreakList {
 pub struct ListError {
     /// Position of the entry (0-based).
     pub position: usize,
-    /// Number of characters in the whole text before the error.
+    /// Number of characters before the error, from the start of the whole list.
     pub offset: usize,
     /// The entry as written, truncated to the maximum length of a tie-break.
     pub written: String,

@@ -1,4 +1,4 @@
-//! The table of codes, with one row for each.
+//! The table of codes, with one row for each code.
 //!
 //! To add a code, add a row to this table, a computation to `tiebreak`, and a name to the message files. The compiler
 //! reports a missing row or computation. Tests report missing messages and compare `cases/codes.json` with the rows.
@@ -214,7 +214,7 @@ codes! {
         Bottom => encounter("EDEB", "c07.13.3.2.d", Fide2026).boards(),
     }
     unnamed {
-        /// Board count alone. Regulations may declare it, but there is no code for it.
+        /// Board count alone. Regulations may declare this variant, but no code exists for it.
         Count like None,
     }
 }
@@ -372,7 +372,7 @@ impl CutSupport {
         matches!(self, CutSupport::NoValue)
     }
 
-    /// Whether this cut or median follows only from article 14. Article 5 does not mark it.
+    /// Whether only article 14 allows this cut or median, because article 5 does not mark the tie-break for it.
     pub const fn is_unmarked(self, cut: Cut) -> bool {
         matches!((self, cut), (CutSupport::CutMarked, Cut::Median(_)) | (CutSupport::Sum, _))
     }

@@ -116,12 +116,12 @@ fn has_usual_points(cx: &View<'_>) -> bool {
             .all(|record| [Points::ZERO, Points::HALF, Points::ONE].contains(&record.points))
 }
 
-// Shows which rounds are games in systems from outside C.07, and makes the steps of a working.
+// Decides which rounds are games in systems from outside C.07, and makes the steps of a working.
 
 const UNPLAYED: &str = "classic.unplayed-rounds";
 const ADJUSTED: &str = "classic.adjusted-score";
 
-/// The standing in the form that the systems of US Chess use.
+/// The standing with the rules of US Chess.
 fn us_chess<'a, 't>(cx: &'a View<'t>) -> UsChess<'a, 't> {
     UsChess { view: cx, rules: &cx.rules().classic }
 }
@@ -158,7 +158,7 @@ fn round_step(cx: &View<'_>, round: usize, record: &Record, kind: StepKind, clau
 
 const CUMULATIVE: &str = "classic.us-cum";
 
-/// The sum of the running scores. The points of unplayed rounds are subtracted once from this sum.
+/// The sum of the running scores, minus the points of unplayed rounds, which are subtracted once.
 fn cumulative<R: Recorder>(
     cx: &View<'_>,
     variations: Variations,
@@ -212,8 +212,8 @@ fn deduction(cx: &View<'_>, variations: Variations, round: usize, record: &Recor
     if left_out { (rules.last_deduction)(deduction) } else { deduction }
 }
 
-/// The sum of the cumulative scores of the opponents met over the board. From each of them, the points of the
-/// opponent's unplayed rounds are subtracted first.
+/// The sum of the cumulative scores of the opponents met over the board. The points of an opponent's unplayed rounds
+/// are already subtracted from the opponent's cumulative score.
 fn opposition<R: Recorder>(
     cx: &View<'_>,
     variations: Variations,
@@ -240,7 +240,7 @@ fn opposition<R: Recorder>(
     sum
 }
 
-/// Adds the values of all rounds.
+/// Adds up `worth` over all rounds.
 fn count<R: Recorder>(
     cx: &View<'_>,
     index: Index,
@@ -267,7 +267,7 @@ fn most_black<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fra
     })
 }
 
-/// Kashdan (US Chess 34E7): 4 for a win, 2 for a draw, 1 for a loss, 0 for an unplayed round.
+/// Kashdan (US Chess 34E7): 4 points for a win, 2 for a draw, 1 for a loss, 0 for an unplayed round.
 pub(super) fn kashdan<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let rules = &cx.rules().classic;
     let pays = *rules.kashdan;
@@ -328,7 +328,7 @@ fn time_of_loss<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> F
 
 /// 1 for a participant who was on time, and 0 for a participant who entered after the first round was paired.
 fn on_time<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
-    // A participant has a value only if the event records for every participant whether the participant was late.
+    // No participant has a value unless the event records for all participants whether they were late.
     let late = cx.tournament().participants()[index].late == Some(true);
     let value = Fraction::integer(i128::from(!late));
     recorder.record(Combination::Sum, || {
@@ -338,7 +338,7 @@ fn on_time<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fracti
     value
 }
 
-/// 1 for a participant with points from played games, 0 for any other.
+/// 1 for a participant with points from played games, 0 for any other participant.
 fn played_first<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let scored =
         rounds(cx, index).find(|(_, record)| is_us_game(cx, record) && cx.points(record) > Points::ZERO);
@@ -359,16 +359,16 @@ fn played_first<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> F
 
 const BRIGHTWELL: &str = "classic.brightwell";
 
-/// Discs of a bye. The number applies only to games of 64 discs.
+/// The number of discs that a bye counts, if games have 64 discs.
 const BYE: u16 = 40;
 
-/// The number of discs that one point is worth, according to the code or otherwise to the regulations. Returns none
-/// if neither declares a number.
+/// The number of discs that one point is worth, according to the code or otherwise to the regulations. Returns none if
+/// neither the code nor the regulations declare a number.
 pub(super) fn constant(cx: &View<'_>, code: &Code, policies: &Policies) -> Option<Fraction> {
     let declared = if code.variations.has(Variation::Chess) {
         Some(Fraction::integer(1))
     } else if code.variations.has(Variation::PerRound) {
-        // Before the first round, 64 cannot be divided by the number of rounds. The constant then has no effect.
+        // Before the first round, 64 cannot be divided by the number of rounds, but the constant has no effect yet.
         Some(
             Fraction::integer(64)
                 .divided_by(Fraction::integer(cx.rounds() as i128))

@@ -100,7 +100,7 @@ pub(super) fn value<R: Recorder>(
 const CLAUSE: &str = "classic.us-h2h";
 
 /// Splits a tied group by the points that its members scored against each other, if all members have met. With `/PM`,
-/// splits the group by wins minus losses in these games, even if some members have not met.
+/// splits the group by wins minus losses in the games between its members, even if some members have not met.
 ///
 /// Members who stay tied are separated by the next tie-break of the list.
 pub(super) fn order(cx: &View<'_>, variations: Variations, group: &[Index], log: &mut Log<'_>) -> Classes {
@@ -224,8 +224,8 @@ pub(in crate::tiebreak) fn share(cx: &View<'_>, opponent: Index) -> Fraction {
     Fraction::integer(1).plus(share)
 }
 
-/// Gelbfuhs (1873): the sum over the opponents of the points scored against the opponent, times the share. The share
-/// is one plus the quotient of the opponent's score and the number of rounds.
+/// Gelbfuhs (1873): the points scored against each opponent, times the [`share`] of the opponent, added up over all
+/// opponents.
 pub(super) fn gelbfuhs<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let mut steps = Vec::new();
     let is_game = |record: &Record| record.kind.is_over_the_board();
@@ -258,7 +258,7 @@ fn rating(cx: &View<'_>, index: Index) -> Option<i128> {
     cx.tournament().participants()[index].rating().map(i128::from)
 }
 
-/// Whether a participant met an unrated opponent.
+/// Whether any participant met an unrated opponent.
 pub(super) fn meets_unrated(cx: &View<'_>) -> bool {
     (0..cx.participants()).any(|index| {
         rounds(cx, index)
@@ -274,7 +274,7 @@ pub(in crate::tiebreak) fn performance(cx: &View<'_>, index: Index) -> Option<Fr
     (cx.rules().classic.performance)(&us_chess(cx), index, &article_10)
 }
 
-/// The average of a number over the opponents met. An opponent without this number is left out.
+/// The average of `worth` over the opponents met. Opponents without a value are left out.
 fn mean<R: Recorder>(
     cx: &View<'_>,
     index: Index,
@@ -333,8 +333,8 @@ pub(super) fn average_opposition<R: Recorder>(
     mean(cx, index, "classic.aor", recorder, worth).map(*cx.rules().classic.average)
 }
 
-/// An estimated rating: 400 times the wins minus the losses, divided by the number of games against rated players,
-/// plus the average rating of all rated participants.
+/// Estimates a rating by the formula `average + 400 * (wins - losses) / games`. The average is the average rating of
+/// all rated participants. Only games against rated players count.
 pub(in crate::tiebreak) fn estimate(cx: &View<'_>, index: Index) -> Option<Fraction> {
     let rated = (0..cx.participants()).filter_map(|other| rating(cx, other));
     let (sum, count) = rated.fold((0, 0), |(sum, count), rating| (sum + rating, count + 1));
