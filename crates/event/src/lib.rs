@@ -13,9 +13,8 @@
 //! # Ok::<(), tiebreak_event::event::Error>(())
 //! ```
 //!
-//! [`event::Event::load`] finds the edition, the list and the round, each with a reason. [`regulations`]
-//! reads the organizer's declaration and finds contradictions with C.07. [`lots::draw`] draws lots that
-//! anybody can repeat.
+//! [`event::Event::load`] determines the edition, the list and the round, each with a reason. [`regulations`] reads the
+//! organizer's declaration and finds contradictions with C.07. [`lots::draw`] draws lots that anybody can repeat.
 
 // If no other crate uses an item, the item must not be public.
 #![warn(unreachable_pub)]

@@ -7,7 +7,7 @@
 //!
 //! A ranking never draws lots, but uses recorded lots.
 
-/// The lot of a member of the group.
+/// A member of the group, with the key that decides the lots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lot {
     /// Pairing number.
@@ -20,7 +20,7 @@ pub struct Lot {
 pub fn draw(seed: &str, ids: &[u32]) -> Vec<Lot> {
     let mut lots: Vec<Lot> =
         ids.iter().map(|id| Lot { id: *id, key: sha256(format!("{seed}:{id}").as_bytes()) }).collect();
-    // Two keys are practically never equal. If they are, the pairing numbers decide, so that the order does not
+    // Two keys are practically never equal. The pairing numbers decide between equal keys, so that the order does not
     // depend on `ids`.
     lots.sort_by(|a, b| a.key.cmp(&b.key).then(a.id.cmp(&b.id)));
     lots

@@ -18,7 +18,7 @@ use tiebreak_format::trf::{self, RatingMethod, WriteOptions};
 use tiebreak_format::{Input, ReadOptions};
 use tiebreak_phrase::{message, phrase};
 
-/// For each of the organizer's tie-breaks, by name: pairing numbers with their values.
+/// The values of the organizer's own tie-breaks: pairing numbers and values, by the name of the tie-break.
 pub(super) type Given = BTreeMap<String, Vec<(u32, Fraction)>>;
 
 /// A supplied value, with its position in the input.
@@ -44,7 +44,8 @@ pub(super) fn unlisted(given: &Given, list: &TieBreakList, file: &str) -> Vec<Di
     remarks.into_remarks()
 }
 
-/// The supplied values by name. Every participant must have exactly one value for each name.
+/// Groups the supplied values by the name of the tie-break. Every participant must have exactly one value for each
+/// tie-break.
 pub(super) fn of_everybody(
     values: &[GivenValue],
     file: &str,
@@ -107,7 +108,7 @@ impl Column<'_> {
 pub enum Source<'s> {
     /// A file, whose content decides whether it is TRF or JSON.
     File {
-        /// The name in remarks.
+        /// The name of the file in remarks.
         name: &'s str,
         /// The content of the file.
         bytes: Cow<'s, [u8]>,
@@ -116,7 +117,7 @@ pub enum Source<'s> {
     Facts(Box<JsonFile>),
     /// Facts that the caller supplies, for example from a crosstable.
     Told {
-        /// The name in remarks.
+        /// The name of the source in remarks.
         name: &'s str,
         /// The facts.
         told: Box<Told>,
@@ -154,9 +155,9 @@ pub struct Options {
     /// Whether to rank only by the games that were played. Unfinished games and matches then give no points, and
     /// results of later rounds count.
     ///
-    /// If none, the program decides: it ranks by the games played if no round was requested, unfinished games have no
-    /// declared value, and the event either is paired beforehand (for example a league) or has results but no
-    /// finished round.
+    /// If none, the program decides. It ranks by the games played under three conditions: no round was requested,
+    /// unfinished games have no declared value, and the event either is paired beforehand (for example a league) or has
+    /// results but no finished round.
     pub played: Option<bool>,
 }
 
@@ -234,10 +235,10 @@ fn players_of(file: &JsonFile, name: &str, options: &Options) -> Result<Input, E
     Ok(input)
 }
 
-/// Maximum number of line-ups that a remark names.
+/// Maximum number of missing line-ups that a remark names.
 const SHOWN: usize = 10;
 
-/// Teams with reserves that played a round without a line-up, each with this round.
+/// The rounds that teams with reserves played without a line-up, as `ID NAME (ROUND)`.
 fn without_lineup(file: &JsonFile) -> Vec<String> {
     let facts = &file.tournament;
     let boards = facts.team().map_or(0, |own| usize::from(own.boards));
@@ -256,12 +257,12 @@ fn without_lineup(file: &JsonFile) -> Vec<String> {
 }
 
 impl<'s> Source<'s> {
-    /// The facts, if the source is facts of the caller.
+    /// The facts that the caller supplies, or none for any other source.
     pub(super) fn told(&self) -> Option<Box<Told>> {
         if let Source::Told { told, .. } = self { Some(told.clone()) } else { None }
     }
 
-    /// The bytes of a file, and the name that remarks show.
+    /// Makes a source from the bytes of a file and the name that remarks show.
     pub fn file(name: &'s str, bytes: impl Into<Cow<'s, [u8]>>) -> Source<'s> {
         Source::File { name, bytes: bytes.into() }
     }
@@ -363,7 +364,7 @@ impl FromStr for Category {
             "women" | "girls" | "w" | "f" | "mujeres" | "femenino" => Ok(Category::Women),
             "unrated" => Ok(Category::Unrated),
             _ => match plain.split_at_checked(1) {
-                // A number above this age means a rating, as in `U1800`.
+                // A number above the highest age is a rating, as in `U1800`.
                 Some(("u" | "s", age)) if number(age)? > OLDEST => Err(unknown()),
                 Some(("u", age)) => number(age).map(Category::Under),
                 Some(("s", age)) => number(age).map(Category::Senior),
@@ -415,8 +416,8 @@ pub(crate) fn members(category: &Category, event: &Event) -> Option<Members> {
                 Some("m") => Some(false),
                 _ => None,
             },
-            // Regulations differ on whether unrated players may win such a prize, so unrated players count as
-            // unknown.
+            // Regulations differ on whether unrated players may win a prize for low ratings, so unrated players count
+            // as unknown.
             Category::RatedBelow(limit) => participant.rating().map(|rating| rating < *limit),
             Category::RatedFrom(limit) => Some(participant.rating().is_some_and(|rating| rating >= *limit)),
             Category::Unrated => Some(participant.rating().is_none()),

@@ -1,5 +1,5 @@
-//! Chooses the list of tie-breaks of an event: the caller's list if there is one, then that of the regulations, then
-//! that of the file, and otherwise a default list.
+//! Chooses the list of tie-breaks of an event from the first of four sources: the caller, the regulations, the file,
+//! and a default list.
 
 use crate::event::given::{AskedList, Options};
 use crate::event::{Event, Recorded, finished_rounds};
@@ -23,13 +23,12 @@ pub(super) struct Settled {
     pub source: ListSource,
     /// The list as written by the caller or in the file (empty if there is no such list).
     pub asked: Vec<String>,
-    /// Number of entries added before `asked`.
+    /// Number of entries that the program added at the start of `asked`.
     pub added: usize,
     pub faults: Vec<ListFault>,
 }
 
-/// Returns the caller's list if there is one, then that of the regulations, then that of the file, and otherwise a
-/// default list.
+/// Returns the list from the first of four sources: the caller, the regulations, the file, and a default list.
 ///
 /// # Errors
 /// Returns all faults of the list in the file.
@@ -156,7 +155,7 @@ fn written_list(input: &Input, shown: &str) -> Result<Option<(TieBreakList, Vec<
     Ok(Some((read_written(file, written, shown)?, texts)))
 }
 
-/// Places a remark at an entry of the list in the file.
+/// Gives a remark the position of an entry of the list in the file.
 fn at_code(remark: Diagnostic, file: &TrfFile, position: usize) -> Diagnostic {
     let Some(list) = file.list() else { return remark };
     let Some(code) = list.codes.get(position) else { return remark };
@@ -206,7 +205,7 @@ impl Event {
             event.plan.after = match &self.input {
                 _ if self.is_played_only => tournament.last_played_round(),
                 Input::Json(_) => finished_rounds(&tournament),
-                // A file may declare which rounds are finished.
+                // If the file declares which rounds are finished, the round of the standing stays the same.
                 Input::Trf(file) if file.rounds.finished != before.last_finished_round() => self.plan.after,
                 Input::Trf(_) => tournament.last_finished_round(),
             };
@@ -241,7 +240,7 @@ impl Event {
 /// Facts from a source that is not a tournament file, such as a crosstable.
 #[derive(Clone, Debug)]
 pub struct Told {
-    /// The name of the event. The name is empty if it is unknown.
+    /// The name of the event, or an empty text if the name is unknown.
     pub title: String,
     /// The facts in the most likely reading of the source.
     pub draft: Draft,
@@ -249,7 +248,7 @@ pub struct Told {
     pub untold: Vec<Untold>,
     /// The kinds of facts that are unknown.
     pub unknown: Unknown,
-    /// Whether `untold` contains all possible readings.
+    /// Whether `untold` contains all other possible readings of the source.
     pub is_whole: bool,
     /// Whether places are used as pairing numbers, because the pairing numbers are unknown.
     pub are_places: bool,
@@ -260,7 +259,7 @@ pub struct Told {
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Kinds of facts that the source does not contain. The draft contains one of the possibilities for each kind.
+/// Kinds of facts that the source does not contain. The draft contains one possibility for each kind of unknown facts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unknown {
     /// Whether the rounds in which the pairs met are unknown.
@@ -296,12 +295,12 @@ pub struct Otherwise {
 pub struct Alternatives {
     /// The less likely readings of the facts.
     pub facts: Vec<Tournament>,
-    /// Whether `facts` contains all versions.
+    /// Whether `facts` contains all possible versions.
     pub is_whole: bool,
 }
 
 impl Unknown {
-    /// The draft with other orders of its rounds, and with the boards of every match reversed.
+    /// Versions of the draft with other orders of its rounds, and with the boards of every match reversed.
     fn others(self, draft: &Draft) -> Vec<Draft> {
         let changed = |change: &dyn Fn(&mut Vec<Cell>)| {
             let mut draft = draft.clone();
@@ -330,7 +329,7 @@ fn built(draft: Draft) -> Option<Tournament> {
 impl Told {
     /// The other possible versions of the event. If more than `most` combinations of readings are possible, returns at
     /// most `most` versions that change a single reading. Versions with other orders of rounds or boards, or with the
-    /// other pairing system, are added to both.
+    /// other pairing system, are always added.
     pub(super) fn alternatives(&self, most: usize) -> Alternatives {
         let count =
             self.untold.iter().try_fold(1_usize, |count, one| count.checked_mul(one.others.len() + 1));
@@ -368,7 +367,7 @@ impl Told {
         Alternatives { facts, is_whole: is_whole && self.is_whole }
     }
 
-    /// The event under some other readings. None if these readings contradict each other.
+    /// The event under the chosen readings, or none if the readings contradict each other.
     fn read_so(&self, choice: &[&Otherwise]) -> Option<Tournament> {
         let mut draft = self.draft.clone();
         for reading in choice {
@@ -382,7 +381,7 @@ impl Told {
         built(draft)
     }
 
-    /// Whether all participants met at least once.
+    /// Whether all participants met each other at least once.
     fn is_everybody_met(&self) -> bool {
         let others = self.draft.participants.len().saturating_sub(1);
         self.draft.participants.iter().all(|participant| {
@@ -413,7 +412,7 @@ pub enum Error {
     },
 }
 
-/// A fault of an entry of the caller's list.
+/// A fault in an entry of the caller's list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListFault {
     /// The entry cannot be read.

@@ -1,10 +1,9 @@
 //! An event that can be ranked: its facts, edition, list, regulations, the round of the standing, and the standing
 //! recorded in the file.
 //!
-//! Only [`Event::load`] and [`Event::assemble`] turn a file, a case or a request into an event that can be ranked. The
-//! command line, the protocol and users of the crate all call one of these functions, so the same question always has
-//! the same answer. By default, an event is ranked after its last finished round. [`Options::after`] selects another
-//! round.
+//! The command line, the protocol and users of the crate load events only with [`Event::load`] and [`Event::assemble`],
+//! so the same input always has the same ranking. By default, an event is ranked after its last finished round.
+//! [`Options::after`] selects another round.
 
 mod given;
 mod list;
@@ -49,7 +48,7 @@ use tiebreak_phrase::{message, phrase};
 pub struct Event {
     /// The name of the file in remarks.
     pub file: String,
-    /// The name of the event. The name is empty if it is unknown.
+    /// The name of the event, or an empty text if the name is unknown.
     pub name: String,
     /// The input with all its content.
     pub input: Input,
@@ -65,7 +64,7 @@ pub struct Event {
     pub faults: Vec<ListFault>,
     /// The list of the caller or of the file as written, without an added score. Empty if there is no list.
     asked: Vec<String>,
-    /// Number of entries added before the caller's list.
+    /// Number of entries that the program added at the start of `asked`.
     added: usize,
     /// Whether the caller chose the round of the standing.
     is_after_asked: bool,
@@ -84,7 +83,7 @@ pub struct Event {
     boards: Option<Boards>,
 }
 
-/// For each player, the number of games over the board on each board.
+/// For each player, the number of finished games over the board, by board.
 pub type Boards = BTreeMap<u32, BTreeMap<usize, usize>>;
 
 impl Event {
@@ -101,7 +100,7 @@ impl Event {
     }
 
     /// Loads an event like [`Event::load`], but accepts a list with faults ([`Event::faults`]) and undecided ratings
-    /// ([`Event::rate`]). The caller must handle both.
+    /// ([`Event::rate`]). The caller must handle faults and undecided ratings.
     ///
     /// # Errors
     /// Returns all faults of the input or the requested round.
@@ -132,7 +131,7 @@ impl Event {
         warnings.extend(list.remarks(&input, &file, choice.edition()));
         warnings.extend(given::unlisted(&given, &list.list, &file));
         let (after, is_played_only) = counted(&input, options.after, options.played)?;
-        // The standing recorded in a file is the standing after its last round.
+        // The standing recorded in a file is the standing after the last recorded round.
         let interim = options.after.is_some() && after < tournament.rounds();
         let recorded = if interim { Recorded::default() } else { Recorded::of(&input) };
         if interim {
@@ -180,8 +179,8 @@ impl Event {
         Ok(event)
     }
 
-    /// Determines the rules, the policies, the recorded decisions that count, and the facts that are ranked. They
-    /// depend on the edition, the list and the declaration.
+    /// Determines what depends on the edition, the list and the declaration: the rules, the policies, the recorded
+    /// decisions that count, and the facts that are ranked.
     fn settle(&mut self) {
         let edition = self.edition();
         self.plan.rules = match &self.declaration {
@@ -201,13 +200,14 @@ impl Event {
         }
     }
 
-    /// Returns the same event with its unfinished games counted. If the ranking already counts them, nothing changes.
+    /// Returns the same event with its unfinished games counted. If the ranking already counts unfinished games,
+    /// nothing changes.
     pub fn with_open_games(&self) -> Event {
         if self.is_played_only { self.counting(false) } else { self.clone() }
     }
 
     /// Returns the same event with or without its unfinished games. The event is ranked after the last round that
-    /// then counts.
+    /// counts under this choice.
     pub fn counting(&self, is_played_only: bool) -> Event {
         let asked = Some(self.plan.after).filter(|_| self.is_after_asked);
         let mut event = Event { is_played_only, ..self.clone() };
@@ -263,7 +263,7 @@ impl Event {
         let mut boards = Boards::new();
         for team in teams.tournament().participants() {
             for round in 0..self.plan.after {
-                // Without a line-up, the first players of the roster played.
+                // If a team has no line-up for a round, the first players of the roster played.
                 let lineup = team.lineups.get(round).filter(|lineup| !lineup.is_empty());
                 let seats = teams.tournament().team().map_or(0, |own| usize::from(own.boards));
                 for (board, id) in lineup.unwrap_or(&team.roster).iter().enumerate().take(seats) {
@@ -320,7 +320,7 @@ impl Event {
         event
     }
 
-    /// Uses the list of a published table if the event has no other list.
+    /// Uses the list of a published table, for an event that has no other list.
     pub fn adopt_list_of_table(&mut self, list: &TieBreakList) {
         self.plan.list = list.clone().with_score(self.tournament().team().is_some());
         self.plan.source = ListSource::Table;
@@ -373,8 +373,8 @@ impl Event {
         self.told.as_ref().map_or_else(Unknown::default, |told| told.unknown)
     }
 
-    /// Other possible versions of the facts. If more than `most` readings of the rounds are possible, only some of them
-    /// are returned.
+    /// Other possible versions of the facts. If more than `most` readings of the rounds are possible, returns only some
+    /// readings.
     pub fn alternatives(&self, most: usize) -> Alternatives {
         let Some(told) = &self.told else {
             let facts: Vec<Tournament> = self.under_other_system().cloned().into_iter().collect();
@@ -433,7 +433,7 @@ impl Event {
         self.plan.rank(self.tournament())
     }
 
-    /// Those faults of the caller's list because of which an entry cannot be read.
+    /// The faults that make entries of the caller's list unreadable.
     pub fn unreadable(&self) -> Vec<ListFault> {
         self.faults.iter().filter(|fault| matches!(fault, ListFault::Unreadable(_))).cloned().collect()
     }
@@ -477,7 +477,7 @@ fn too_early(day: Option<jiff::civil::Date>, file: &str) -> Diagnostic {
 
 /// Determines the round of the standing, and whether only played games count. The caller's choice takes precedence.
 /// Without a choice, only played games count if two conditions are met: the event has unfinished games of undeclared
-/// value, and it either is paired beforehand or has results without a finished round.
+/// value, and the event either is paired beforehand or has results without a finished round.
 fn counted(input: &Input, asked: Option<usize>, played: Option<bool>) -> Result<(usize, bool), Error> {
     let facts = input.tournament();
     let (rounds, last) = (facts.rounds(), facts.last_played_round());
@@ -516,7 +516,8 @@ pub fn declaration_in(bytes: &[u8], name: &str) -> Result<Declaration, Vec<Diagn
     regulations::read(text, name)
 }
 
-/// Reads the declaration that a valid JSON document contains with the event, if there is one.
+/// Reads the declaration in a valid JSON document that also contains the event, or returns none if there is no
+/// declaration.
 ///
 /// # Errors
 /// Returns all faults of the declaration.
@@ -529,7 +530,7 @@ pub fn embedded_declaration(bytes: &[u8], name: &str) -> Result<Option<Declarati
 /// A recorded or published standing, by position of the participant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recorded {
-    /// Points, match points and game points, each with its code.
+    /// Points, match points and game points, each column with its code.
     pub points: Vec<(Listed, Vec<Option<Points>>)>,
     /// Ranks. None for a participant without a rank.
     pub ranks: Vec<Option<u32>>,
@@ -565,7 +566,7 @@ impl Recorded {
         self.ranks.iter().any(Option::is_some)
     }
 
-    /// Whether the record contains nothing to compare.
+    /// Whether the record contains neither points nor ranks nor values.
     pub fn is_empty(&self) -> bool {
         let no_points = self.points.iter().all(|(_, column)| column.iter().all(Option::is_none));
         let no_values = self.values.iter().all(|(_, column)| column.iter().all(Option::is_none));

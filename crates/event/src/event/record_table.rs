@@ -1,8 +1,8 @@
 //! Facts that a TRF file cannot contain, from a small separate table: discs, late arrivals, play-offs, lots,
 //! and values of the organizer's own tie-breaks.
 //!
-//! The table is CSV with the headings `record,round,number,value`, and optionally `date` and `seed`. Commas,
-//! semicolons or tabs separate its cells.
+//! The table is CSV with the headings `record,round,number,value`, and optionally `date` and `seed`. Commas, semicolons
+//! or tabs separate the cells of the table.
 //!
 //! | record | round | number | value |
 //! |---|---|---|---|
@@ -30,7 +30,7 @@ pub struct RecordTable {
     decided: Vec<Decision>,
     /// The line and column of the order in each decision.
     decided_at: Vec<(usize, usize)>,
-    /// Rounds in decisions: line, column and round.
+    /// The line, the column and the number of each round in a decision.
     decided_after: Vec<(usize, usize, usize)>,
 }
 
@@ -96,8 +96,8 @@ impl RecordTable {
                     continue;
                 }
             };
-            // An additional cell comes from a decimal comma, or from a list of numbers with commas. The first cell
-            // alone would be a wrong value.
+            // A decimal comma, or a list of numbers with commas, makes an additional cell. Without the additional cell,
+            // the value would be wrong, so the line is rejected.
             if let Some((column, cell)) = cells.iter().skip(width).find(|(_, cell)| !cell.is_empty()) {
                 let message = phrase!("records-extra-cell", found = quoted(cell));
                 reading.faults.push(fault(file, number, *column, message));
@@ -109,7 +109,7 @@ impl RecordTable {
         if reading.faults.has_errors() { Err(reading.faults.into_remarks()) } else { Ok(reading.records) }
     }
 
-    /// The decisions in the table, which do not follow from the results.
+    /// The recorded decisions in the table, such as lots.
     pub fn decided(&self) -> &[Decision] {
         &self.decided
     }
@@ -128,7 +128,7 @@ impl RecordTable {
         of_everybody(&self.given, &self.file, tournament)
     }
 
-    /// The declaration of an event whose only declaration is this table. The recorded decisions break ties.
+    /// The declaration for an event that has no other declaration: the recorded decisions in this table break ties.
     pub(crate) fn declared(&self) -> Declaration {
         let by_games = self.decided.iter().any(|decision| decision.by.is_by_games());
         let ties = if by_games { Ties::PlayoffAndTiebreaks } else { Ties::Tiebreaks };
@@ -308,7 +308,7 @@ impl Reading {
         Ok(())
     }
 
-    /// Reads the round of a decision, if it has one.
+    /// Reads the round of a decision, if the decision has a round.
     fn decided_after(&mut self, round: &Cell, line: usize) -> Result<(), Fault> {
         if !round.1.is_empty() {
             self.records.decided_after.push((line, round.0, number_in(round)?));
@@ -366,7 +366,7 @@ fn decided_by(word: &str) -> Option<DecidedBy> {
 }
 
 /// Splits a line into cells, each with the column (1-based) in which it begins. A cell in quotation marks may contain
-/// separators. Two quotation marks inside such a cell mean one quotation mark.
+/// separators. Two quotation marks inside a quoted cell mean one quotation mark.
 ///
 /// # Errors
 /// Returns the column of a quotation mark that does not enclose a whole cell.

@@ -282,7 +282,7 @@ pub enum Unrated {
 }
 
 impl Unrated {
-    /// The day on which the rule was published, if it has its own.
+    /// The day on which the rule was published, or none if no separate day is declared.
     pub fn published(&self) -> Option<&Day> {
         match self {
             Unrated::Fixed { published, .. }

@@ -27,8 +27,8 @@ pub struct Entry {
     pub at: String,
     /// The person who chose the entry.
     pub(super) chosen_by: ChosenBy,
-    /// The JSON pointer at which a missing day of publication is reported. If the entry names the person who chose
-    /// it, this is the pointer of the entry. Otherwise, it is the pointer of the declaration.
+    /// The JSON pointer at which a missing day of publication is reported: the pointer of the entry if the entry names
+    /// the person who chose it, and otherwise the pointer of the declaration.
     pub(super) undated_at: String,
     /// The day of publication, with its JSON pointer.
     pub published: Option<(Date, String)>,
@@ -47,7 +47,7 @@ pub enum Meaning {
     SelfDefined,
     /// `OTHER_...` without a definition.
     Undefined,
-    /// A name that no edition contains.
+    /// A name that no edition defines.
     Unknown,
     /// A text that does not follow the notation.
     Unreadable,
@@ -79,7 +79,7 @@ impl Entry {
         }
     }
 
-    /// The tie-break of the regulations. None if the entry is something else.
+    /// The code of the entry, or none if the entry is not a tie-break of the regulations.
     pub(crate) fn code(&self) -> Option<&Code> {
         match &self.meaning {
             Meaning::Code(code, _) => Some(code),
@@ -98,8 +98,8 @@ impl Entry {
 
     /// The code to compute.
     ///
-    /// If this edition does not define the code, it is computed under the edition that defines it. Returns none if no
-    /// edition defines the code, or if the program cannot compute the declared alternative to article 16.
+    /// A code that only a later edition defines is computed under that edition. Returns none if the entry is not a
+    /// tie-break of the regulations, or if the program cannot compute the declared alternative to article 16.
     pub(super) fn computed(&self, edition: Edition, declaration: Option<&Declaration>) -> Option<Listed> {
         let code = self.code()?;
         let alternative = declaration.and_then(|declaration| declaration.article_16_alternative.as_ref());
@@ -198,15 +198,15 @@ fn behind_score(entries: impl Iterator<Item = Entry>) -> Vec<Entry> {
     entries
 }
 
-/// The score of a team whose code is this text.
+/// The team score whose code is `text`.
 fn head(text: &str) -> Option<Primary> {
     Code::parse(text).ok()?.0.base.team_score()
 }
 
-/// An event before its first round, with as many participants as the declaration mentions, all of them rated. The
-/// program uses it to check regulations without an event.
+/// An event before its first round, for checks of regulations without an event. The event has as many participants as
+/// the declaration mentions, and all of them are rated.
 ///
-/// Findings that need a crosstable cannot occur. Returns none only if no such event can be built, which cannot
+/// Findings that need a crosstable cannot occur. Returns none only if the event cannot be built, which should never
 /// happen.
 pub fn stand_in(declaration: &Declaration) -> Option<Tournament> {
     let play_off = declaration.playoff.as_ref();
@@ -238,7 +238,7 @@ pub fn stand_in(declaration: &Declaration) -> Option<Tournament> {
 
 // Reads a declaration and checks conditions that the JSON Schema cannot express.
 
-/// Maximum number of rows in the format of a play-off. Each row is compared with all others, so the number is
+/// Maximum number of rows in the format of a play-off. Each row is compared with all other rows, so the number is
 /// limited.
 const PLAY_OFF_ROWS: usize = 1_000;
 /// Maximum number of stages with time limits.
@@ -480,7 +480,7 @@ impl JsonSchema for Day {
     }
 }
 
-/// A local time as `YYYY-MM-DDTHH:MM`. The text is kept.
+/// A local time as `YYYY-MM-DDTHH:MM`, kept as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Moment(String);

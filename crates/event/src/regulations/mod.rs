@@ -1,8 +1,8 @@
 //! The declarations about the ranking of an event, and the findings about them.
 //!
 //! A [`Declaration`] contains what the organizer and the arbiter declared, never facts of the crosstable.
-//! `cases/regulations.md` describes every key. [`Declaration::policies`] and [`Declaration::rules`] return its effects
-//! on the computation, and [`findings`] returns its contradictions with C.07.
+//! `cases/regulations.md` describes every key. [`Declaration::policies`] and [`Declaration::rules`] return the effects
+//! of a declaration on the computation. [`findings`] returns the contradictions between a declaration and C.07.
 
 mod declaration;
 mod entry;

@@ -207,7 +207,7 @@ pub enum LaterColors {
     Table,
 }
 
-/// The time limits of all stages, or the declaration that none are needed.
+/// The time limits of all stages, or the declaration that no time limits are needed.
 pub type Limits = Stated<BTreeMap<String, Stage>>;
 
 /// One stage.
@@ -263,14 +263,15 @@ pub struct Schedule {
 }
 
 impl Row {
-    /// The numbers of tied participants to which the row applies, in an event of this size.
+    /// The numbers of tied participants to which the row applies, in an event with `participants` participants.
     pub(super) fn covers(&self, participants: u32) -> std::ops::RangeInclusive<u32> {
         let (from, to) = self.tied;
         from.max(2)..=to.unwrap_or(participants).min(participants)
     }
 
-    /// The greatest number of games that a player must play one after the other, in an event of this size. Returns
-    /// none if a stage does not declare its number of games, or if the number of rounds is not declared.
+    /// The greatest number of games that a player must play one after the other, in an event with `participants`
+    /// participants. Returns none if a stage does not declare its number of games, or if the number of rounds is not
+    /// declared.
     pub(super) fn longest(&self, participants: u32, stages: &BTreeMap<String, Stage>) -> Option<u64> {
         let games =
             self.stages.iter().map(|name| stages.get(name)?.games.map(u64::from)).sum::<Option<u64>>()?;

@@ -63,7 +63,7 @@ impl Declaration {
         }
     }
 
-    /// The method of record 172 with which the kinds of rating in the regulations have the same effect.
+    /// The method of record 172 that has the same effect as the kinds of rating in the regulations.
     pub(crate) fn rating_method(&self) -> Option<RatingMethod> {
         Some(match self.ratings.as_deref()? {
             [RatingKind::Fide] => RatingMethod::Fide,
@@ -171,8 +171,8 @@ impl Declaration {
     /// The declared list by which the event is ranked. Returns none if no list is declared. If places are shared, or
     /// if only a play-off is declared, the list is empty.
     ///
-    /// An entry that cannot be computed becomes a tie-break of the organizer. Such entries are tie-breaks with a
-    /// definition, unknown names, and texts that do not follow the notation.
+    /// An entry with a definition, an unknown name, or a text that does not follow the notation becomes a tie-break of
+    /// the organizer, which cannot be computed.
     pub fn tie_break_list(&self) -> Option<TieBreakList> {
         let mut list = TieBreakList::default();
         let Some(tiebreaks) = &self.tiebreaks else {
@@ -226,12 +226,12 @@ impl Declaration {
         found
     }
 
-    /// Whether FIDE rates the event. True unless the declaration denies it.
+    /// Whether FIDE rates the event, which is true unless the declaration denies it.
     pub fn is_rated(&self) -> bool {
         self.rated != Some(false)
     }
 
-    /// Who chose the list. An entry may name another person.
+    /// Who chose the list. An entry of the list may name another person.
     pub fn chooser(&self) -> ChosenBy {
         self.chosen_by.unwrap_or(ChosenBy::Organiser)
     }
@@ -249,8 +249,8 @@ pub fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> Sev
     }
 }
 
-/// The facts that are ranked. They contain the primary score, and the rating that counts comes first among the ratings
-/// of each player.
+/// The facts that are ranked, with the primary score. The rating that counts comes first among the ratings of each
+/// player.
 ///
 /// `named` is the score at the start of a list. `used` is the rating that the file uses for each participant, or none
 /// for an unrated player.
@@ -388,7 +388,7 @@ impl NamedEdition {
     /// The name of the clarified text.
     const CLARIFIED: &'static str = "fide-2024-04";
 
-    /// The edition whose rules the document contains.
+    /// The edition whose rules apply.
     pub fn edition(self) -> Edition {
         match self {
             NamedEdition::Edition(edition) => edition,

@@ -21,7 +21,7 @@ fn declaration(json: Value) -> Declaration {
     serde_json::from_value(json).unwrap()
 }
 
-/// Four players after one game each: 1 and 3 share first place, 2 and 4 third place.
+/// Four players after one game each: players 1 and 3 share first place, and players 2 and 4 share third place.
 fn two_pairs() -> (Tournament, Reading) {
     tournament(serde_json::json!({
         "kind": "individual", "pairing": "swiss", "rounds": 1, "start": "2026-04-10",
@@ -296,8 +296,9 @@ fn shared_places_and_play_offs_need_no_list_and_silence_about_ties_gives_none() 
     assert_eq!(ranked_by(serde_json::json!({"ties": "tiebreaks"})), None);
 }
 
-/// Before 2026, the rating that the file uses counts. A player without this rating is unrated, even if the player has
-/// later ratings. Since 2026, the first rating of the event counts, even if no file states which rating it uses.
+/// Before 2026, the rating that the file uses counts. A player for whom the file uses no rating is unrated, even if the
+/// player has later ratings. Since 2026, the first rating of the event counts, even if no file states which rating it
+/// uses.
 #[test]
 fn who_is_unrated_in_the_file_is_unrated_before_2026() {
     let (tournament, reading) = tournament(serde_json::json!({

@@ -1,4 +1,4 @@
-//! Articles 3 (play-offs), 4 (tied participants) and 12 (boards).
+//! Checks articles 3 (play-offs), 4 (tied participants) and 12 (boards).
 
 use crate::regulations::entry::{Entry, Meaning};
 use crate::regulations::findings::catalogue::{Gravity, Rule};
@@ -67,8 +67,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// The greatest number of games that a player must play one after the other in any row. None if a row or stage
-    /// does not declare its number.
+    /// The greatest number of games that a player must play one after the other in any row. None if a stage does not
+    /// declare its number of games, or if a row does not determine its number of rounds.
     fn longest(&self) -> Option<u64> {
         let (rows, stages) = self.rows.zip(self.stages)?;
         let lengths = rows
@@ -168,7 +168,7 @@ fn shown((from, to): (u32, u32)) -> String {
 /// The numbers from 2 to `most` that no range covers, as ranges.
 fn gaps(mut covered: Vec<(u32, u32)>, most: u32) -> Vec<(u32, u32)> {
     covered.sort_unstable();
-    // The greatest number that the ranges so far cover.
+    // The greatest number that the ranges cover so far.
     let mut last = 1;
     let mut gaps = Vec::new();
     for (from, to) in covered {
@@ -312,7 +312,7 @@ fn in_this_edition(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let mut arguments = arguments(entry);
     arguments.push(("edition", Argument::from(base.since().id())));
     if let Base::ExtendedDirectEncounter(_) = base {
-        // Before 2026, regulations could declare these board tie-breaks in words (13.3.2).
+        // Before 2026, regulations could declare the board tie-breaks of EDE in words (13.3.2).
         out.add_as(Rule::ListLaterCode, Gravity::Info, entry.at.as_str(), arguments);
     } else {
         out.add(Rule::ListLaterCode, entry.at.as_str(), arguments);
@@ -459,8 +459,8 @@ fn boards_are_complete(cx: &Inspection<'_>) -> bool {
     (0..cx.facts.len()).all(|index| (0..rounds).all(|round| known(index, round)))
 }
 
-/// 12.1: board count compares only teams with equal game points. In a knock-out, these are the game points of the
-/// match.
+/// 12.1: board count compares only teams with equal game points. In a knock-out, board count decides only matches with
+/// equal game points, so nothing is checked.
 fn equal_game_points(cx: &Inspection<'_>, entry: &Entry, before: usize, out: &mut Report) {
     if cx.facts.pairing().is_knockout() {
         return;

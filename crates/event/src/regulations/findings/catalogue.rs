@@ -99,8 +99,8 @@ macro_rules! catalogue {
     };
 }
 
-// The letters are the severities in the editions, oldest first: error, warning, info, or `-` for no finding.
-// The last letter also applies to later editions.
+// The letters E, W and I are the severities error, warning and info in the editions, oldest first; `-` means no
+// finding. The last letter also applies to later editions.
 catalogue! {
     /// A rated event names an edition that was not in force on the first day of the event.
     EditionNotInForce = "c07.in-force" "edition-not-in-force" [W W W] declared,
@@ -112,7 +112,7 @@ catalogue! {
     RuleReplaced = "c07.1" "rule-replaced" [E E E] declared,
     /// The regulations replace a rule that C.07 allows them to replace.
     RuleReplacedByRight = "c07.1" "rule-replaced-by-right" [I I I] declared,
-    /// C.07 applies to an unrated event only where the regulations say so.
+    /// The event is unrated, so C.07 applies only where the regulations say so.
     ScopeUnrated = "c07.1" "scope-unrated" [I I I] declared,
     /// The regulations do not say how ties are decided.
     TiesUndeclared = "c07.2.1" "ties-undeclared" [E I I] declared,
@@ -152,7 +152,7 @@ catalogue! {
     PlayoffMatchOfMore = "c07.3.1.3" "playoff-match-of-more" [E E E] declared,
     /// The play-off may end with a tie, because neither draw odds nor a rule for a tie are declared.
     PlayoffMayNotEnd = "c07.3.1.3" "playoff-may-not-end" [W W W] declared,
-    /// A recorded game belongs to a stage that is not declared for this number of participants.
+    /// A recorded game belongs to a stage that is not declared for the number of tied participants.
     PlayoffGamesWrongStage = "c07.3.1.3" "playoff-games-wrong-stage" [E E E] declared,
     /// Participants played a stage although an earlier stage had separated them.
     PlayoffGamesAfterDecision = "c07.3.1.3" "playoff-games-after-decision" [E E E] declared,
@@ -176,7 +176,7 @@ catalogue! {
     PlayoffTimeLimitsMissing = "c07.3.1.6" "playoff-time-limits-missing" [E E E] declared,
     /// A stage of the format lacks its number of games or a time limit.
     PlayoffStageWithoutControl = "c07.3.1.6" "playoff-stage-without-control" [E E E] declared,
-    /// No row of the format uses a stage.
+    /// A declared stage is used by no row of the format.
     PlayoffStageUnused = "c07.3.1.6" "playoff-stage-unused" [W W W] declared,
     /// A stage has more or fewer recorded games than declared.
     PlayoffGamesWrongNumber = "c07.3.1.6" "playoff-games-wrong-number" [E E E] declared,
@@ -238,13 +238,14 @@ catalogue! {
     BuchholzInRoundRobin = "c07.8.note" "buchholz-in-round-robin" [I I E] always,
     /// A Swiss-system event uses Koya without declaring that it is intended.
     KoyaInSwiss = "c07.9.2" "koya-in-swiss" [W W W] always,
-    /// A rating tie-break is not used, because a participant is unrated and no rule for this is declared.
+    /// A rating tie-break is not used, because a participant is unrated and no rule for unrated participants is
+    /// declared.
     UnratedWithoutPolicy = "c07.10" "unrated-without-policy" [E E E] always,
     /// The rule for unrated players was published after the start of the event.
     UnratedPolicyLate = "c07.10" "unrated-policy-late" [E E E] declared,
     /// A rating tie-break is used, although a participant has several ratings.
     SeveralRatings = "c07.10.note" "several-ratings" [- - W] always,
-    /// The file uses a rating that is not the first, but the regulations do not declare it.
+    /// The file uses a rating other than the first, which the regulations do not declare.
     RatingNotFirst = "c07.10.note" "rating-not-first" [- - E] always,
     /// A board tie-break is used, but the results of the boards are missing.
     BoardDataMissing = "c07.12" "board-data-missing" [E E E] always,
@@ -262,7 +263,7 @@ catalogue! {
     CodeUnusualForTeams = "c07.13" "code-unusual-for-teams" [I I I] always,
     /// EDE is used, but the regulations neither name nor exclude board tie-breaks.
     EdeBoardsUndeclared = "c07.13.3.2" "ede-boards-undeclared" [E E I] always,
-    /// The divisor of SSSC is zero, and the regulations declare no other.
+    /// The divisor of SSSC is zero, and the regulations declare no other divisor.
     SsscDivisorZero = "c07.13.4.2.b" "sssc-divisor-zero" [E E E] always,
     /// Two different divisors of SSSC are declared.
     SsscDivisorContradictory = "c07.13.4.2.b" "sssc-divisor-contradictory" [E E E] declared,
@@ -290,7 +291,7 @@ catalogue! {
     Article16AlternativeText = "c07.16.6" "article-16-alternative-text" [E E E] declared,
     /// The regulations replace parts of article 16.
     Article16Alternative = "c07.16.6" "article-16-alternative" [I I I] declared,
-    /// An Armageddon is not a single game of two participants of whom one chooses the color.
+    /// An Armageddon is not a single game between two participants, one of whom chooses the color.
     ArmageddonNotOneGame = "classic.armageddon" "armageddon-not-one-game" [E E E] declared,
     /// Black had draw odds and at least as much time as White.
     ArmageddonDoubleAdvantage = "classic.armageddon" "armageddon-double-advantage" [W W W] declared,

@@ -21,12 +21,12 @@ pub(super) type Fault = (Rule, Arguments);
 pub(super) struct Outcome {
     /// The group, split into classes of tied members, best first.
     pub(super) classes: Decided,
-    /// The classes that are still tied after all stages, each with its sorted pairing numbers and the rule of the
-    /// declared row for such a tie (3.1.3).
+    /// The classes that are still tied after all stages: the sorted pairing numbers, and the declared rule for a tie
+    /// after the last stage (3.1.3).
     pub(super) still_tied: Vec<(Vec<u32>, StillTied)>,
 }
 
-/// The declared rules for a play-off of a group of this size.
+/// The declared rules for a play-off with this number of members.
 struct Declared<'a> {
     /// Whether the declared format has a row for this number of players.
     has_rows: bool,
@@ -68,7 +68,7 @@ impl<'a> Declared<'a> {
     }
 }
 
-/// The result of a recorded play-off or Armageddon between the right participants.
+/// The result of a recorded play-off or Armageddon between the tied participants.
 ///
 /// `left_open` receives a number of members ahead and a number of tied members, and returns whether the tied members
 /// need no play-off for their places (3.1.1).
@@ -94,8 +94,8 @@ pub(super) fn outcome(
     if let Some(fault) = wrong_players(decision).or_else(|| wrong_limits(&declared, decision)) {
         return Err(fault);
     }
-    // With three or more players, the declared kind of pairing decides which players meet. Two players always meet
-    // each other.
+    // In a knock-out or Swiss system with three or more players, the games do not show who had to meet, so the recorded
+    // order is accepted. Two players always meet each other.
     match declared.row.map(|row| row.kind) {
         Some(RowKind::Knockout | RowKind::Swiss) if decision.order.len() > 2 => Ok(as_recorded()),
         _ => follow(&declared, decision, left_open),
@@ -208,7 +208,7 @@ fn follow(
     concluded(declared, decision, histories.classes(&decision.order), &due, left_open)
 }
 
-/// Checks the classes after all games: ties must be allowed, and the recorded order must be the same.
+/// Checks the classes after all games: ties must be allowed, and the recorded order must agree with the classes.
 fn concluded(
     declared: &Declared<'_>,
     decision: &Decision,
@@ -240,8 +240,8 @@ fn concluded(
     Err((Rule::PlayoffOrderAgainstGames, said![ids = ids]))
 }
 
-/// 3.1.6: two opponents must play the declared number of games. Fewer games are allowed only if no other player is
-/// tied with the two, and the remaining games could not change the result.
+/// 3.1.6: two opponents must play the declared number of games. Fewer games are allowed only if no other player is tied
+/// with the two opponents, and the remaining games could not change the result.
 fn wrong_number(
     declared: &Declared<'_>,
     by: DecidedBy,
@@ -301,7 +301,7 @@ impl<'a> Due<'a> {
         due
     }
 
-    /// A stage that a player of this stage has skipped. None if no player has.
+    /// A declared stage that one of the players of these games skipped, or none.
     ///
     /// The opponents were tied in all earlier stages, so both had to play these stages.
     fn skipped(&mut self, name: &str, games: &[&PlayOffGame]) -> Option<&'a str> {
@@ -339,7 +339,7 @@ fn pair_of(game: &PlayOffGame) -> (u32, u32) {
     (game.white.min(game.black), game.white.max(game.black))
 }
 
-/// Pairing numbers in order.
+/// The pairing numbers in increasing order.
 pub(super) fn sorted(ids: &[u32]) -> Vec<u32> {
     let mut ids = ids.to_vec();
     ids.sort_unstable();

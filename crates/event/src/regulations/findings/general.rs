@@ -1,4 +1,4 @@
-//! Articles 1, 2, 5 to 10, 13, 15 and 16, and single entries of the list.
+//! Checks articles 1, 2, 5 to 10, 13, 15 and 16, and single entries of the list.
 
 use crate::regulations::declaration::{Declaration, Ties, Unrated};
 use crate::regulations::entry::{Entry, Meaning};
@@ -42,7 +42,7 @@ fn leaves_a_choice(clause: &str) -> bool {
     BY_THEMSELVES.contains(&clause) || is_under_16_6(clause)
 }
 
-/// Whether 16.6 allows the regulations to replace this clause in advance. This is true for 16.3 to 16.5 and their
+/// Whether 16.6 allows the regulations to replace this clause in advance, as it does for 16.3 to 16.5 and their
 /// subclauses.
 fn is_under_16_6(clause: &str) -> bool {
     ["c07.16.3", "c07.16.4", "c07.16.5"].iter().any(|above| {
@@ -58,7 +58,8 @@ pub(super) fn article_2(cx: &Inspection<'_>, out: &mut Report) {
     empty_list(cx, out);
 }
 
-/// 2.1: the regulations state how ties are broken. Since 2024, the arbiter's list applies if they do not.
+/// 2.1: the regulations state how ties are broken. Since 2024, the arbiter's list applies if the regulations do not
+/// mention ties.
 fn undeclared(cx: &Inspection<'_>, out: &mut Report) {
     if cx.method.is_none() {
         let has_default = cx.edition().provisions().arbiters_list;
@@ -126,8 +127,8 @@ pub(super) fn article_10(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 10: if a player is unrated, rating tie-breaks are not used, unless the regulations declare a rule for unrated
-/// players.
+/// Article 10: if a player is unrated, rating tie-breaks are not used, unless the regulations declare a rule for
+/// unrated players.
 fn unrated(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let declared = cx.declaration().and_then(|declaration| declaration.unrated.as_ref());
     // Only AOR uses an estimate. C.07 does not define how a rating is estimated.
@@ -148,7 +149,7 @@ fn unrated_policy_in_time(cx: &Inspection<'_>, out: &mut Report) {
     out.late(cx, Rule::UnratedPolicyLate, own);
 }
 
-/// 10, note (2026): rating tie-breaks are not recommended if ratings change during the event.
+/// Note of article 10 (2026): rating tie-breaks are not recommended if ratings change during the event.
 fn several_ratings(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     let participants = cx.subject.tournament.participants().iter().enumerate();
     let several: Vec<Index> = participants.filter(|(_, p)| p.ratings.len() > 1).map(|(i, _)| i).collect();
@@ -158,7 +159,7 @@ fn several_ratings(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     }
 }
 
-/// 10, note (2026): the first rating counts unless the regulations declare another rating.
+/// Note of article 10 (2026): the first rating counts unless the regulations declare another rating.
 fn first_rating(cx: &Inspection<'_>, out: &mut Report) {
     let declared = cx.declaration().is_some_and(|declaration| declaration.several_ratings.is_some());
     if declared || !cx.edition().provisions().first_of_several_ratings {
@@ -201,8 +202,8 @@ fn short(primary: Primary) -> &'static str {
     }
 }
 
-/// 13: the primary score of a team event must be declared, because tie-breaks use it unless their code names another
-/// score.
+/// Article 13: the primary score of a team event must be declared, because tie-breaks use it unless their code names
+/// another score.
 fn primary(cx: &Inspection<'_>, team: &TeamEvent, out: &mut Report) {
     let declared = cx.declaration().and_then(Declaration::primary);
     match (declared, team.primary) {
@@ -217,8 +218,8 @@ fn primary(cx: &Inspection<'_>, team: &TeamEvent, out: &mut Report) {
     }
 }
 
-/// Article 13 extends articles 6 to 10 to teams, but some tie-breaks in these articles are meant for individuals. If
-/// such a tie-break uses a score, the finding names the score.
+/// Article 13 extends articles 6 to 10 to teams, but some tie-breaks in these articles are meant for individuals. If a
+/// tie-break meant for individuals uses a score, the finding names the score.
 fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let row = code.base.row();
     if cx.facts.team().is_none() || !row.kinds.is_opened() || !row.reference {
@@ -249,7 +250,7 @@ fn divisor(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     }
 }
 
-// Findings about single entries of the list. The messages of these findings have one argument, the code.
+// Findings about single entries of the list, whose messages have one argument: the code.
 
 pub(super) fn single_entries(cx: &Inspection<'_>, out: &mut Report) {
     for entry in &cx.list.entries {
@@ -414,7 +415,7 @@ pub(super) fn articles_5_to_9(cx: &Inspection<'_>, out: &mut Report) {
     total_order(cx, out);
 }
 
-/// 6.1.1: forfeits count in direct encounters only if the regulations declare it.
+/// 6.1.1: forfeits count in direct encounters only if the regulations say so.
 fn forfeits_counted(cx: &Inspection<'_>, out: &mut Report) {
     let Some(declaration) = cx.declaration() else { return };
     let encounters = cx.list.entries.iter().filter(|entry| entry.base().is_some_and(Base::is_repeatable));
@@ -441,7 +442,7 @@ fn total_order(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 8, note: in a round robin, the sum of the opponents' scores depends only on the participant's score.
+/// Note of article 8: in a round robin, the sum of the opponents' scores depends only on the participant's score.
 fn round_robin(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     if !cx.system.is_round_robin() {
         return;

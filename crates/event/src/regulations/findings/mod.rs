@@ -55,8 +55,8 @@ pub fn counting_records(subject: &Subject<'_>) -> Records {
     with_inspection(subject, |cx| records::judgement(cx).records.clone())
 }
 
-/// The facts that are ranked. They contain the primary score of the declaration or of a list, and the rating that
-/// counts comes first among the ratings of each player.
+/// The facts that are ranked, with the primary score of the declaration or of a list. The rating that counts comes
+/// first among the ratings of each player.
 pub fn facts_in_force<'t>(subject: &Subject<'t>) -> Cow<'t, Tournament> {
     let list = ListInForce::of(subject.declaration, subject.asked);
     let used = &subject.reading.used_ratings;
@@ -134,7 +134,7 @@ fn edition_in_force(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Until the end of March 2024 the first edition applied only to FIDE's own events.
+/// Until the end of March 2024, the first edition applied only to FIDE's own events.
 fn first_months(cx: &Inspection<'_>, out: &mut Report) {
     let Some(start) = cx.start() else { return };
     if Edition::on(start).is_some_and(|edition| start < edition.provisions().binds_from) {
@@ -174,8 +174,8 @@ pub struct Finding {
     pub id: &'static str,
     /// The severity.
     pub severity: Gravity,
-    /// JSON pointer into `{"tiebreaks", "tournament", "regulations"}`. If a value is missing, the pointer of the
-    /// object that should contain it.
+    /// JSON pointer into `{"tiebreaks", "tournament", "regulations"}`. For a missing value, this is the pointer of the
+    /// object that should contain the value.
     pub at: String,
     /// The arguments of the message.
     #[serde(skip)]
@@ -204,7 +204,7 @@ impl Report {
         }
     }
 
-    /// Adds a finding about an entry of the list, with its code as the argument.
+    /// Adds a finding about an entry of the list, with the code of the entry as the argument.
     pub(super) fn entry(&mut self, rule: Rule, entry: &Entry) {
         self.add(rule, entry.at.as_str(), arguments(entry));
     }
@@ -217,7 +217,7 @@ impl Report {
         }
     }
 
-    /// Adds a finding with another severity.
+    /// Adds a finding with a severity that may differ from the severity of the edition.
     fn add_as(&mut self, rule: Rule, severity: Gravity, at: impl Into<String>, arguments: Arguments) {
         let at = at.into();
         let is_asked = self.declared || !rule.needs_declaration();
@@ -325,8 +325,8 @@ impl<'a> Inspection<'a> {
 
     /// A day of publication that is after the first day, with its JSON pointer.
     ///
-    /// `own` is the day of publication of the rule or list itself, with a pointer relative to `/regulations`. If
-    /// there is no such day, the day of publication of the declaration counts.
+    /// `own` is the day of publication of the rule or list itself, with a pointer relative to `/regulations`. Without
+    /// `own`, the day of publication of the declaration counts.
     pub(super) fn late(&self, own: Option<(Date, String)>) -> Option<(Date, String)> {
         let whole = || {
             let day = self.declaration()?.published.as_ref()?.date()?;
@@ -350,14 +350,15 @@ impl<'a> Inspection<'a> {
             && !tournament.all_records().iter().any(|record| record.kind.is_pending())
     }
 
-    /// The groups of tied participants after the first tie-breaks of the list, best first. A participant who is not
-    /// tied is a group too. Returns none if one of these tie-breaks cannot be computed.
+    /// The groups of tied participants after the first tie-breaks of the list, best first. An untied participant forms
+    /// a group alone. Returns none if one of the tie-breaks cannot be computed.
     fn groups_after(&self, count: usize) -> Option<Vec<Vec<Index>>> {
         let entries = self.computed(self.list.tie_breaks().take(count))?;
         Some(self.rank(entries, &Records::default()))
     }
 
-    /// The groups after the whole list. Play-offs are applied after the first `play_off_after` tie-breaks.
+    /// The groups of tied participants after the whole list. Play-offs are applied after the first `play_off_after`
+    /// tie-breaks.
     fn groups_with(&self, play_off_after: usize, records: &Records) -> Option<Vec<Vec<Index>>> {
         let mut entries = self.computed(self.list.tie_breaks())?;
         let at = play_off_after.min(entries.len());

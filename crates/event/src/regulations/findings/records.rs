@@ -125,8 +125,8 @@ impl Judgement {
         self.lots_due = open.filter(|group| !waits(group)).collect();
     }
 
-    /// Whether lots break a tie between these participants. After a play-off, the declared row decides this (3.1.3).
-    /// Otherwise, the rule of the event decides it (4.2).
+    /// Whether lots break a tie between these participants. After a play-off, the declared row decides whether lots are
+    /// drawn (3.1.3). In all other cases, the regulations of the event decide whether lots are drawn (4.2).
     fn lots_apply(&self, cx: &Inspection<'_>, ids: &[u32]) -> bool {
         match self.left_level.get(ids) {
             Some(StillTied::Lots) => true,
@@ -199,7 +199,7 @@ impl Open {
     }
 
     /// Keeps only the members of each group who play the play-off, if the regulations limit their number. The best
-    /// members by the list play, and also all members who are tied with the last of these.
+    /// members by the list play, together with all members who are tied with the last of them.
     ///
     /// Returns the other members of each group. The key contains the members who play.
     fn keep_best(&mut self, cx: &Inspection<'_>) -> BTreeMap<Vec<u32>, Vec<u32>> {

@@ -2,8 +2,8 @@ use serde_json::{Value, json};
 
 use super::*;
 
-/// A play-off with two formats. Two players play rapid games and then an Armageddon. Three or more players play a
-/// round robin of single games.
+/// A play-off with three formats. Two players play rapid games and then an Armageddon. Three or four players play a
+/// round robin of single games. Five or more players play a knock-out.
 fn play_off() -> PlayOff {
     serde_json::from_value(json!({
         "format": [
@@ -109,7 +109,7 @@ fn without_a_row_for_so_many_nothing_is_a_declared_play_off() {
     assert_eq!(fault(Some(&unsaid), &record), None, "no format is declared at all");
 }
 
-/// The result of a round robin of three players: 1 beats both others, 2 and 3 draw.
+/// The result of a round robin of three players: player 1 beats both others, and players 2 and 3 draw.
 fn of_three(row: &Value, order: &[u32], left_open: impl Fn(usize, usize) -> bool) -> Result<Outcome, Rule> {
     let games = ["blitz 1 2 1", "blitz 3 1 0", "blitz 2 3 ="];
     let record = decision("playoff", order, &games);
@@ -198,7 +198,7 @@ fn the_order_is_that_of_the_games() {
     assert_eq!(of_two(&[1, 2], &["rapid 1 2 +", "rapid 2 1 -"]), None, "forfeits are results");
 }
 
-/// The play-off with another row for the groups of this size.
+/// The play-off with `row` as its only format.
 fn with_row(row: Value) -> PlayOff {
     let mut declared = play_off();
     declared.format = serde_json::from_value(json!([row])).unwrap();
@@ -233,9 +233,9 @@ fn who_is_level_leaves_no_declared_stage_out() {
     };
     let skipped = decision("playoff", &[2, 1], &["armageddon 1 2 ="]);
     assert_eq!(fault(Some(&play_off()), &skipped), none("rapid", "2"));
-    // The stages count in the order of the declaration, not in that of the record.
+    // The stages count in the order of the declaration, not in the order of the record.
     assert_eq!(of_two(&[2, 1], &["armageddon 1 2 =", "rapid 1 2 =", "rapid 2 1 ="]), None);
-    // Two pairs of four players are tied. Each pair plays every stage.
+    // Two pairs of players are tied. Each pair plays every stage.
     let stages = json!({"tied": [4, 4], "type": "round-robin", "stages": ["blitz", "armageddon", "rapid"]});
     let four = with_row(stages);
     let all = ["blitz 1 3 1", "blitz 1 4 1", "blitz 2 3 1", "blitz 2 4 1", "blitz 1 2 =", "blitz 3 4 ="];
