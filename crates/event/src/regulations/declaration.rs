@@ -8,14 +8,15 @@ use serde::{Deserialize, Serialize};
 use tiebreak_engine::number::Points;
 use tiebreak_format::json::PrimaryJson;
 
-/// The organizer's and the arbiter's declarations about ranking. They contain no facts of the crosstable. A
-/// missing key means that nothing is declared.
+/// What the organizer and the arbiter declare about the ranking, without facts of the crosstable. A missing key means
+/// that nothing is declared.
 #[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(title = "Regulations")]
 pub struct Declaration {
-    /// The number of this format, which is 1. It is required in a separate file and allowed only there.
+    /// The number of this format, which is 1. The number is required in a separate file of regulations and allowed only
+    /// there.
     #[schemars(range(min = 1, max = 1))]
     pub format: Option<u32>,
     /// The edition of C.07 named by the regulations. This edition takes precedence over the first day. A
@@ -25,7 +26,7 @@ pub struct Declaration {
     pub rated: Option<bool>,
     /// The pairing system; derived from the crosstable if absent.
     pub system: Option<System>,
-    /// The day of publication of everything that has no other date.
+    /// The day of publication of all declarations that have no other date.
     pub published: Option<Day>,
     /// The primary score of a team event.
     pub primary: Option<PrimaryJson>,
@@ -39,7 +40,7 @@ pub struct Declaration {
     pub chosen_by: Option<ChosenBy>,
     /// Whether the regulations promise that tie-break values are known before the games; default false.
     pub known_beforehand: Option<bool>,
-    /// How many of the first places participants with the same score share. Tie-breaks order the others.
+    /// The number of first places that participants with the same score share. Tie-breaks decide all other places.
     pub shared_places: Option<u32>,
     /// How ties after the last tie-break are decided (4.2). If absent, lots are drawn.
     pub exhausted: Option<Exhausted>,
@@ -51,8 +52,8 @@ pub struct Declaration {
     pub playoff: Option<PlayOff>,
     /// How unrated players are handled (article 10).
     pub unrated: Option<Unrated>,
-    /// The kinds of rating in a TRF file that may count. For each player, the first kind that the player has
-    /// counts.
+    /// The kinds of rating in a TRF file that may count. For each player, the first listed kind of rating that the
+    /// player has counts.
     #[schemars(length(min = 1, max = 2))]
     pub ratings: Option<Vec<RatingKind>>,
     /// Which of several ratings of a player counts (note of article 10).
@@ -93,7 +94,7 @@ tiebreak_phrase::named! {
         RoundRobin = "round-robin",
         /// All participants meet twice.
         DoubleRoundRobin = "double-round-robin",
-        /// Every member of one side meets every member of the other.
+        /// Every member of one side meets every member of the other side.
         Scheveningen = "scheveningen",
         /// Knock-out.
         Knockout = "knockout",
@@ -138,7 +139,7 @@ pub struct DetailedTieBreak {
     pub definition: Option<String>,
     /// Who chose the tie-break, if not the person who chose the list.
     pub chosen_by: Option<ChosenBy>,
-    /// The day on which it was published, if not with the declaration.
+    /// The day of publication, if not the day of the declaration.
     pub published: Option<Day>,
 }
 
@@ -174,7 +175,7 @@ pub struct Decision {
     pub order: Vec<u32>,
     /// The day of the decision.
     pub date: Option<Day>,
-    /// The seed of the lots, if they were drawn as `tiebreak lots` does.
+    /// The seed of the lots, if the lots were drawn by the method of `tiebreak lots`.
     pub seed: Option<String>,
     /// The games of a play-off, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -182,7 +183,7 @@ pub struct Decision {
     pub games: Vec<PlayOffGame>,
     /// The player who chose the color of an Armageddon game.
     pub chooser: Option<u32>,
-    /// The player to whom lots gave that choice.
+    /// The player to whom lots gave the choice of the color in an Armageddon game.
     pub drawn_by_lots: Option<u32>,
 }
 
@@ -346,7 +347,7 @@ impl Deduction {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Annulled {
-    /// The participants whom a rule names.
+    /// The participants to whom a rule applies.
     Rule(AnnulledRule),
     /// These participants, by pairing number.
     Participants(Vec<u32>),
@@ -417,9 +418,9 @@ impl DetailedTieBreak {
 pub struct Alternative {
     /// What the alternative changes.
     pub kind: AlternativeKind,
-    /// The text of the alternative. Required for the kind `other`.
+    /// The text of the alternative, which is required for the kind `other`.
     pub text: Option<String>,
-    /// The day on which it was published, if not with the declaration.
+    /// The day of publication, if not the day of the declaration.
     pub published: Option<Day>,
 }
 

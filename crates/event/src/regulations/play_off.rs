@@ -33,7 +33,7 @@ pub struct PlayOff {
     pub published: Option<Day>,
 }
 
-/// A declared value, or the declaration that none is needed.
+/// A declared value, or the declaration that no value is needed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Stated<T> {
@@ -53,7 +53,7 @@ impl<T> Stated<T> {
     }
 }
 
-/// Why something is not needed.
+/// The reason why a value is not needed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct NotNeeded {
@@ -125,7 +125,7 @@ pub struct Row {
 pub enum RowKind {
     /// A match of two participants.
     Match,
-    /// All participants against each other.
+    /// All participants play against each other.
     RoundRobin,
     /// Knock-out.
     Knockout,
@@ -231,7 +231,7 @@ pub struct Stage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct IncrementFromMove {
-    /// The move from which it applies.
+    /// The move from which the increment applies.
     #[serde(rename = "move")]
     pub from: u32,
     /// Seconds for each move.
