@@ -95,7 +95,7 @@ impl Plan {
         self.members.as_ref().is_none_or(|members| members.get(index).copied().unwrap_or(false))
     }
 
-    /// The same plan with other rules.
+    /// This plan with other rules.
     pub fn under(&self, rules: Rules) -> Plan {
         Plan { rules, ..self.clone() }
     }
@@ -163,7 +163,7 @@ impl Encounter {
         place_in(&self.classes, index)
     }
 
-    /// The first table that ranks one member ahead of the other. None if no table separates the two.
+    /// The first table that ranks one member ahead of the other, or none if no table separates the two members.
     pub fn deciding(&self, one: Index, other: Index) -> Option<&Stage> {
         self.stages.iter().find(|stage| {
             let class = |index| stage.classes.iter().position(|class| class.contains(&index));
@@ -207,7 +207,8 @@ impl Ranked<'_> {
         read(groups)
     }
 
-    /// The order that a recorded decision gives a group, best first. None if no record is about exactly this group.
+    /// The order that a recorded decision gives a group, best first. None if no decision about exactly this group is
+    /// recorded.
     pub fn recorded(&self, kind: Recorded, group: &[Index]) -> Option<Classes> {
         self.records.of(kind, self.tournament(), group)
     }
@@ -277,8 +278,8 @@ impl Preset {
         // In the Wikipedia article, Cumulative subtracts the points of unplayed rounds, unlike FIDE's progressive score
         // (`PS`). This list therefore contains `US-CUM`.
         stated("golombek-swiss", "BH,US-CUM", SURVEY),
-        // The list of the ICCF ends with the rating at the start of another event. No crosstable contains that rating,
-        // so it is left out here.
+        // The last tie-break of the ICCF's list is left out here: the rating at the start of another event, which no
+        // crosstable contains.
         stated("iccf", "BAUMBACH,SB,US-H2H", "https://iccf.com/event?id=107322"),
         stated("wof", "BRIGHTWELL/K6,DISCS,LOTS", "http://othello.dk/book/index.php/BQ"),
         stated("fide-annex-old1", "DE,WIN,BPG,ARO/C1,BH/C1,BH,SB", SURVEY),

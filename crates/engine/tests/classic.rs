@@ -169,8 +169,7 @@ fn the_result_between_tied_players_needs_all_of_them_to_have_met() {
     assert_eq!(order(&tournament, "US-H2H", &[1, 5]), [[1], [5]]);
     // Participant 3 drew with 4 and with 5. Participants 4 and 5 have not met.
     assert_eq!(order(&tournament, "US-H2H", &[3, 4, 5]), [[3, 4, 5]]);
-    // Participant 1 beat 5 and 7 (+2). Participant 5 beat 7 and lost to 1 (0). Participant 7 lost twice and beat 8
-    // (-1). Participant 8 lost once (-1).
+    // Wins minus losses are +2 for participant 1, 0 for participant 5, and -1 for participants 7 and 8.
     assert_eq!(order(&tournament, "US-H2H", &[1, 5, 7, 8]), [[1, 5, 7, 8]]);
     assert_eq!(order(&tournament, "US-H2H/PM", &[1, 5, 7, 8]), [vec![1], vec![5], vec![7, 8]]);
 }

@@ -131,7 +131,7 @@ const NEAREST: u32 = 9;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written {
     value: Fraction,
-    /// The number of written decimals. None for a fraction, which must be exact.
+    /// The number of written decimals, or none for a fraction, which must be exact.
     decimals: Option<u32>,
 }
 
@@ -150,7 +150,7 @@ impl Written {
     /// Reads a decimal or a fraction, as [`Fraction::parse`] does.
     ///
     /// # Errors
-    /// Returns an error for any other text.
+    /// Returns an error if the text is neither a decimal nor a fraction.
     pub fn parse(text: &str) -> Result<Written, ParseFractionError> {
         let value = Fraction::parse(text)?;
         let broken = text.contains(['/', '½']);
@@ -164,7 +164,7 @@ impl Written {
         self.value
     }
 
-    /// The number of written decimals. None for a fraction.
+    /// The number of written decimals, or none for a fraction.
     pub fn decimals(self) -> Option<u32> {
         self.decimals
     }

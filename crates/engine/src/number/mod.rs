@@ -149,7 +149,7 @@ impl Fraction {
     /// sign.
     ///
     /// # Errors
-    /// Returns an error if the text is none of these, has more than 18 digits in a part, or divides by zero.
+    /// Returns an error if the text is not a number, has more than 18 digits in a part, or divides by zero.
     pub fn parse(text: &str) -> Result<Fraction, ParseFractionError> {
         let (negative, size) = match text.as_bytes().first() {
             Some(b'-') => (true, &text[1..]),
@@ -296,8 +296,7 @@ impl Points {
     /// Reads a decimal (`1`, `0.5`, `.5`, `-2`), a half sign (`½`, `1½`) or a fraction (`1/2`).
     ///
     /// # Errors
-    /// Returns an error if the text is not such a number, has more than four decimals, or exceeds 1,000
-    /// points.
+    /// Returns an error if the text is not a number, has more than four decimals, or exceeds 1,000 points.
     pub fn parse(text: &str) -> Result<Points, ParsePointsError> {
         let fraction = Fraction::parse(text).map_err(|_| ParsePointsError::NotANumber)?;
         let units = fraction.numerator() * i128::from(Self::UNITS);

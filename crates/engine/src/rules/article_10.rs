@@ -124,8 +124,8 @@ pub(super) fn nearest(sum: i128, divisor: i128) -> Fraction {
     Fraction::integer(round_half_up(sum, divisor))
 }
 
-/// Article 13: the number of boards of a match, if the tie-break uses game points. The score of the match is then the
-/// share of boards won. None if the tie-break does not use game points.
+/// Article 13: the number of boards of a match whose score is the share of boards won, because the tie-break uses game
+/// points. None if the tie-break does not use game points.
 pub(crate) fn boards(view: &View<'_>) -> Option<u8> {
     view.tournament().team().filter(|_| view.score() == Score::Game).map(|team| team.boards)
 }
@@ -259,7 +259,7 @@ pub fn least(low: i32, high: i32, guess: i32, holds: impl Fn(i32) -> bool) -> Op
 
 // The conversion tables 8.1.a and 8.1.b of FIDE's rapid and blitz rating regulations (B.02, in force 2018-07-01).
 //
-// Articles 10.2 and 10.3 of C.07 refer to these tables. No formula gives the numbers of these tables.
+// Articles 10.2 and 10.3 of C.07 refer to these tables. No formula gives the numbers of tables 8.1.a and 8.1.b.
 
 /// Table 8.1.a: the rating difference for each whole hundredth of a score fraction, from 0 to 100.
 const DIFFERENCES: [i16; 101] = [

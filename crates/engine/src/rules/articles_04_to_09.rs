@@ -60,8 +60,8 @@ pub(super) fn from_the_top(
 }
 
 /// Splits the members into those with certain places, counted from the first place, and all others. At most `places`
-/// members are placed. `most` returns the highest score that a member can reach. Its arguments are the member and the
-/// members who are not yet placed.
+/// members are placed. `most` returns the highest score that a member can reach. The arguments of `most` are the member
+/// and the members who are not yet placed.
 pub fn leaders(
     encounter: &MutualGames<'_, '_>,
     table: &Crosstable<'_>,
@@ -267,8 +267,8 @@ pub fn won(record: &Record) -> bool {
     won_over_the_board(record) || record.kind.is_forfeit_win()
 }
 
-/// 7.2, 7.4: whether a match without play is drawn because both teams win the same number of boards by forfeit.
-/// Neither team has then won the match.
+/// 7.2, 7.4: whether neither team has won a match without play, because both teams win the same number of boards by
+/// forfeit.
 pub(crate) fn is_drawn_without_play(view: &View<'_>, round: usize, record: &Record) -> bool {
     let other = record.opponent().and_then(|opponent| view.records(opponent).get(round));
     record.kind.is_forfeit_win() && other.is_some_and(|other| other.kind.is_forfeit_win())
@@ -462,12 +462,12 @@ pub(crate) fn adjusted(_: &View<'_>, _opponent: Index, adjusted: Points) -> Poin
     adjusted
 }
 
-/// The number of parts into which Koya limits divide a unit of score. Half of a maximum and every whole percentage of a
-/// maximum are then whole numbers of parts.
+/// The number of parts into which Koya limits divide a unit of score, so that half of a maximum and every whole
+/// percentage of a maximum are whole numbers of parts.
 pub const KOYA_SCALE: i128 = 200;
 
-/// 9.2: an opponent must reach half of the maximum. The maximum is in units of 1/10,000 point. The result is in parts
-/// of such a unit ([`KOYA_SCALE`]).
+/// 9.2: an opponent must reach half of the maximum, which is in units of 1/10,000 point. The result is in parts of a
+/// unit ([`KOYA_SCALE`]).
 pub(crate) fn koya_half(maximum: i128) -> i128 {
     maximum * (KOYA_SCALE / 2)
 }

@@ -64,7 +64,7 @@ pub struct Element {
     pub value: i128,
     /// Whether cuts treat the round as voluntarily unplayed.
     pub voluntary: bool,
-    /// The clause of the cut that removed the contribution. None if the contribution counts.
+    /// The clause of the cut that removed the contribution, or none if the contribution counts.
     pub cut: Option<&'static str>,
 }
 
@@ -158,7 +158,7 @@ points! {
         /// Whether the exception cuts this product of a voluntarily unplayed round instead of the least significant
         /// product.
         product_exception: fn(Addends, &Element, &Element) -> bool = "cut.product-exception" by "c07.16.5.1.b",
-        /// Whether the exception, when it cuts one contribution, also cuts this contribution.
+        /// Whether the exception, when it cuts one contribution, also cuts this further contribution.
         company: fn(&Element) -> bool = "cut.company" by "c07.16.5.2",
     }
 }
@@ -205,7 +205,7 @@ impl Category {
 }
 
 impl View<'_> {
-    /// 16.2: the category of an unplayed round (0-based) of a Swiss-system event. None for a played round.
+    /// 16.2: the category of an unplayed round (0-based) of a Swiss-system event, or none for a played round.
     ///
     /// "Last round" and "followed" in 16.2 refer to the rounds that count. An interim standing is computed as if the
     /// event had ended.

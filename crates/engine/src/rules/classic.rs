@@ -46,7 +46,8 @@ points! {
         last_deduction: fn(Points) -> Points = "classic.last-deduction" by "classic.us-cum",
         /// The cumulative score of an opponent, before or after the points of unplayed rounds are subtracted.
         opposition: fn(Fraction, Points) -> Fraction = "classic.opposition" by "classic.us-oppcum",
-        /// Whether the result between tied players is used.
+        /// Whether `US-H2H` uses the results between tied players. The argument states whether all of these players
+        /// have met.
         meeting: fn(bool) -> bool = "classic.meeting" by "classic.us-h2h",
         /// Applies `US-H2H` again to the players whom it leaves tied.
         again: fn(Classes, &mut dyn FnMut(Vec<Index>) -> Classes) -> Classes

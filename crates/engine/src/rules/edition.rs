@@ -78,12 +78,12 @@ macro_rules! editions {
 }
 
 editions! {
-    /// Approved by the FIDE Council on 2023-08-01, in force from 2023-09-01. The clarification of April 2024
-    /// changes no numbers.
+    /// The edition approved by the FIDE Council on 2023-08-01, in force from 2023-09-01. The clarification of April
+    /// 2024 changes no numbers.
     Fide2023 = "fide-2023-09", "2023" from (2023, 9, 1) by FIDE_2023, Provisions::FIDE_2023;
-    /// Approved by the FIDE Council on 2024-07-29, in force from 2024-08-01.
+    /// The edition approved by the FIDE Council on 2024-07-29, in force from 2024-08-01.
     Fide2024 = "fide-2024-08", "2024" from (2024, 8, 1) by FIDE_2024, Provisions::FIDE_2024;
-    /// Approved by the FIDE Council on 2026-02-02, in force from 2026-03-01.
+    /// The edition approved by the FIDE Council on 2026-02-02, in force from 2026-03-01.
     Fide2026 = "fide-2026-03", "2026" from (2026, 3, 1) by FIDE_2026, Provisions::FIDE_2026;
 }
 
@@ -322,7 +322,7 @@ impl Edition {
     /// The newest edition.
     pub const NEWEST: Edition = Edition::ALL[Edition::ALL.len() - 1];
 
-    /// The edition in force on an event's first day. Returns none before 2023-09-01.
+    /// The edition in force on an event's first day. Returns none for a day before 2023-09-01.
     pub fn on(start: Date) -> Option<Edition> {
         Edition::ALL.into_iter().rev().find(|edition| edition.in_force() <= start)
     }
@@ -376,8 +376,8 @@ pub enum EditionChoice {
     Declared(Edition),
     /// The edition in force on the event's first day.
     ByStart(Edition),
-    /// The first day is unknown, but the event had begun on a known day. The edition in force on that day applies, or
-    /// an earlier edition.
+    /// The first day is unknown, but the event had begun on a known day, so the edition in force on that day or an
+    /// earlier edition applies.
     ByLaterDay(Edition),
     /// The event began before the first edition. The first edition is used with a warning, and nothing is
     /// verified.
@@ -411,7 +411,7 @@ impl EditionChoice {
         matches!(self, EditionChoice::NoStart | EditionChoice::ByLaterDay(_))
     }
 
-    /// The other possible editions, newest first. Empty if the choice is certain.
+    /// The other possible editions, newest first, or nothing if the choice is certain.
     pub fn others(self) -> impl Iterator<Item = Edition> {
         let own = self.edition();
         Edition::ALL.into_iter().rev().filter(move |other| self.is_guessed() && *other < own)

@@ -211,8 +211,8 @@ pub enum Then {
     Done,
     /// The classes are subsets of a complete table, so 6.2 applies to each.
     Subsets,
-    /// Each member with a certain place has a separate class. The last class contains the other members, to whom 6.3
-    /// applies.
+    /// Each member with a certain place has a separate class. The last class contains the members without a certain
+    /// place, to whom 6.3 applies again.
     Rest,
     /// Direct encounter is applied to each class again.
     Again,

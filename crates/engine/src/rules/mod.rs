@@ -110,7 +110,8 @@ pub struct Provisions {
 }
 
 impl Provisions {
-    /// The rules in force from September 2023. Until the end of March 2024, these rules applied only to FIDE's events.
+    /// The rules in force from September 2023. Until the end of March 2024, the rules of September 2023 applied only to
+    /// FIDE's events.
     const FIDE_2023: Provisions = Provisions {
         binds_from: jiff::civil::date(2024, 4, 1),
         arbiters_list: false,
@@ -218,7 +219,7 @@ macro_rules! points {
                 [$(self.$field.name),+].into_iter()
             }
 
-            /// Takes the rule for a point from another table. Returns false if the group has no such point.
+            /// Takes the rule for a point from another table. Returns false if the group has no point with this path.
             pub(in crate::rules) fn take(&mut self, path: &str, other: &$Group) -> bool {
                 match path {
                     $($path => self.$field = other.$field,)+
@@ -259,7 +260,7 @@ macro_rules! groups {
                 names
             }
 
-            /// Takes the rule for a point from another table. Returns false if there is no such point.
+            /// Takes the rule for a point from another table. Returns false if no point has this path.
             pub fn take(&mut self, path: &str, other: &Rules) -> bool {
                 $(self.$field.take(path, &other.$field))||+
             }

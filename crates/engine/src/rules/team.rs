@@ -134,7 +134,7 @@ impl Team {
         })
     }
 
-    /// The points on each board in one round (0-based). Empty for a round that does not count, and for a rest.
+    /// The points on each board in one round (0-based), or nothing for a round that does not count or a rest.
     pub fn board_points_in(&self, view: &View<'_>, team: Index, round: usize) -> Vec<Fraction> {
         let event = view.tournament();
         let boards = event.team().map_or(0, |team| usize::from(team.boards));
@@ -157,7 +157,7 @@ impl Team {
         event.board_codes(team, round).iter().map(worth).collect()
     }
 
-    /// The numbers that a board tie-break compares one after the other. The higher number is better.
+    /// The numbers that a board tie-break compares one after the other, of which the higher is better.
     pub(crate) fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
         match by {
             BoardOrder::Top => (self.top_boards)(points),
@@ -209,7 +209,8 @@ impl<'a, 't> ExtendedEncounter<'a, 't> {
         log.called_by(clause, |log| self.of(score).split(set, log))
     }
 
-    /// 13.3.2: applies the declared board tie-breaks to a set of two teams that met. Other sets are not split.
+    /// 13.3.2: applies the declared board tie-breaks to a set of two teams that met. A larger set, or a set of two
+    /// teams that did not meet, is not split.
     pub fn board_tie_breaks(&self, set: &[Index]) -> Classes {
         let boards = (self.rules.board_teams)(set.len()).then_some(self.rules.encounter_boards);
         let Some(points) = boards.and_then(|boards| boards(self, set)) else { return vec![set.to_vec()] };
@@ -284,8 +285,8 @@ pub(super) fn secondary_follows(
     classes.into_iter().flat_map(|class| by_secondary(encounter, &class, log)).collect()
 }
 
-/// Applies the secondary score (13.3.1). If this score separates a subset, the whole encounter is applied to the
-/// subset again (13.3.3). If the secondary score separates nobody, the boards decide (13.3.2).
+/// Applies the secondary score (13.3.1). If the secondary score separates a subset, the whole encounter is applied to
+/// the subset again (13.3.3). If the secondary score separates nobody, the boards decide (13.3.2).
 pub fn by_secondary(encounter: &ExtendedEncounter<'_, '_>, set: &[Index], log: &mut Log<'_>) -> Classes {
     if set.len() < 2 {
         return vec![set.to_vec()];

@@ -12,7 +12,7 @@ use std::cell::OnceCell;
 points! {
     /// Rules of unplayed rounds (articles 15 and 16).
     Unplayed {
-        /// Whether article 16 applies to unplayed rounds with these pairings. With other pairings, 15.2 applies.
+        /// Whether article 16, and not 15.2, applies to unplayed rounds under this pairing system.
         predetermined: fn(Pairing) -> bool = "unplayed.predetermined" by "c07.15.2",
         /// Whether a scheduled game counts in SB and KS if the pairings are predetermined.
         scheduled: fn(Kind) -> bool = "unplayed.scheduled" by "c07.15.2",

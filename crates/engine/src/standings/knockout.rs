@@ -16,11 +16,11 @@ pub struct Match {
     pub pair: [Index; 2],
     /// The first and the last round (0-based).
     pub rounds: [usize; 2],
-    /// The reason why one of the two won the match.
+    /// The reason why one of the two participants won the match.
     pub decision: Decision,
 }
 
-/// The reason why one of the two won a match.
+/// The reason why one of the two participants won a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// The points of the match: first the primary score, then the other score of teams.
@@ -43,7 +43,8 @@ pub struct Knockout {
 }
 
 impl Knockout {
-    /// Ranks a knock-out. Returns none for other events, and if the pairings show that losers were not eliminated.
+    /// Ranks a knock-out. Returns none if the event is not a knock-out, or if the pairings show that losers were not
+    /// eliminated.
     ///
     /// The loser of a match is ranked behind all winners of the same round. If two losers play each other, for example
     /// for third place, their match ranks them. Losers of a round who do not play each other share a place.
@@ -67,8 +68,8 @@ impl Knockout {
         self.matches.iter().filter(|own| own.decision == Decision::Open)
     }
 
-    /// The match that ranked one of two participants behind the other. None if the two did not meet, or if their
-    /// match is undecided.
+    /// The match that ranked one of two participants behind the other. None if the two participants did not meet, or if
+    /// their match is undecided.
     pub fn between(&self, one: Index, other: Index) -> Option<&Match> {
         let is_theirs = |own: &&Match| own.pair == [one, other] || own.pair == [other, one];
         self.matches.iter().filter(|own| own.decision != Decision::Open).find(is_theirs)
@@ -209,7 +210,7 @@ impl Reader<'_, '_> {
         own.map(|record| record.kind).any(is_bye)
     }
 
-    /// The winner of a match and the reason. None if the match is undecided.
+    /// The winner of a match and the reason, or none if the match is undecided.
     fn winner(&self, pair: [Index; 2], [first, last]: [usize; 2]) -> Option<([Index; 2], Decision)> {
         let evaluator = self.evaluator;
         let tournament = evaluator.tournament();
@@ -254,8 +255,8 @@ impl Reader<'_, '_> {
     }
 
     /// The participant who advances after a drawn match: the participant whose next opponent is a winner. If both or
-    /// neither have such an opponent, the participant who is ahead by the list advances. If the list decides nothing,
-    /// the only one of the two who plays again advances.
+    /// neither have such an opponent, the participant who is ahead by the list advances. If the list decides nothing
+    /// and only one of the two plays again, this participant advances.
     fn gone_on(
         &self,
         pair: [Index; 2],

@@ -69,7 +69,7 @@ pub struct Standings {
     pub separated_by: Vec<usize>,
     /// Number of counted rounds.
     pub after: usize,
-    /// The order of a knock-out, which is applied before the list. None for other events.
+    /// The order of a knock-out, which is applied before the list, or none if the event is not a knock-out.
     pub knockout: Option<Knockout>,
 }
 
@@ -157,8 +157,8 @@ impl Standings {
 
     /// The position in the list of the entry that separates two participants.
     ///
-    /// Returns none if the two share a place. Also returns none if one of the two reached a later round of a
-    /// knock-out, unless a direct encounter or a recorded decision in the list decides their match.
+    /// Returns none if the two participants share a place. Also returns none if one participant reached a later round
+    /// of a knock-out, unless a direct encounter or a recorded decision in the list decides the match between the two.
     pub fn separator(&self, one: Index, other: Index) -> Option<usize> {
         if let Some(knockout) = self.knockout.as_ref().filter(|own| own.separates(one, other)) {
             let decision = knockout.between(one, other).map(|own| own.decision);
@@ -168,7 +168,7 @@ impl Standings {
             return Some(position).filter(|position| !self.list.get(*position).is_some_and(is_number));
         }
         let (a, b) = (self.group_of(one)?, self.group_of(other)?);
-        // Of the entries that separated the groups from the one participant to the other, the earliest separated the
+        // The earliest entry that separates any groups between the two participants is the entry that separates the
         // two.
         (a.min(b)..a.max(b)).map(|border| self.separated_by[border]).min()
     }
@@ -420,10 +420,10 @@ impl<'e, 't> Ranking<'e, 't> {
 
 /// The list of tie-breaks for an event that names no list.
 ///
-/// For a Swiss-system event, the list contains direct encounter, Buchholz and Sonneborn-Berger. For predetermined
-/// pairings, the list contains direct encounter, Sonneborn-Berger, Koya and the number of wins. For teams, the list
-/// contains the secondary score, extended direct encounter and extended Sonneborn-Berger. For a knock-out, the list
-/// contains only scores. The output states that the default list was used.
+/// For a Swiss-system event, the default list contains direct encounter, Buchholz and Sonneborn-Berger. For
+/// predetermined pairings, the default list contains direct encounter, Sonneborn-Berger, Koya and the number of wins.
+/// For teams, the default list contains the secondary score, extended direct encounter and extended Sonneborn-Berger.
+/// For a knock-out, the default list contains only scores. The output states that the default list was used.
 pub fn default_list(tournament: &Tournament) -> TieBreakList {
     let cut = |base| Code { cut: Some(Cut::Low(1)), ..Code::plain(base) };
     let plain = Code::plain;
@@ -487,7 +487,7 @@ impl Records {
         !self.playoffs.is_empty() || !self.armageddons.is_empty() || !self.lots.is_empty()
     }
 
-    /// The supplied values of a tie-break. None if no values are supplied.
+    /// The supplied values of a tie-break, or none if no values are supplied.
     pub fn given(&self, listed: &Listed, tournament: &Tournament) -> Option<Column> {
         let name = match listed {
             Listed::Code(code) => Code { edition: None, ..*code }.to_string(),

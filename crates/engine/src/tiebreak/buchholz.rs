@@ -279,8 +279,7 @@ pub(super) fn scheduled_games(cx: &View<'_>) -> usize {
     cx.rounds() - fewest_rests(cx)
 }
 
-/// The lowest number of counted rounds without an opponent that any participant has with predetermined pairings, or 0
-/// in a Swiss-system event.
+/// The fewest counted rounds without an opponent that any participant has. The result is 0 in a Swiss-system event.
 pub(super) fn fewest_rests(cx: &View<'_>) -> usize {
     if cx.is_swiss() {
         return 0;
@@ -543,7 +542,7 @@ impl Cutter<'_> {
         self.candidates().min_by(|(_, a), (_, b)| order(a, b)).map(|(at, _)| at)
     }
 
-    /// The contribution that the exception cuts instead of the least significant contribution. None if the exception
+    /// The contribution that the exception cuts instead of the least significant contribution, or none if the exception
     /// does not apply.
     fn excepted(&self, least: usize) -> Option<usize> {
         excepted(self.rules, self.addends, self.candidates(), self.elements.get(least)?)

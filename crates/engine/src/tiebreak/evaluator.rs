@@ -204,7 +204,7 @@ impl<'t> Evaluator<'t> {
     }
 }
 
-/// Uses the cached column if it was computed with the same replacement for missing ratings. Otherwise, computes the
+/// Uses the cached column if it was computed with the same replacement for missing ratings, and otherwise computes the
 /// column.
 fn with_cached<T>(
     cell: &OnceCell<(Option<u16>, Column)>,
@@ -229,8 +229,8 @@ impl Evaluator<'_> {
         self.rules.team.mutual_board_points(&games, team, other)
     }
 
-    /// The board tie-breaks of an extended direct encounter, in order. If the code names no board tie-breaks, as
-    /// `EDEBT` does, the regulations declare them (13.3.2).
+    /// The board tie-breaks of an extended direct encounter, in order: those that the code names, as in `EDEBT`, or
+    /// otherwise those that the regulations declare (13.3.2).
     pub fn board_tie_breaks(&self, named: EdeBoards) -> &'static [BoardOrder] {
         let boards = match named {
             EdeBoards::None => self.policies.direct_encounter_boards.unwrap_or(EdeBoards::None),
@@ -244,7 +244,7 @@ impl Evaluator<'_> {
         code.forfeits_as_played || self.policies.forfeits_in_direct_encounter
     }
 
-    /// The numbers that a board tie-break compares one after the other (article 12). The higher number is better.
+    /// The numbers that a board tie-break compares one after the other (article 12), of which the higher is better.
     pub fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
         self.rules.team.board_key(by, points)
     }

@@ -254,7 +254,7 @@ tiebreak_phrase::named_kinds! {
 }
 
 impl StepKind {
-    /// The kind of the round that the step shows. None if the step is not about a round.
+    /// The kind of the round that the step shows, or none if the step is not about a round.
     pub fn round_kind(self) -> Option<Kind> {
         match self {
             StepKind::Round(kind)
@@ -274,7 +274,7 @@ impl StepKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
-    /// The round (1-based), or the board in a board tie-break. None for any other step.
+    /// The round (1-based), the board in a board tie-break, or none for any other step.
     pub round: Option<u16>,
     /// The opponent's pairing number.
     pub opponent: Option<u32>,
@@ -286,7 +286,7 @@ pub struct Step {
     pub awarded: Option<Points>,
     /// The contribution to the value.
     pub contribution: Fraction,
-    /// The clause that cut the contribution. None if the contribution counts.
+    /// The clause that cut the contribution, or none if the contribution counts.
     pub cut: Option<&'static str>,
     /// The clauses that determine the contribution.
     pub clauses: Vec<&'static str>,
@@ -318,8 +318,8 @@ pub enum Combination {
     /// The average of the steps, rounded to the nearest integer with halves rounded up. Without steps there
     /// is no value.
     RoundedMean,
-    /// The lowest rating whose expected score reaches this many hundredths. The steps show the expected scores at this
-    /// rating.
+    /// The lowest rating whose expected score reaches this many hundredths. The steps show the expected scores at the
+    /// resulting rating.
     Reaches {
         /// The score to reach, in hundredths of a point.
         hundredths: i128,

@@ -24,7 +24,7 @@ impl Ratings {
         Ratings { counted: counted.collect() }
     }
 
-    /// The rating of a participant. None if games against this participant do not count.
+    /// The rating of a participant, or none if games against the participant do not count.
     pub(super) fn of(&self, index: Index) -> Option<i32> {
         self.counted[index]
     }
@@ -143,8 +143,8 @@ fn rounded_mean(cx: &View<'_>, games: &[Game]) -> Option<Fraction> {
     Some((rules.average_rounding)(sum, divisor))
 }
 
-/// TPR (10.2): the rounded average rating of the opponents, plus the rating difference for the score
-/// fraction. Returns none without games.
+/// TPR (10.2): the rounded average rating of the opponents, plus the rating difference for the score fraction. Returns
+/// none for a participant without games.
 pub(super) fn performance<R: Recorder>(
     cx: &View<'_>,
     ratings: &Ratings,
@@ -175,7 +175,7 @@ pub(super) fn performance<R: Recorder>(
 }
 
 /// PTP (10.3): the lowest rating whose expected score reaches the score. For a score of 0, PTP follows from the rating
-/// of the lowest-rated opponent instead. Returns none without games.
+/// of the lowest-rated opponent instead. Returns none for a participant without games.
 pub(super) fn perfect_performance<R: Recorder>(
     cx: &View<'_>,
     ratings: &Ratings,
@@ -210,7 +210,7 @@ pub(super) fn perfect_performance<R: Recorder>(
     // Expected scores and scores are both in ten-thousandths.
     let (expected, reached) = (rules.expectation.of, *rules.reached);
     let enough = |rating: i32| reached(expected(rating, &games) * boards, score);
-    // Outside these bounds, every expected score is 0 or 1.
+    // At ratings that are farther than this margin from all opponents, every expected score is 0 or 1.
     let margin = rules.expectation.certain_from;
     // The search starts at the average rating plus the rating difference for the score, because the result is close to
     // this number.

@@ -556,7 +556,7 @@ faults! {
     SelfPairing = Error "self-pairing" "fault-self-pairing",
     /// A bye has an opponent.
     ByeWithOpponent(code: Code) = Error "opponent-and-code" "fault-bye-with-opponent",
-    /// A result that needs an opponent has none.
+    /// A result that needs an opponent has no opponent.
     NoOpponent(code: Code) = Error "opponent-and-code" "fault-no-opponent",
     /// The opponent's cell names another participant as the opponent.
     OtherNames(id: u32) = Error "not-mutual" "fault-other-names",

@@ -66,7 +66,7 @@ pub struct DraftParticipant {
     pub id: u32,
     /// Name.
     pub name: String,
-    /// The ratings during the event, oldest first. Empty for an unrated participant.
+    /// The ratings during the event, oldest first, or nothing for an unrated participant.
     pub ratings: Vec<u32>,
     /// Title, as written.
     pub title: String,
@@ -79,7 +79,7 @@ pub struct DraftParticipant {
     /// The players of a team at each board, by round. 0 means an empty board. An empty line-up means that the first
     /// players of the roster play.
     pub lineups: Vec<Vec<u32>>,
-    /// The participant's discs by round. None for a round without a game. Empty if discs are not recorded.
+    /// The participant's discs in each round, or none for a round without a game. Empty if discs are not recorded.
     pub discs: Vec<Option<u16>>,
     /// Whether the player arrived after the first round was paired. None if the time of arrival is not recorded.
     pub late: Option<bool>,
@@ -92,7 +92,7 @@ pub struct Cell {
     pub opponent: Option<u32>,
     /// The scheduled color.
     pub color: Option<Color>,
-    /// The result of a player's round, or the kind of a team's bye. Ignored for a match with `boards`.
+    /// The result of a player's round, or the kind of a team's bye. The code is ignored for a match with `boards`.
     pub code: Code,
     /// The results of the boards of a match, from the side of this team.
     pub boards: Vec<Code>,
@@ -150,9 +150,10 @@ pub struct Award {
     pub id: u32,
     /// The round (1-based).
     pub round: u16,
-    /// The points (for a team, the match points). None keeps the points of the result.
+    /// The points (for a team, the match points), or none to keep the points of the result.
     pub points: Option<Points>,
-    /// The game points of a team. None keeps the game points from the boards. The value is ignored for individuals.
+    /// The game points of a team, or none to keep the game points from the boards. For individuals, the game points are
+    /// ignored.
     pub game_points: Option<Points>,
 }
 
@@ -231,7 +232,7 @@ impl Tournament {
     }
 
     /// Returns the event with a voluntary absence in a round (0-based) in which the participant has no opponent. The
-    /// absence is a zero-point bye. With predetermined pairings, the round instead does not count for the participant.
+    /// absence is a zero-point bye. With predetermined pairings, the round does not count for the participant.
     ///
     /// # Errors
     /// Returns an error if the participant was paired in this round.

@@ -188,12 +188,12 @@ impl Tournament {
         &self.records[index * self.rounds + round]
     }
 
-    /// The data of a team event. None for an individual event.
+    /// The data of a team event, or none for an individual event.
     pub fn team(&self) -> Option<&TeamEvent> {
         self.team.as_ref()
     }
 
-    /// The results by board of a team's match in a round (0-based). Empty for byes, and for individuals.
+    /// The results by board of a team's match in a round (0-based), or nothing for byes and for individuals.
     pub fn board_codes(&self, index: Index, round: usize) -> &[Option<Code>] {
         let Some(team) = &self.team else { return &[] };
         let boards = usize::from(team.boards);
@@ -201,7 +201,7 @@ impl Tournament {
         &team.codes[start..start + boards]
     }
 
-    /// The players of the teams, if their names are known. Empty in an individual event.
+    /// The players of the teams, or nothing if their names are unknown or the event is individual.
     pub fn players(&self) -> &[Player] {
         &self.players
     }
@@ -222,7 +222,7 @@ impl Tournament {
         self.discs_per_game
     }
 
-    /// A participant's discs in a round (0-based). None if there was no game, or if no disc count is recorded.
+    /// A participant's discs in a round (0-based), or none if there was no game or no disc count is recorded.
     pub fn discs(&self, index: Index, round: usize) -> Option<u16> {
         self.discs.get(index * self.rounds + round).copied().flatten()
     }
@@ -309,7 +309,7 @@ pub struct Participant {
     pub id: u32,
     /// Name.
     pub name: String,
-    /// The ratings during the event, oldest first. Empty for an unrated participant.
+    /// The ratings during the event, oldest first, or nothing for an unrated participant.
     pub ratings: Vec<u16>,
     /// Title, as written.
     pub title: String,
@@ -394,7 +394,7 @@ impl Seats {
         Seats { rounds, seats }
     }
 
-    /// The game in a row and round (0-based). None for a round without an opponent.
+    /// The game in a row and round (0-based), or none for a round without an opponent.
     fn at(&self, row: usize, round: usize) -> Option<Seat> {
         self.seats.get(row * self.rounds + round).copied().filter(|seat| seat.opponent != 0)
     }
@@ -428,8 +428,8 @@ impl Pairing {
         matches!(self, Pairing::Knockout)
     }
 
-    /// The code of a round for which a participant has no record: a rest, which does not count, with predetermined
-    /// pairings, and otherwise a zero-point bye.
+    /// The code of a round for which a participant has no record: `rest` with predetermined pairings, and a zero-point
+    /// bye in all other events.
     pub const fn absence(self) -> Code {
         match self {
             Pairing::Predetermined => Code::Rest,

@@ -7,7 +7,7 @@ use tiebreak_phrase::Argument;
 /// Position of a participant in [`super::Tournament::participants`], which is not the pairing number.
 pub type Index = usize;
 
-/// The color that a participant is scheduled to play. In a team match, this is the color on board 1.
+/// The color that a participant is scheduled to play, which is the color on board 1 in a team match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
     /// White.
@@ -143,8 +143,7 @@ tiebreak_phrase::named! {
     pub enum Kind as word {
         /// A game or match played over the board.
         Played = "played",
-        /// A game over the board that was too short to be rated. Such a game counts as played in tie-breaks, but is not
-        /// rated.
+        /// A game over the board that was too short to be rated, but counts as played in tie-breaks.
         Short = "short",
         /// Pairing-allocated bye.
         PairingAllocatedBye = "pairing-allocated-bye",
@@ -224,11 +223,11 @@ impl Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
     opponent: u32,
-    /// The scheduled color. None for byes, and for forfeits without a color.
+    /// The scheduled color, or none for byes and for forfeits without a color.
     pub color: Option<Color>,
     /// The kind of the round.
     pub kind: Kind,
-    /// The result over the board. None if the round is unplayed or pending.
+    /// The result over the board, or none if the round is unplayed or pending.
     pub outcome: Option<Outcome>,
     /// The awarded points, which are the match points for a team.
     pub points: Points,
@@ -392,7 +391,7 @@ impl Scoring {
         }
     }
 
-    /// These points times two, as in tables with 2 points for a win and 1 for a draw.
+    /// The points for each result times two, as in tables with 2 points for a win and 1 for a draw.
     pub fn doubled(&self) -> Scoring {
         let twice = |points: Points| points + points;
         Scoring {
@@ -464,7 +463,8 @@ impl MatchScoring {
     /// pairing-allocated bye gives the match points of a draw, and on every board the points of a player's
     /// pairing-allocated bye.
     ///
-    /// In TRF26, the regulations of the event determine these values. FIDE's checker uses them as defaults.
+    /// In TRF26, the regulations of the event determine the points for matches and byes. FIDE's checker uses the
+    /// customary values as defaults.
     pub fn customary(boards: u8, scoring: &Scoring) -> MatchScoring {
         let whole = scoring.win * i64::from(boards);
         let half = scoring.draw * i64::from(boards);

@@ -136,8 +136,7 @@ pub struct Options {
     pub after: Option<usize>,
     /// The regulations of the event, which replace the regulations in the file.
     pub regulations: Option<Declaration>,
-    /// Facts that a TRF file cannot contain, from a separate table. Such a table is allowed only for TRF
-    /// files.
+    /// Facts that a TRF file cannot contain, from a separate table, which is allowed only for TRF files.
     pub records: Option<RecordTable>,
     /// The pairing system, which takes precedence over the file.
     pub system: Option<Pairing>,
@@ -152,12 +151,12 @@ pub struct Options {
     pub skip_unreadable: bool,
     /// Rank only the members of this category.
     pub category: Option<Category>,
-    /// Whether to rank only by the games that were played. Unfinished games and matches then give no points, and
+    /// Whether to rank only by the games that were played, so that unfinished games and matches give no points, and
     /// results of later rounds count.
     ///
-    /// If none, the program decides. It ranks by the games played under three conditions: no round was requested,
-    /// unfinished games have no declared value, and the event either is paired beforehand (for example a league) or has
-    /// results but no finished round.
+    /// If none, the program ranks by the games played only under three conditions: no round was requested, unfinished
+    /// games have no declared value, and the event either is paired beforehand (for example a league) or has results
+    /// but no finished round.
     pub played: Option<bool>,
 }
 
@@ -197,7 +196,8 @@ fn refused(defects: &[Defect], name: &str) -> Error {
     Error::Input(errors.map(remark).collect())
 }
 
-/// Adds a table of records to the data of a TRF file. In a JSON file, such records have keys of their own.
+/// Adds a table of records to the data of a TRF file. For a JSON file, records that have a JSON key of their own are
+/// rejected.
 fn enter(records: &RecordTable, input: &mut Input, name: &str) -> Result<(), Error> {
     match input {
         Input::Trf(file) => {

@@ -253,7 +253,7 @@ pub struct Told {
     /// Whether places are used as pairing numbers, because the pairing numbers are unknown.
     pub are_places: bool,
     /// The columns without results, as lines of tab-separated cells. The lines have the same numbers as in the file.
-    /// Empty if there are no such columns.
+    /// Empty if there are no columns without results.
     pub standing: String,
     /// All remarks about the source.
     pub warnings: Vec<Diagnostic>,
@@ -286,7 +286,7 @@ pub struct Untold {
 pub struct Otherwise {
     /// The cells that this reading changes: participant, round (1-based) and content.
     pub cells: Vec<(Index, usize, Cell)>,
-    /// The points for a pairing-allocated bye under this reading, if it changes them.
+    /// The points for a pairing-allocated bye, if this reading changes them.
     pub bye: Option<Points>,
 }
 

@@ -72,7 +72,7 @@ pub struct Event {
     facts: Option<Tournament>,
     /// Values for the organizer's own tie-breaks.
     given: Given,
-    /// The facts from the caller. None if the source is a tournament file.
+    /// The facts from the caller, or none if the source is a tournament file.
     told: Option<Box<Told>>,
     reading: Reading,
     /// Whether only games that were played count: unfinished games give no points, and results of later rounds count.
@@ -283,7 +283,8 @@ impl Event {
         self.boards = Some(boards);
     }
 
-    /// The boards on which the players of a team file played, or none for other events.
+    /// The boards on which the players of a team file played, or none if the event does not rank the players of a team
+    /// file.
     pub fn boards(&self) -> Option<&Boards> {
         self.boards.as_ref()
     }

@@ -19,8 +19,8 @@ pub struct Declaration {
     /// there.
     #[schemars(range(min = 1, max = 1))]
     pub format: Option<u32>,
-    /// The edition of C.07 named by the regulations. This edition takes precedence over the first day. A
-    /// requested edition takes precedence over this edition.
+    /// The edition of C.07 named by the regulations, which takes precedence over the first day. A requested edition
+    /// takes precedence over both.
     pub edition: Option<NamedEdition>,
     /// Whether FIDE rates the event; default true.
     pub rated: Option<bool>,
@@ -77,7 +77,7 @@ pub struct Declaration {
     pub annulled: Option<Annulled>,
     /// The number of games over the board that a player of a team needs for an individual place.
     pub minimum_games: Option<u32>,
-    /// Other rules of C.07 that the regulations replace.
+    /// Rules of C.07 that the regulations replace, beyond what the other keys declare.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 1000))]
     pub replaced_rules: Vec<ReplacedRule>,
@@ -251,7 +251,7 @@ impl DecidedBy {
         matches!(self, DecidedBy::Playoff | DecidedBy::Armageddon)
     }
 
-    /// Whether a single game with draw odds for Black decided.
+    /// Whether a single game with draw odds for Black decided the tie.
     pub fn is_armageddon(self) -> bool {
         matches!(self, DecidedBy::Armageddon)
     }

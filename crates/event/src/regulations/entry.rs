@@ -96,7 +96,7 @@ impl Entry {
         !matches!(self.meaning, Meaning::Recorded(_))
     }
 
-    /// The code to compute.
+    /// The code by which the entry is computed.
     ///
     /// A code that only a later edition defines is computed under that edition. Returns none if the entry is not a
     /// tie-break of the regulations, or if the program cannot compute the declared alternative to article 16.

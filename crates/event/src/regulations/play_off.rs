@@ -44,7 +44,7 @@ pub enum Stated<T> {
 }
 
 impl<T> Stated<T> {
-    /// The declared value. Returns none if no value is needed.
+    /// The declared value, or none if no value is needed.
     pub fn given(&self) -> Option<&T> {
         match self {
             Stated::Given(given) => Some(given),

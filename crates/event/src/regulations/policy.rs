@@ -42,7 +42,7 @@ impl System {
 }
 
 impl Declaration {
-    /// The choices that C.07 leaves to the regulations.
+    /// The declared choices among those that C.07 leaves to the regulations.
     pub fn policies(&self) -> Policies {
         Policies {
             unrated: self.unrated.as_ref().map(|unrated| match unrated {
@@ -396,7 +396,7 @@ impl NamedEdition {
         }
     }
 
-    /// The name in files.
+    /// The name of the edition in files.
     pub fn id(self) -> &'static str {
         match self {
             NamedEdition::Edition(edition) => edition.id(),

@@ -40,7 +40,7 @@ pub enum Cut {
 pub enum Step {
     /// `/L+n`, `/L-n`: half points above or below 50 %.
     HalfPoints(i16),
-    /// `/L60`: a percentage of the maximum. Only one pairing program uses this notation.
+    /// `/L60`: a percentage of the maximum. Only one pairing program writes a limit as a percentage.
     Percent(u8),
 }
 
@@ -365,7 +365,7 @@ impl Base {
 
 /// All properties of a code, without its reference and modifiers.
 ///
-/// Other modules use only these properties. `table.rs` contains the rows.
+/// `table.rs` contains the rows.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Row {
@@ -385,7 +385,7 @@ pub struct Row {
     pub cut: CutSupport,
     /// Whether the code allows `:MP` and `:GP`.
     pub reference: bool,
-    /// The other modifiers that the code allows, in the order in which they are printed.
+    /// The modifiers that the code allows, except cuts and medians, in the order in which they are printed.
     pub takes: &'static [Modifier],
     /// Whether a second occurrence in a list can have an effect (type A of article 4.3).
     pub(crate) repeatable: bool,
@@ -403,8 +403,7 @@ pub struct Row {
     pub(crate) usual_points: bool,
     /// The data of the event without which the code has no values.
     pub(crate) needs: Needs,
-    /// The averages that the code adds up. In a long event, the sum of these averages may have too many digits to be
-    /// exact.
+    /// The averages that the code adds up, whose sum may have too many digits in a long event.
     pub(crate) adds: Averages,
     /// The number of decimals to which published values of the code are usually rounded.
     pub rounding: Rounding,
@@ -417,8 +416,8 @@ pub struct Row {
 /// The numbers of decimals to which published values of a code are usually rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rounding {
-    /// The fewest decimals to which an answer may be rounded. None means that answers must be exact. The registry
-    /// `cases/codes.json` contains the same number.
+    /// The fewest decimals to which an answer may be rounded, as in `cases/codes.json`. None means that answers must be
+    /// exact.
     pub places: Option<u32>,
     /// The fewest decimals to which a whole published column may be rounded. None for counts, and for ratings, which
     /// the rules already round.
@@ -484,7 +483,7 @@ pub enum Modifier {
     Divisor,
     /// `/K`: the constant of Brightwell.
     Constant,
-    /// `/F`: Fore Buchholz instead of Buchholz.
+    /// `/F`: `/F`: uses fore Buchholz instead of Buchholz.
     Fore,
     /// `/P`: forfeits count as played.
     ForfeitsAsPlayed,

@@ -16,7 +16,7 @@ pub const CODE_CHARACTERS: usize = 200;
 /// Rejects a text that is too long for a tie-break.
 ///
 /// # Errors
-/// The error is at the first character above the limit.
+/// Returns an error at the first character above the limit.
 fn bounded(text: &str) -> Result<(), CodeError> {
     // A character has at most four bytes, so the characters of a short text need not be counted.
     if text.len() <= CODE_CHARACTERS {
@@ -477,7 +477,7 @@ tiebreak_phrase::named! {
 }
 
 impl Recorded {
-    /// The clause that the decision follows.
+    /// The clause that provides for the decision.
     pub fn clause(self) -> &'static str {
         match self {
             Recorded::Playoff => "c07.2.2.1",
@@ -499,7 +499,7 @@ pub enum Listed {
 }
 
 impl Listed {
-    /// Parses a list with exactly one entry, and returns this entry. Returns none for any other text.
+    /// Returns the entry of a list with exactly one entry, or none for any other text.
     pub fn single(text: &str) -> Option<Listed> {
         let list = TieBreakList::parse(text).ok()?;
         let [listed] = <[Listed; 1]>::try_from(list.entries).ok()?;

@@ -67,8 +67,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// The greatest number of games that a player must play one after the other in any row. None if a stage does not
-    /// declare its number of games, or if a row does not determine its number of rounds.
+    /// The greatest number of games that a player must play one after the other in any row. Returns none if a stage
+    /// does not declare its number of games, or if a row does not determine its number of rounds.
     fn longest(&self) -> Option<u64> {
         let (rows, stages) = self.rows.zip(self.stages)?;
         let lengths = rows
@@ -415,7 +415,8 @@ fn published_places(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Whether a code is EDE without board tie-breaks in its name. The regulations must then declare the board tie-breaks.
+/// Whether a code is EDE without board tie-breaks in its name, so that the regulations must declare the board
+/// tie-breaks.
 pub(super) fn is_bare_ede(code: &Code) -> bool {
     code.base == Base::ExtendedDirectEncounter(EdeBoards::None)
 }

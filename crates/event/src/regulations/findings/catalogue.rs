@@ -255,11 +255,11 @@ catalogue! {
     PrimaryUndeclared = "c07.13" "primary-undeclared" [E E E] always,
     /// The declared primary score differs from the primary score of the tournament.
     PrimaryContradictory = "c07.13" "primary-contradictory" [E E E] declared,
-    /// An individual event uses an entry for teams.
+    /// An individual event uses an entry that is defined only for teams.
     CodeForTeams = "c07.13" "code-for-teams" [E E E] always,
-    /// A team event uses an entry for individuals.
+    /// A team event uses an entry that is defined only for individuals.
     CodeForIndividuals = "c07.13" "code-for-individuals" [E E E] always,
-    /// A team event uses an entry made for individuals.
+    /// A team event uses an entry that article 5 lists for individuals and article 13 applies to teams.
     CodeUnusualForTeams = "c07.13" "code-unusual-for-teams" [I I I] always,
     /// EDE is used, but the regulations neither name nor exclude board tie-breaks.
     EdeBoardsUndeclared = "c07.13.3.2" "ede-boards-undeclared" [E E I] always,

@@ -53,7 +53,7 @@ impl<'a> Declared<'a> {
     }
 
     /// Whether the declaration allows a recorded game in this stage. An Armageddon that is recorded separately needs
-    /// only a time limit.
+    /// only a declared time limit.
     fn knows(&self, name: &str, by: DecidedBy) -> bool {
         let has_limits = self.stages.is_none_or(|stages| stages.contains_key(name));
         match self.row {
@@ -150,7 +150,7 @@ fn wrong_limits(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
     None
 }
 
-/// The points of White and Black. None for a game without a result.
+/// The points of White and Black, or none for a game without a result.
 fn points(declared: &Declared<'_>, by: DecidedBy, game: &PlayOffGame) -> Option<(Points, Points)> {
     match (game.result, declared.draw(by, game)) {
         (GameResult::Win | GameResult::ForfeitWin, _) | (GameResult::Draw, Some(DrawOdds::White)) => {

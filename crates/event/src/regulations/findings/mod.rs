@@ -1,5 +1,5 @@
-//! Finds contradictions between the rules and a declaration, a list of tie-breaks or a crosstable. Each article has a
-//! file, and each rule a small function.
+//! Finds contradictions between the rules and a declaration, a list of tie-breaks or a crosstable. Each rule has a
+//! small function.
 
 mod articles;
 mod catalogue;
@@ -174,7 +174,7 @@ pub struct Finding {
     pub id: &'static str,
     /// The severity.
     pub severity: Gravity,
-    /// JSON pointer into `{"tiebreaks", "tournament", "regulations"}`. For a missing value, this is the pointer of the
+    /// JSON pointer into `{"tiebreaks", "tournament", "regulations"}`. For a missing value, the pointer leads to the
     /// object that should contain the value.
     pub at: String,
     /// The arguments of the message.
@@ -250,7 +250,7 @@ fn natural(one: &str, other: &str) -> Ordering {
     key(one).cmp(&key(other))
 }
 
-/// How ties are broken (2.1), as declared or as other declarations imply. None if nothing is declared.
+/// How ties are broken (2.1), as declared or as other declarations imply, or none if nothing is declared.
 fn method(declaration: Option<&Declaration>, list: &ListInForce) -> Option<Ties> {
     let declared = declaration.and_then(|declaration| declaration.ties);
     let play_off = declaration.is_some_and(|declaration| declaration.playoff.is_some());
@@ -271,7 +271,7 @@ struct Inspection<'a> {
     pub(super) evaluator: Evaluator<'a>,
     /// The list against which the declaration is checked.
     pub(super) list: &'a ListInForce,
-    /// How ties are broken. None if nothing is declared.
+    /// How ties are broken, or none if nothing is declared.
     pub(super) method: Option<Ties>,
     /// The declared system, unless the crosstable contradicts it.
     pub(super) system: System,

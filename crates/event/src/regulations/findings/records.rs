@@ -169,8 +169,8 @@ fn played_off(cx: &Inspection<'_>) -> Option<Places> {
     })
 }
 
-/// Whether a tied group with `place` as its first place includes a place of the play-off. None if the places of the
-/// play-off are not declared.
+/// Whether a tied group with `place` as its first place includes a place of the play-off, or none if no places are
+/// declared.
 fn is_among(places: Option<&Places>, place: usize, members: usize) -> Option<bool> {
     Some(match places? {
         Places::All => true,
