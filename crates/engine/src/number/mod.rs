@@ -20,8 +20,7 @@ use tiebreak_phrase::{Argument, Phrase, phrase};
 /// Rounds `numerator / denominator` to the nearest integer, with halves rounded up (articles 10.1, 10.4,
 /// 10.5).
 ///
-/// The denominator must be positive. The quotient may be negative: `-0.5` becomes `0`, and `-1.5` becomes
-/// `-1`.
+/// The denominator must be positive. The quotient may be negative, so that `-0.5` becomes `0`, and `-1.5` becomes `-1`.
 pub fn round_half_up(numerator: i128, denominator: i128) -> i128 {
     let (floor, rest) = parts(numerator, denominator);
     floor + i128::from(rest.is_ge())
@@ -355,7 +354,7 @@ impl From<&Points> for Argument {
 }
 
 impl fmt::Display for Points {
-    /// Writes a decimal without trailing zeros: `12.5`, `0`, `-1`.
+    /// Writes a decimal without trailing zeros, as in `12.5`, `0` or `-1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&Fraction::from(*self), f)
     }

@@ -1,4 +1,4 @@
-//! The rules of tie-breaks from outside C.07: US Chess, correspondence chess, Othello and others.
+//! The rules of tie-breaks from outside C.07, such as those of US Chess, correspondence chess and Othello.
 
 use crate::number::{Fraction, Points};
 use crate::rules::encounter::Classes;

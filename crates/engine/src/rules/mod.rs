@@ -238,7 +238,8 @@ macro_rules! groups {
     ($($(#[doc = $doc:literal])+ $field:ident: $Group:ident,)+) => {
         /// The rules for all points, grouped by article.
         ///
-        /// An edition is a value of this type. A wrong reading of the regulations is an edition with one rule replaced.
+        /// An edition is a value of this type. A wrong reading of the regulations is represented as an edition with one
+        /// rule replaced.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Rules {
             $(

@@ -220,7 +220,8 @@ pub(super) fn product_units(score: Points, awarded: Points) -> i128 {
 
 /// Koya (9.2): the points scored against opponents with at least half of the highest possible score.
 ///
-/// A code may set another limit (14.5). A cut leaves out the lowest of the results that count (article 14).
+/// A code may set another limit for the opponents' scores (14.5). A cut leaves out the lowest of the results that count
+/// (article 14).
 pub(super) fn koya<R: Recorder>(
     cx: &View<'_>,
     limit: Option<Limit>,

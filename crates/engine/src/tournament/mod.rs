@@ -428,8 +428,8 @@ impl Pairing {
         matches!(self, Pairing::Knockout)
     }
 
-    /// The code of a round for which a participant has no record: `rest` with predetermined pairings, and a zero-point
-    /// bye in all other events.
+    /// The code of a round without a record, which is `rest` with predetermined pairings and a zero-point bye in all
+    /// other events.
     pub const fn absence(self) -> Code {
         match self {
             Pairing::Predetermined => Code::Rest,

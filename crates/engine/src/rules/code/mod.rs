@@ -185,7 +185,7 @@ tiebreak_phrase::named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     #[non_exhaustive]
     pub enum Variation as word {
-        /// `/PM`: wins minus losses among the tied participants, even if some have not met.
+        /// `/PM`: ranks by wins minus losses among the tied participants, even if some have not met.
         PlusMinus = "PM",
         /// `/ADJ`: uses the opponents' adjusted scores.
         Adjusted = "ADJ",

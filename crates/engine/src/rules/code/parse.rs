@@ -42,7 +42,7 @@ impl Code {
     }
 }
 
-/// The code that was probably meant if the slash before a modifier is missing: `BH/C1` for `BHC1`.
+/// The code that was probably meant if the slash before a modifier is missing, as in `BH/C1` for `BHC1`.
 fn proposal(text: &str) -> Option<String> {
     (1..text.len()).rev().filter_map(|at| text.split_at_checked(at)).find_map(|(name, modifier)| {
         let text = format!("{}/{}", name.trim_end(), modifier.trim_start());
@@ -165,8 +165,7 @@ impl Parser {
     }
 }
 
-/// Prefix of the extended Sonneborn-Berger codes whose two letters come after a colon: `ESB:MG` means
-/// `EMGSB`.
+/// Prefix of the extended Sonneborn-Berger codes whose two letters come after a colon, as in `ESB:MG` for `EMGSB`.
 const MIXED: &str = "ESB";
 
 /// The length of the name at the start of `code`, which must be in upper case.

@@ -333,8 +333,8 @@ pub(super) fn average_opposition<R: Recorder>(
     mean(cx, index, "classic.aor", recorder, worth).map(*cx.rules().classic.average)
 }
 
-/// Estimates a rating by the formula `average + 400 * (wins - losses) / games`. The average is the average rating of
-/// all rated participants. Only games against rated players count.
+/// Estimates a rating by the formula `average + 400 * (wins - losses) / games`. `average` is the average rating of all
+/// rated participants. Only games against rated players count.
 pub(in crate::tiebreak) fn estimate(cx: &View<'_>, index: Index) -> Option<Fraction> {
     let rated = (0..cx.participants()).filter_map(|other| rating(cx, other));
     let (sum, count) = rated.fold((0, 0), |(sum, count), rating| (sum + rating, count + 1));
