@@ -275,8 +275,8 @@ impl Preset {
             standing: SourceStanding::Reported,
         },
         stated("golombek", "PLAYOFF,SB,BAUMBACH/OTB", SURVEY),
-        // In the Wikipedia article, Cumulative subtracts the points of unplayed rounds, unlike FIDE's progressive score
-        // (`PS`). This list therefore contains `US-CUM`.
+        // This list contains `US-CUM`, because Cumulative in the Wikipedia article subtracts the points of unplayed
+        // rounds, unlike FIDE's progressive score (`PS`).
         stated("golombek-swiss", "BH,US-CUM", SURVEY),
         // The last tie-break of the ICCF's list is left out here: the rating at the start of another event, which no
         // crosstable contains.

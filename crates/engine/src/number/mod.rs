@@ -242,7 +242,7 @@ impl Fraction {
             let rests = (a.0.rem_euclid(a.1), b.0.rem_euclid(b.1));
             match (wholes, rests) {
                 (Ordering::Equal, (0, _) | (_, 0)) => return rests.0.cmp(&rests.1),
-                // Inverses have the opposite order, so the two sides are exchanged.
+                // Inverses have the opposite order, so the two sides of the comparison are exchanged.
                 (Ordering::Equal, _) => (a, b) = ((b.1, rests.1), (a.1, rests.0)),
                 _ => return wholes,
             }

@@ -144,7 +144,7 @@ points! {
         median_order: [End; 2] = "cut.median-order" by "c07.14.3",
         /// Whether the high cut of a median may remove a contribution.
         high_cut: fn(&Element) -> bool = "cut.high-cut" by "c07.14.3",
-        /// Whether a median applies to a list of this length.
+        /// Whether a median applies to this number of contributions.
         short_list: fn(usize, usize) -> bool = "cut.short-list" by "c07.14.3",
         /// Whether the exception of 16.5 treats a round as voluntarily unplayed.
         voluntary: fn(Kind) -> bool = "cut.voluntary" by "c07.16.1.2",
@@ -271,7 +271,7 @@ impl View<'_> {
         worths.into_iter().map(|(_, worth)| worth).collect()
     }
 
-    /// 16.4: the score of the dummy opponent in an unplayed round (0-based). None if the round has no dummy.
+    /// 16.4: the score of the dummy opponent in an unplayed round (0-based), or none if the round has no dummy.
     pub fn dummy_score(&self, index: Index, round: usize) -> Option<Points> {
         let record = &self.records(index)[round];
         if (self.rules().unplayed.blank)(record.kind).is_rest() {

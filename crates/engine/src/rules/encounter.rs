@@ -258,7 +258,7 @@ points! {
         /// How a set with predetermined pairings is ordered if games are missing.
         predetermined_incomplete: fn(&MutualGames<'_, '_>, &Crosstable<'_>) -> Split
             = "direct-encounter.predetermined-incomplete" by "c07.6.3",
-        /// How a forfeited game in a Swiss-system event counts if the regulations do not state this.
+        /// How a forfeited game in a Swiss-system event counts unless the regulations decide this question.
         forfeits: fn(&View<'_>, &Record) -> Meeting = "direct-encounter.forfeits" by "c07.6.1.1",
         /// The points with which an excluded forfeit counts in the average of two participants who also played each
         /// other.

@@ -98,8 +98,7 @@ impl Direction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Provisions {
-    /// First day on which the rules apply to every rated event. Before this day, the rules applied only to FIDE's
-    /// events.
+    /// First day on which the rules apply to every rated event, and not only to FIDE's events.
     pub binds_from: Date,
     /// Whether a list chosen by the arbiter applies if the regulations do not mention ties (2.1).
     pub arbiters_list: bool,
@@ -238,7 +237,7 @@ macro_rules! groups {
     ($($(#[doc = $doc:literal])+ $field:ident: $Group:ident,)+) => {
         /// The rules for all points, grouped by article.
         ///
-        /// An edition is a value of this type. A wrong reading of the regulations is represented as an edition with one
+        /// An edition is one table of rules. A wrong reading of the regulations is represented as an edition with one
         /// rule replaced.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Rules {

@@ -255,8 +255,8 @@ impl Reader<'_, '_> {
     }
 
     /// The participant who advances after a drawn match: the participant whose next opponent is a winner. If both or
-    /// neither have such an opponent, the participant who is ahead by the list advances. If the list decides nothing
-    /// and only one of the two plays again, this participant advances.
+    /// neither have a winner as the next opponent, the participant who is ahead by the list advances. If the list
+    /// decides nothing and only one of the two plays again, this participant advances.
     fn gone_on(
         &self,
         pair: [Index; 2],
@@ -334,8 +334,8 @@ mod tests {
 
     #[test]
     fn more_points_in_a_match_of_losers_bring_nobody_forward() {
-        // Player 1 beats player 2 in the final by 1.5 to 0.5. Player 3 beats player 4 for third place by 2 to 0.
-        // Player 3 then has 2.5 points, and player 2 has 2.
+        // Player 1 beats player 2 in the final by 1.5 to 0.5. Player 3 beats player 4 for third place by 2 to 0. In the
+        // end, player 3 has 2.5 points, and player 2 has 2.
         let rows = ["4+ 4= 2+ 2=", "3+ 3= 1- 1=", "2- 2= 4+ 4+", "1- 1= 3- 3-"];
         let found = standings(&rows, "PTS", 4);
         assert_eq!(found.ranks(), [1, 2, 3, 4]);
@@ -349,7 +349,8 @@ mod tests {
         let found = standings(&["2=", "1="], "PTS", 1);
         assert_eq!(found.ranks(), [1, 1]);
         assert_eq!(found.knockout.unwrap().open().count(), 1);
-        // Player 4 meets the winner of the other match in the final. Player 1 meets the loser of the other match.
+        // In round 1, player 2 beats player 3. In round 2, player 4 meets player 2, and player 1 meets player 3, so
+        // player 4 has advanced.
         let found = standings(&["4= 3+", "3+ 4-", "2- 1-", "1= 2+"], "PTS", 2);
         assert_eq!(found.ranks(), [3, 2, 4, 1]);
         let knockout = found.knockout.unwrap();

@@ -16,9 +16,9 @@ use std::collections::BTreeMap;
 /// The result of one entry of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// A number for each participant. None where no number is defined.
+    /// A number for each participant, or none where no number is defined.
     Values(Column),
-    /// The place of each participant within the group of tied participants. None for a participant who was not tied.
+    /// The place of each participant within the group of tied participants, or none for a participant who was not tied.
     Places(Vec<Option<u32>>),
     /// No participant has a value. [`NoValue`] is the reason.
     Nothing(NoValue),

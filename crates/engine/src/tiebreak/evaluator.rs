@@ -139,8 +139,8 @@ impl<'t> Evaluator<'t> {
         code.forfeits_as_played || self.policies.forfeits_as_played
     }
 
-    /// How unrated participants count in the tie-breaks of article 10, according to the code, otherwise to the
-    /// policies of the event, and otherwise to the rules. None if the code, the policies and the rules state nothing.
+    /// How unrated participants count in the tie-breaks of article 10, or none if no rule is stated. The code takes
+    /// precedence over the policies of the event, and the policies take precedence over the rules.
     ///
     /// Only the average opposition rating (`AOR`) can use estimates, so this function ignores
     /// [`UnratedPolicy::Estimate`].

@@ -24,7 +24,7 @@ use crate::tournament::{Index, Kind};
 use team::{letters, strength_divisor};
 use tiebreak_phrase::{Phrase, message};
 
-/// The values of one code, by index of the participant. None where no value is defined.
+/// The values of one code, by index of the participant, with none where no value is defined.
 pub type Column = Vec<Option<Fraction>>;
 
 /// Returns the column unless a value overflows [`Fraction`]. After an overflow, the code cannot be used for a
@@ -332,7 +332,7 @@ pub enum Combination {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Derivation {
-    /// The value. None where no value is defined.
+    /// The value, or none where no value is defined.
     pub value: Option<Fraction>,
     /// How the steps give the value.
     pub combination: Combination,

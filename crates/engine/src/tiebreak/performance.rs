@@ -210,7 +210,7 @@ pub(super) fn perfect_performance<R: Recorder>(
     // Expected scores and scores are both in ten-thousandths.
     let (expected, reached) = (rules.expectation.of, *rules.reached);
     let enough = |rating: i32| reached(expected(rating, &games) * boards, score);
-    // At ratings that are farther than this margin from all opponents, every expected score is 0 or 1.
+    // At ratings that are farther than this margin from the ratings of all opponents, every expected score is 0 or 1.
     let margin = rules.expectation.certain_from;
     // The search starts at the average rating plus the rating difference for the score, because the result is close to
     // this number.

@@ -25,7 +25,7 @@ use std::sync::Arc;
 pub struct TeamEvent {
     /// Number of boards of a match.
     pub boards: u8,
-    /// The primary score, which article 13 needs. None if the event declares no primary score.
+    /// The primary score, which article 13 needs, or none if the event declares no primary score.
     pub primary: Option<Primary>,
     /// The points of matches and byes.
     pub scoring: MatchScoring,
@@ -325,8 +325,8 @@ pub struct Participant {
 }
 
 impl Participant {
-    /// The rating that counts: the first rating of the event (note to article 10 in 2026). None for an unrated
-    /// participant.
+    /// The rating that counts, which is the first rating of the event (note to article 10 in 2026), or none for an
+    /// unrated participant.
     pub fn rating(&self) -> Option<u16> {
         self.ratings.first().copied()
     }

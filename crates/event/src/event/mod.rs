@@ -289,7 +289,7 @@ impl Event {
         self.boards.as_ref()
     }
 
-    /// The edition in force on the first day. None if the first day does not determine the edition.
+    /// The edition in force on the first day, or none if the first day does not determine the edition.
     pub fn edition_by_day(&self) -> Option<Edition> {
         match EditionChoice::new(None, self.tournament().start()) {
             EditionChoice::ByStart(edition) => Some(edition),
@@ -501,7 +501,7 @@ fn counted(input: &Input, asked: Option<usize>, played: Option<bool>) -> Result<
     }
 }
 
-/// The last finished round, or all rounds if no game is unfinished. By default, an event is ranked after this round.
+/// The default round of a standing: the last finished round, or all rounds if no game is unfinished.
 pub fn finished_rounds(tournament: &Tournament) -> usize {
     let pending = tournament.all_records().iter().any(|record| record.kind.is_pending());
     if pending { tournament.last_finished_round() } else { tournament.rounds() }
@@ -533,7 +533,7 @@ pub fn embedded_declaration(bytes: &[u8], name: &str) -> Result<Option<Declarati
 pub struct Recorded {
     /// Points, match points and game points, each column with its code.
     pub points: Vec<(Listed, Vec<Option<Points>>)>,
-    /// Ranks. None for a participant without a rank.
+    /// The rank of each participant, or none for a participant without a rank.
     pub ranks: Vec<Option<u32>>,
     /// Values of tie-breaks, as text.
     pub values: Vec<(Listed, Vec<Option<String>>)>,

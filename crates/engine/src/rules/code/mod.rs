@@ -549,7 +549,7 @@ impl Row {
     /// Makes the row of a tie-break from outside C.07: for players, defined in every edition, without cuts.
     pub(super) const fn classic(name: &'static str, clause: &'static str, direction: Direction) -> Row {
         let (family, kinds) = (Family::Classic, Kinds::Individuals);
-        // No source of these tie-breaks covers a knock-out.
+        // No source of a tie-break from outside C.07 covers a knock-out.
         Row::new(name, clause, family, kinds, direction, Edition::Fide2023, CutSupport::Refused).in_knockout()
     }
 

@@ -1,7 +1,7 @@
 //! Tie-breaks from outside C.07, such as those of US Chess, correspondence chess and Othello.
 //!
-//! `cases/clauses-classic.json` names the sources of these tie-breaks. Only rounds over the board count as played. An
-//! opponent who was met several times over the board counts once for each meeting.
+//! `cases/clauses-classic.json` names the sources of tie-breaks from outside C.07. Only rounds over the board count as
+//! played. An opponent who was met several times over the board counts once for each meeting.
 
 mod opponents;
 

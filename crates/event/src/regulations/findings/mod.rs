@@ -77,7 +77,7 @@ struct Judgement {
     /// The faults of recorded decisions, by position in `decided`.
     faults: Vec<(usize, Rule, Arguments)>,
     /// Groups that are still tied after a play-off. The key contains the sorted pairing numbers, and the value is the
-    /// rule of the declared row for such a tie (3.1.3).
+    /// declared rule for a tie after the last stage (3.1.3).
     left_level: BTreeMap<Vec<u32>, StillTied>,
     /// Groups that must still play a play-off, with the place that they share.
     play_offs_due: Vec<(usize, Vec<Index>)>,
