@@ -259,8 +259,7 @@ pub fn least(low: i32, high: i32, guess: i32, holds: impl Fn(i32) -> bool) -> Op
 
 // The conversion tables 8.1.a and 8.1.b of FIDE's rapid and blitz rating regulations (B.02, in force 2018-07-01).
 //
-// Articles 10.2 and 10.3 of C.07 refer to tables 8.1.a and 8.1.b. No formula gives the numbers of tables 8.1.a and
-// 8.1.b.
+// Articles 10.2 and 10.3 of C.07 refer to tables 8.1.a and 8.1.b, whose numbers follow no formula.
 
 /// Table 8.1.a: the rating difference for each whole hundredth of a score fraction, from 0 to 100.
 const DIFFERENCES: [i16; 101] = [
