@@ -22,7 +22,7 @@ const TELLING: usize = 3;
 /// Limit on the values that the search computes for one column: the number of codes times the number of participants.
 const MOST_WORK: usize = 3_000_000;
 
-/// Number of cells in a column that differ from the values of a code. None if there is nothing to compare.
+/// Number of cells in a column that differ from the values of a code, or none if there is nothing to compare.
 pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, numbers: &[Option<String>]) -> Option<usize> {
     if listed.is_score() {
         let Listed::Code(code) = listed else { return None };
@@ -38,7 +38,7 @@ pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, numbers: &[Option<String
     values::wrong(judge, listed, &read(numbers))
 }
 
-/// The code with the fewest differing numbers. Of several such codes, the first.
+/// The code with the fewest differing numbers, or the first of several such codes.
 pub(super) fn chosen(judge: &Judge<'_>, codes: &[Listed], numbers: &[Option<String>]) -> Option<Listed> {
     let counted = codes.iter().filter_map(|listed| Some((wrong(judge, listed, numbers)?, listed)));
     counted.min_by_key(|(wrong, _)| *wrong).map(|(_, listed)| listed.clone())
@@ -52,8 +52,8 @@ fn read(numbers: &[Option<String>]) -> Vec<Option<String>> {
 
 /// The codes that match the numbers of a column, or none if there are too few numbers.
 ///
-/// `choices` are the codes to consider. If it is none, all codes are considered. `before` are the tie-breaks that are
-/// known to precede the column.
+/// The search considers only the codes in `choices`, or all codes if `choices` is none. `before` are the tie-breaks
+/// that are known to precede the column.
 pub(super) fn of_numbers(
     judge: &Judge<'_>,
     numbers: &[Option<String>],
@@ -88,7 +88,7 @@ pub(super) fn of_numbers(
             return Some(found(fits, candidate.edition, None));
         }
     }
-    // The nearest code must match at least half of the numbers in the column.
+    // The code with the fewest differing numbers must still match at least half of the numbers in the column.
     let nearest =
         tried.into_iter().min_by_key(|(_, wrong)| *wrong).filter(|(_, wrong)| wrong * 2 <= filled.len());
     let nearest = nearest.map(|(listed, _)| search.nearest(listed));
@@ -137,7 +137,7 @@ impl Search<'_, '_> {
         codes
     }
 
-    /// The codes whose values match at least half of the numbers. Each code has the number of cells that differ.
+    /// The codes whose values match at least half of the numbers, each with the number of cells that differ.
     fn tried(&self, plan: &Plan) -> Vec<(Listed, usize)> {
         let own = self.ranked_by(plan, None);
         let tournament = self.judge.tournament;
@@ -161,7 +161,7 @@ impl Search<'_, '_> {
     }
 
     /// The codes whose values match every number. The most likely code and all codes with the same values come first.
-    /// The returned count is the number of these first codes.
+    /// Also returns how many codes have the values of the most likely code, including this code.
     fn fits(&self, plan: &Plan, tried: &[(Listed, usize)]) -> (Vec<Listed>, usize) {
         let mut fits: Vec<Listed> =
             tried.iter().filter(|(_, wrong)| *wrong == 0).map(|(listed, _)| listed.clone()).collect();
@@ -216,12 +216,12 @@ impl Search<'_, '_> {
 
 // Other rules that may explain a recorded standing: the rules of other editions, and rules that a caller adds.
 
-/// Rules to try, with their name in reports.
+/// Rules to try, with the name of these rules in reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
     /// The id of an edition or of a deviation.
     pub name: String,
-    /// The edition of these rules. None if the rules differ from the edition in force only in single decisions.
+    /// The edition of these rules, or none if only single decisions differ from the edition in force.
     pub edition: Option<Edition>,
     /// The rules.
     pub rules: Rules,
@@ -244,7 +244,8 @@ pub(crate) fn candidates(edition: Edition) -> Vec<Candidate> {
     Edition::ALL.into_iter().rev().filter(|other| *other != edition).map(Candidate::of).collect()
 }
 
-/// The plan under each of the other editions that may be in force. The list is empty if the first day is known.
+/// The plan under each of the other editions that may be in force. The list is empty if the first day of the event is
+/// known.
 pub(super) fn possible(plan: &Plan) -> Vec<(Edition, Plan)> {
     plan.choice.others().map(|other| (other, Candidate::of(other).plan(plan))).collect()
 }
@@ -259,7 +260,8 @@ pub(super) struct Link {
     pub exact: bool,
 }
 
-/// Participants with the same recorded rank in the same computed group. The search keeps either all of them or none.
+/// Participants with the same recorded rank in the same computed group. The search keeps or drops such a class as a
+/// whole.
 struct Class {
     first: usize,
     end: usize,
@@ -267,9 +269,9 @@ struct Class {
     group: usize,
 }
 
-/// Returns for each link whether it belongs to the longest part that is in order. Links must be sorted by recorded
-/// rank and group. Of several longest parts, the search chooses one with the most exact ranks. Of these, it chooses
-/// the last.
+/// Returns for each link whether it belongs to the longest sequence of links that is in order. The links must be sorted
+/// by recorded rank and group. Of several longest sequences, the search chooses a sequence with the most exact ranks,
+/// and among equals the last.
 pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     let mut classes: Vec<Class> = Vec::new();
     for (position, link) in links.iter().enumerate() {
@@ -287,8 +289,8 @@ pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     let mut best = Best { slots: vec![None; groups + 1] };
     let mut before: Vec<Option<usize>> = Vec::with_capacity(classes.len());
     let mut last = None;
-    // Participants with the same recorded rank in different computed groups contradict each other. A part can contain
-    // only one of these classes, so all classes with the same recorded rank are looked up before any of them is
+    // Participants with the same recorded rank in different computed groups contradict each other. A sequence can
+    // contain only one of the classes with the same recorded rank, so all of them are looked up before any of them is
     // added.
     let mut from = 0;
     for block in classes.chunk_by(|a, b| a.recorded == b.recorded) {
@@ -321,7 +323,7 @@ pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     kept
 }
 
-/// The last class of a part that is in order. The end of a better part compares as greater.
+/// The last class of a sequence that is in order. The last class of a better sequence compares as greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct End {
     length: usize,
@@ -329,7 +331,7 @@ struct End {
     class: usize,
 }
 
-/// The end of the best part up to each group, stored as a Fenwick tree.
+/// For each group, the end of the best sequence among this group and the earlier groups, stored as a Fenwick tree.
 struct Best {
     slots: Vec<Option<End>>,
 }
@@ -514,7 +516,7 @@ fn matches(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool
 struct Entry {
     text: String,
     listed: Listed,
-    /// Sort keys of the values. None if the code only orders tied participants. A smaller key ranks first.
+    /// The sort keys of the values, or none if the code only orders tied participants. A smaller key ranks first.
     keys: Option<Vec<(bool, Fraction)>>,
 }
 
@@ -531,7 +533,6 @@ impl<R: Fn(&Index) -> Option<u32>> ListSearch<'_, '_, R> {
         if self.ranked.evaluator.no_value(code).is_some() {
             return None;
         }
-        // The better value has the smaller key.
         let better: Option<fn(Fraction) -> Fraction> = match direction(code, self.ranked.evaluator.rules()) {
             Direction::OrderOnly => None,
             Direction::LowerFirst => Some(|value| value),

@@ -23,7 +23,7 @@ pub(super) enum Kind {
     /// A column of one of several codes, the most likely first. The numbers in the column decide which code it is.
     Choice {
         codes: Vec<Listed>,
-        /// Whether the list or a note contains all of these codes.
+        /// Whether the tie-break list or a note names all of these codes.
         is_named: bool,
     },
     /// A column of numbers of unknown meaning.
@@ -74,7 +74,7 @@ pub(super) enum Numbered {
 }
 
 impl Numbered {
-    /// Whether the numbers in headings count this entry of the list. `at` is its position in the list (0-based).
+    /// Whether numbered headings count this entry of the list, which has the position `at` (0-based).
     pub(super) fn counts(self, at: usize, listed: &Listed) -> bool {
         let is_order = matches!(listed, Listed::Code(code) if code.base.direction().is_order_only());
         match self {
@@ -128,8 +128,8 @@ pub(super) fn kinds(
     }
     rated_games(grid, &mut kinds);
     league_letters(grid, &mut kinds);
-    // A number of wins next to a number of losses may include byes and forfeits, or leave them out. This does not
-    // apply if the number of wins is a tie-break of the list.
+    // A number of wins next to a number of losses may include byes and forfeits or leave them out, unless the number of
+    // wins is a tie-break of the list.
     let wins = [Base::Wins, Base::GamesWon].map(|base| Listed::Code(Code::plain(base)));
     let has_losses =
         kinds.iter().any(|kind| matches!(kind, Kind::Games(games) if games.contains(&Counted::Lost)));
@@ -137,8 +137,8 @@ pub(super) fn kinds(
         let own = kinds.iter_mut().find(|kind| **kind == Kind::Code(wins[0].clone()));
         own.into_iter().for_each(|own| *own = Kind::Games(vec![Counted::Won]));
     }
-    // `P` means points in many languages, but games played in leagues. `Pct.` means points in Romanian, but
-    // percentages in English. If the numbers in all rows are equal, they are games played.
+    // `P` means points in many languages, but games played in leagues. `Pct.` means points in Romanian, but percentages
+    // in English. A column with equal numbers in all rows contains games played.
     let is_points = |at: usize| {
         let numbers = || texts(at).filter_map(|text| Fraction::parse(&number(text)?).ok());
         numbers().all(|own| own.denominator() <= 2 && own < Fraction::integer(50))
@@ -177,8 +177,8 @@ pub(super) fn ordinal(grid: &Grid, column: usize) -> Option<usize> {
     })
 }
 
-/// Headings of adjacent columns of games won, drawn and lost. A single letter means this only if all three columns
-/// are present.
+/// Headings of adjacent columns of games won, drawn and lost. Single letters have this meaning only if all three
+/// columns are present.
 const LEAGUES: [[&str; 3]; 24] = [
     ["W", "D", "L"],
     ["G", "E", "P"],
@@ -244,7 +244,8 @@ fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
         set(kinds, own, Kind::Code(Listed::Code(Code::plain(Base::GamePoints))));
         set(kinds, against, Kind::Games(vec![Counted::Against]));
     }
-    // The column before these three contains the games played if most of its numbers are the sums of the three.
+    // The column before the columns of games won, drawn and lost contains the games played if most of its numbers are
+    // the sums of the other three.
     let Some(before) = first.checked_sub(1).filter(|before| title(*before).chars().count() <= 3) else {
         return;
     };
@@ -312,7 +313,7 @@ fn of_heading<'t>(title: &str, heading: Heading, texts: impl Iterator<Item = &'t
     }
 }
 
-/// The kind of the column of the n-th tie-break. A note of the table decides, or otherwise the list.
+/// The kind of the column of the n-th tie-break, from a note of the table or, without a note, from the tie-break list.
 fn of_number(nth: usize, notes: &[Note], sense: Sense<'_>) -> Kind {
     let listed = || sense.nth(nth).cloned();
     let note = notes.iter().find(|note| note.nth == nth).map(|note| &note.meant);
@@ -456,9 +457,9 @@ pub enum Counted {
     Drawn,
     /// Games or matches lost.
     Lost,
-    /// The game points that the opponents scored in these games.
+    /// The game points that the opponents scored against the participant.
     Against,
-    /// The points that the opponents scored against the participant. For a team, their match points.
+    /// The points that the opponents scored against the participant (for a team, match points).
     PointsAgainst,
     /// The participant's game points minus the opponents' game points.
     Difference,
@@ -492,8 +493,8 @@ impl Counted {
     }
 }
 
-/// The counting rules: whether forfeits count, and whether byes count. In a column of penalties, the first value
-/// means that penalties are printed as negative numbers.
+/// The counting rules: whether forfeits count, and whether byes count. In a column of penalties, the first flag has
+/// another meaning: penalties are printed as negative numbers.
 const WAYS: [(bool, bool); 3] = [(false, false), (true, false), (true, true)];
 
 /// Result of comparing a column of counts with the event.
@@ -541,8 +542,8 @@ pub(super) fn tally(
         return Tally::Right;
     }
     let wrong = cells.iter().filter(|cell| !ways.iter().any(|way| gives(*way, cell)));
-    // The report shows the counts by the rule that matches the most cells. Of several such rules, it uses the rule
-    // that counts forfeits but not byes.
+    // The report shows the counts by the rule that matches the most cells. If several rules match equally many cells,
+    // the rule that counts forfeits but not byes comes first.
     let agreeing = |(meaning, (forfeits, byes)): &(Counted, (bool, bool))| {
         let right = cells.iter().filter(|cell| gives((*meaning, (*forfeits, *byes)), cell)).count();
         (right, *forfeits && !*byes)

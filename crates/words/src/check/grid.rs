@@ -16,7 +16,7 @@ pub(super) const RULE: MessageId = message!("rule-published-table");
 /// A cell of a table, with its position in the text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cell {
-    /// The text without surrounding blanks.
+    /// The text of the cell without surrounding blanks.
     pub text: String,
     /// Offset of the first byte in the text.
     pub start: usize,
@@ -50,7 +50,7 @@ pub(super) struct Grid {
     pub rows: Vec<Row>,
 }
 
-/// The rows of a file before the headings are identified.
+/// The rows of a file, before the program has identified the headings.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lines {
     /// Rows that are not blank.
@@ -59,7 +59,7 @@ pub(super) struct Lines {
     pub titles: Vec<String>,
     /// Other text on the page.
     pub around: Vec<String>,
-    /// Number of rows at the start and at the end that are lines of text on the page, above and below the table.
+    /// Number of rows at the start and at the end that are lines of text above and below the table on the page.
     pub page_lines: (usize, usize),
     /// Whether commas separate the cells. A decimal comma, or a comma in a name, may then have split a cell.
     pub is_comma: bool,
@@ -223,7 +223,7 @@ pub(super) fn of_separated(
     Some(lines)
 }
 
-/// The reason for skipping the other rows: the table has too many rows, columns or cells.
+/// The reason for skipping the remaining rows: the table has too many rows, columns or cells.
 fn beyond(rows: usize, width: usize, cells: usize) -> Option<Diagnostic> {
     let remark = if width > TABLE_COLUMNS {
         let message = phrase!("table-too-wide", found = width, most = TABLE_COLUMNS);
@@ -238,8 +238,8 @@ fn beyond(rows: usize, width: usize, cells: usize) -> Option<Diagnostic> {
     Some(remark.rule(RULE))
 }
 
-/// The offset of each cell of a record. The record begins at or after `at`. Blanks and an opening quote before a cell
-/// are skipped.
+/// The offset of each cell in a record of separated values. The record begins at or after `at`. The offset of a cell
+/// excludes blanks and an opening quote before the text of the cell.
 fn starts(bytes: &[u8], mut at: usize, separator: u8) -> Vec<usize> {
     let byte = |at: usize| bytes.get(at).copied();
     let line_end = |byte: Option<u8>| matches!(byte, None | Some(b'\r' | b'\n'));
@@ -290,7 +290,8 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
             sink.push(document.error("table-json", &at, message).rule(RULE));
             continue;
         };
-        // This cell replaces a missing first cell. Remarks about the cell are placed at the start of the row.
+        // A row that lacks a column gets this empty cell in it. Remarks about the cell are placed at the start of the
+        // row.
         let nothing = Cell { start: element.start(), ..Cell::default() };
         let mut row: Row = vec![Cell { pointer: Some(at.clone()), ..nothing.clone() }];
         let mut named: BTreeSet<usize> = BTreeSet::new();
@@ -343,7 +344,7 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
 }
 
 /// The content of a document outside its rows: statements about the event that the program understands, and other
-/// texts. In answers of this program, all keys have a known meaning.
+/// texts. A JSON answer of this program has no other texts, because all its keys have a known meaning.
 fn beside(document: &Document) -> (Vec<Statement>, Vec<String>) {
     let Content::Object(members) = &document.root().content else { return Default::default() };
     let text = |member: &Member| match &member.value.content {

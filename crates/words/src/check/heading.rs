@@ -42,13 +42,13 @@ pub(super) struct Sense<'l> {
     pub named: &'l [(usize, Listed)],
     /// What numbered headings refer to.
     pub numbered: Numbered,
-    /// Whether the event was read from the results in this table. Comparing these results with the event would then
-    /// prove nothing.
+    /// Whether the event was read from the results in this table. A comparison of these results with the event would
+    /// then prove nothing.
     pub holds_results: bool,
 }
 
 impl Sense<'_> {
-    /// The facts if only the kind of event (players or teams) is known.
+    /// The facts about an event of which only the kind (players or teams) is known.
     pub(super) fn plain(team: bool) -> Sense<'static> {
         Sense { list: None, team, named: &[], numbered: Numbered::TieBreaks, holds_results: false }
     }
@@ -78,7 +78,7 @@ impl Sense<'_> {
         found.next().filter(|_| found.next().is_none())
     }
 
-    /// The only one of these codes that the list contains. None if the list contains several of them or none.
+    /// The only one of these codes that the list contains, or none if the list contains none or several of them.
     fn only(&self, codes: &'static [Listed]) -> Option<&'static Listed> {
         let mut found = codes.iter().filter(|code| self.is_named(code));
         found.next().filter(|_| found.next().is_none())
@@ -119,7 +119,7 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
     if text.is_empty() {
         return Heading::Untitled;
     }
-    // In a table of players, a difference is a rating difference.
+    // In a table of players, a column of differences contains rating differences.
     let counted = |meaning: &Meaning| match meaning {
         Meaning::Games(counted) if sense.team || !counted.is_difference() => Some(*counted),
         _ => None,
@@ -220,12 +220,13 @@ impl Heading {
     }
 }
 
-/// Reads a code. Before the cut there may be a slash, a hyphen, a blank, an underscore or nothing, and the code may
-/// contain dots: `BH/C1`, `Bh-C1`, `BH C1`, `BH_C1`, `BHC1`, `Bh. C1`, `S.B.`.
+/// Reads a code, which may contain dots (`S.B.`). Before the cut there may be a slash, a hyphen, a blank, an underscore
+/// or nothing: `BH/C1`, `Bh-C1`, `BH C1`, `BH_C1`, `BHC1`.
 fn code(text: &str) -> Option<Listed> {
     let spaced = text.replace(['.', '_'], " ");
     let spaced = spaced.split_whitespace().collect::<Vec<_>>().join("/");
-    // Headings such as `L+1` or `60 %` would become codes without their signs, so they are not read as codes.
+    // Without its sign, a heading such as `L+1` or `60 %` would look like a code, so a heading with such a sign is not
+    // read as a code.
     let harmless =
         text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '.' | '_' | '-' | '/' | '(' | ')'));
     let plain = letters(text);
@@ -246,7 +247,8 @@ fn with_slash(text: &str) -> Option<String> {
     (digits > 0).then(|| format!("{name}/{letter}{number}"))
 }
 
-/// Reads the name of a tie-break without its lowest contributions: `BHZ-1`, `Buchholz (-1)`.
+/// Reads the name of a tie-break with a number of lowest contributions to leave out, such as `BHZ-1` or `Buchholz
+/// (-1)`.
 fn less(text: &str) -> Option<Listed> {
     let (name, number) = text.trim_end_matches(')').rsplit_once('-')?;
     let cut = number.trim().parse::<u8>().ok().filter(|cut| (1..4).contains(cut))?;
@@ -304,7 +306,7 @@ pub(super) enum Meaning {
     Team,
     /// A word next to the number of a round.
     Round,
-    /// A word before a number. Together they mean the tie-break at this position in the list.
+    /// A word before the position of a tie-break in the list, such as `TB` in `TB1`.
     Ordinal,
     /// A word for cutting the lowest contributions, next to the name of a tie-break.
     Cut,
@@ -316,11 +318,11 @@ pub(super) enum Meaning {
     Games(Counted),
     /// A score or a tie-break.
     Code(Listed),
-    /// Several tie-breaks. The list decides which of them the word means.
+    /// A word for several tie-breaks. The list decides which of the tie-breaks the word means.
     Any(Vec<Listed>),
-    /// Several tie-breaks. The word means the first of them, unless the list contains another of them.
+    /// A word for several tie-breaks. The word means the first tie-break, unless the list contains another one of them.
     Usual(Vec<Listed>),
-    /// A tie-break of the list. If the list lacks this tie-break, the word has another meaning.
+    /// A word that means a tie-break only if the list contains this tie-break, and has another meaning otherwise.
     Listed(Vec<Listed>),
     /// A tie-break in tables of players. In tables of teams, the word may mean board count.
     Player(Listed),

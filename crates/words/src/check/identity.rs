@@ -20,7 +20,7 @@ const GENERATIONS: [&str; 16] = [
 /// Minimum number of letters of a truncated name that is recognized.
 const CUT_OFF: usize = 8;
 
-/// Minimum length of the names in the event that a program may have truncated.
+/// Minimum length of a name in the event that may be truncated.
 const CUT_OFF_AFTER: usize = 15;
 
 /// The result of a search for a name.
@@ -63,16 +63,16 @@ pub(super) enum Beside {
 }
 
 pub(super) struct Names {
-    /// Whether these are names of teams, which may end in numbers: `Ashford 2`.
+    /// Whether these are names of teams, which may end in numbers (`Ashford 2`).
     are_teams: bool,
     all: Vec<Vec<String>>,
     /// Remaining number of comparisons with misspelled names. At zero, misspelled names are no longer recognized.
     comparisons: Cell<usize>,
     written: BTreeMap<String, Vec<Index>>,
     words: BTreeMap<Vec<String>, Vec<Index>>,
-    /// Participants by the letters of their names. User names are found in this way, because they have no blanks.
+    /// Participants by the letters of their names. This also finds user names, which have no blanks.
     letters: BTreeMap<String, Vec<Index>>,
-    /// Names of several words. The key is the word of the name that the fewest names contain.
+    /// Names of several words, each under its rarest word (the word that the fewest names contain).
     rarest: BTreeMap<String, Vec<Index>>,
     /// Participants by each word of their family names. The family name is the part before a comma.
     surnames: BTreeMap<String, Vec<Index>>,
@@ -121,8 +121,8 @@ impl Names {
 
     /// Finds the participant with a name. The search tries, in this order: the name as written, the words in another
     /// order or without accents, the name without titles and numbers, the letters of the name alone, and a truncated
-    /// name. If nothing matches, the cell may contain more text than the name, or a family name with shortened given
-    /// names.
+    /// name. If nothing matches, the search tries a name within a longer text, and then a family name with shortened
+    /// given names.
     pub(super) fn find(&self, name: &str) -> Match {
         self.called(name).or_else(|| self.among(name)).or_else(|| self.shortened(name))
     }
@@ -135,8 +135,8 @@ impl Names {
             Match::of(self.written.get(name)).or_else(|| Match::of(self.words.get(&words(name))))
         };
         let bare = || {
-            // A number at the end may belong to the name of a team: `Ashford 2`.
-            // A small number after the name may distinguish another person.
+            // A number at the end may belong to the name of a team (`Ashford 2`). A number of one or two digits after
+            // the name of a player may distinguish another person.
             let is_end = |word: &str| word.len() < 3 && name.ends_with(word);
             let is_number = |word: &str| {
                 !self.are_teams && word.bytes().all(|byte| byte.is_ascii_digit()) && !is_end(word)
@@ -158,7 +158,7 @@ impl Names {
     /// also contain a club, a rating or a remark. If `Jr.` follows the name, the text means another person.
     fn among(&self, text: &str) -> Match {
         let words = words(text);
-        // `3rd` may distinguish another person.
+        // A word such as `3rd` may distinguish another person with the same name.
         let is_number =
             |word: &String| word.starts_with(char::is_numeric) && word.contains(char::is_alphabetic);
         if self.are_teams || words.len() > MOST_WORDS || words.iter().any(is_number) {
@@ -167,7 +167,7 @@ impl Names {
         let names = words.iter().filter_map(|word| self.rarest.get(word)).flatten();
         let names = names.filter_map(|index| self.all.get(*index));
         let written: Vec<String> = simple(text).split(' ').map(letters).collect();
-        // `Emil-Otto` is another given name than `Emil`.
+        // `Emil-Otto` and `Emil` are different given names.
         let doubled = text.split([' ', ',']).filter(|word| word.contains('-')).map(self::words);
         let doubled: Vec<Vec<String>> = doubled.collect();
         let is_whole = |name: &&Vec<String>| {
@@ -273,7 +273,7 @@ impl Names {
         if mine < MISSPELLED {
             return Beside::Own;
         }
-        // A misspelled name must not be more similar to another participant's name.
+        // A misspelled name must not resemble another participant's name more closely.
         let Some(left) = self.comparisons.get().checked_sub(self.all.len()) else { return Beside::Nobody };
         self.comparisons.set(left);
         let mut rivals = self.all.iter().enumerate().filter(|(other, _)| *other != index);
@@ -297,8 +297,8 @@ fn is_same(part: &[String], name: &[String]) -> bool {
     part.into_iter().eq(name)
 }
 
-/// The part of a name before a title and a federation in brackets, or before the mark of a footnote (`[a]`). None if
-/// there are no brackets.
+/// The part of a name before a title and a federation in brackets, or before the mark of a footnote (`[a]`). Returns
+/// none for a name without brackets.
 fn asides(name: &str) -> Option<&str> {
     if let Some((name, mark)) = name.trim_end().strip_suffix(']').and_then(|name| name.rsplit_once('[')) {
         return (mark.len() <= 3).then_some(name.trim_end());
@@ -332,19 +332,19 @@ fn rarest(all: &[Vec<String>]) -> BTreeMap<String, Vec<Index>> {
     rarest
 }
 
-/// Maximum number of misspelled names in a table that are compared with all participants. A table with more
-/// misspelled names belongs to another event.
+/// Maximum number of misspelled names in a table that are compared with all participants. A table with more misspelled
+/// names belongs to another event.
 const COMPARED_NAMES: usize = 200;
 
 /// Maximum number of words in a compared name.
 const MOST_WORDS: usize = 30;
 
-/// The cost of a misspelled word. A shortened word costs less.
+/// The cost that `likeness` adds for a misspelled word. A shortened word costs less.
 const MISSPELLED: usize = 100;
 
-/// The cost of treating two names as the same. None if they are different names. Every word of the shorter name must
-/// match a word of the longer name. A word may be shortened or have one wrong letter. At least one word must match
-/// completely.
+/// How much two names differ: the sum of the costs of shortened and misspelled words, or none if the names cannot be
+/// the same. Every word of the shorter name must match a word of the longer name. A word may be shortened or have one
+/// wrong letter. At least one word must match completely.
 fn likeness(one: &[String], other: &[String]) -> Option<usize> {
     if one.len().max(other.len()) > MOST_WORDS {
         return (one == other).then_some(0);
@@ -451,7 +451,7 @@ pub fn who(tournament: &Tournament, text: &str) -> Result<Index, NobodyMeant> {
     }
 }
 
-/// Whether each wanted word is the beginning of a different word of the name. Both lists are sorted, so that a whole
+/// Whether the wanted words are the beginnings of different words of the name. Both lists are sorted, so that a whole
 /// word is tried before a longer word.
 fn begins(wanted: &[String], name: &[String]) -> bool {
     let mut left: Vec<&String> = name.iter().collect();

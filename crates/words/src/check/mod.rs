@@ -111,15 +111,15 @@ pub fn adopt_values(event: &mut Event, table: &PublishedTable) {
     }
 }
 
-/// The tie-break list that the event states. None for a crosstable that prints only points, because it does not state
-/// the tie-breaks of its event.
+/// The tie-break list that the event states. Returns none for a crosstable that prints only points, because such a
+/// table does not state the tie-breaks of its event.
 fn stated_list(plan: &Plan) -> Option<&TieBreakList> {
     let is_only_points = plan.source.is_of_table() && plan.list.entries.iter().all(Listed::is_score);
     Some(&plan.list).filter(|_| plan.source.is_named() && !is_only_points)
 }
 
-/// If the event does not state a list of tie-breaks or a round, uses those of a published table. The games of a
-/// matrix have no rounds, so the round of the table is then not used.
+/// If the event states no list of tie-breaks or no round, uses the list or the round of a published table. The round is
+/// not used for a matrix, because the games of a matrix have no rounds.
 pub fn adopt(event: &mut Event, table: &PublishedTable) {
     let rounds = table.statements.iter().filter_map(|(said, _)| said.after(event.tournament()));
     let has_results = |round: usize| {
@@ -185,7 +185,7 @@ fn is_only_shown(table: &PublishedTable, listed: &Listed) -> bool {
 
 // Codes inferred from the numbers of a column whose heading names no tie-break.
 
-/// Result of comparing the numbers of a column with codes.
+/// The codes that match the numbers of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundCode {
     /// The heading of the column.
@@ -195,9 +195,9 @@ pub struct FoundCode {
     /// The codes whose values match all numbers, the most likely first. The first code is used for the
     /// column.
     pub fits: Vec<Listed>,
-    /// Number of codes that have the same values as the first code for every participant, including the first code.
+    /// Number of codes, including the first, that have the same values as the first code for every participant.
     pub alike: usize,
-    /// The edition under which the codes match, if it is not the edition in force.
+    /// The edition under which the codes match, or none for the edition in force.
     pub edition: Option<Edition>,
     /// If no code matches all numbers, the code whose values match the most numbers.
     pub nearest: Option<Nearest>,
@@ -208,7 +208,7 @@ pub struct FoundCode {
 pub struct Nearest {
     /// The code.
     pub listed: Listed,
-    /// The numbers that differ from the values of the code: participant, printed number, computed value.
+    /// The numbers that differ from the values of the code, each as participant, printed number and computed value.
     pub wrong: Vec<(Index, String, String)>,
 }
 

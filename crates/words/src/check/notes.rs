@@ -7,7 +7,7 @@ use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
 use tiebreak_engine::tournament::{Primary, Tournament};
 use tiebreak_format::limits;
 
-/// A note such as `Tie Break1: Direct Encounter (DE)`.
+/// A note that names the tie-break of a numbered column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Note {
     /// Position of the tie-break (1-based).
@@ -22,7 +22,7 @@ pub(super) struct Note {
 pub(super) enum Meant {
     /// The note means this score or tie-break.
     Code(Listed),
-    /// The note means one of these codes, because it omits the cut or the reference.
+    /// The note may mean any of these codes, because it omits the cut or the reference.
     OneOf(Vec<Listed>),
     Manual,
     /// The program does not understand the note.
@@ -110,7 +110,7 @@ fn meant(text: &str, team: bool) -> Meant {
     }
 }
 
-/// The meaning of the name of a tie-break without further information.
+/// The meaning of a note that contains only the name of a tie-break.
 fn called(text: &str, team: bool) -> Option<Meant> {
     let of_team = |listed: &Listed| team || !matches!(listed, Listed::Code(code) if code.base.is_team_only());
     for meaning in meanings(text) {
@@ -175,8 +175,8 @@ fn without_variable(name: &str) -> String {
 pub enum Statement {
     /// The table shows the standing after this round.
     After(usize),
-    /// The table shows the standing after this round of a cycle. The second number is the cycle of a multiple round
-    /// robin.
+    /// The table shows the standing after a round of a cycle in a multiple round robin. The first number is the round,
+    /// and the second number is the cycle.
     AfterInCycle(usize, usize),
     /// The event has this number of rounds.
     Rounds(usize),
@@ -309,7 +309,8 @@ fn rounds(words: &[String]) -> Vec<Statement> {
             _ => {}
         }
     }
-    // `After the first cycle` means after its last round, which is before the first round of the next cycle.
+    // `After the first cycle` means after the last round of this cycle, which is before the first round of the next
+    // cycle.
     if let Some(cycle) = cycle.filter(|_| found.is_empty() && has(&Meaning::After)) {
         found.push(Statement::AfterInCycle(0, cycle + 1));
     }
@@ -346,7 +347,7 @@ fn list(line: &str, team: bool) -> Option<Vec<Listed>> {
     parts(|c| matches!(c, ',' | ';' | ' ')).or_else(|| parts(|c| matches!(c, ',' | ';')))
 }
 
-/// The statement about the event that a key of a JSON answer and its value make.
+/// Reads a key and its value in a JSON answer as a statement about the event.
 pub(super) fn of_key(key: &str, text: &str) -> Option<Statement> {
     match key {
         "after" => text.parse().ok().map(Statement::After),

@@ -11,18 +11,18 @@ use tiebreak_engine::rules::{Base, Classic, Code, Listed};
 use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tournament::Index;
 
-/// A participant in a wrong place, with another participant on the wrong side of it: recorded ahead instead of
-/// behind, or behind instead of ahead.
+/// A misplaced participant, with another participant whom the record puts on the wrong side: ahead instead of behind,
+/// or behind instead of ahead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Misplaced {
     pub participant: Index,
-    /// The participant on the wrong side whose computed place is nearest.
+    /// Of the participants on the wrong side, the one whose computed place is nearest.
     pub versus: Index,
     /// The recorded place, as written.
     pub recorded: u32,
     /// The computed place.
     pub computed: u32,
-    /// Whether this place is wrong only because other participants are misplaced.
+    /// Whether the recorded place is wrong only because other participants are misplaced.
     pub pushed: bool,
 }
 
@@ -32,7 +32,7 @@ pub(super) struct Places {
     /// Participants in a wrong place. The misplaced participants come first, beginning with those who are farthest
     /// from their right places. The participants who are only shifted follow.
     pub wrong: Vec<Misplaced>,
-    /// Groups that the tie-breaks leave tied but the record separates, in recorded order.
+    /// Groups that the tie-breaks leave tied but the record separates, with the members in recorded order.
     pub split: Vec<Vec<Index>>,
     pub has_wrong: bool,
 }
@@ -57,7 +57,7 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
         .iter()
         .enumerate()
         .filter_map(|(index, rank)| {
-            // The event does not rank this participant, so no place is right.
+            // A participant whom the event does not rank has no computed place to compare with.
             let (group, computed) =
                 (*group_of.get(index)?, *computed.get(index).filter(|place| **place > 0)?);
             Some(Row { index, written: (*rank)?, group, computed })
@@ -81,9 +81,9 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
     Places { has_wrong: !wrong.is_empty(), wrong, split: split(&rows) }
 }
 
-/// All participants in a wrong place. Participants in the longest part of the record that is in the computed order
-/// are only shifted by the others. If two distant participants are exchanged, one of them may be in this part, and
-/// may have moved as far as the other. Such a participant counts as misplaced too.
+/// All participants in a wrong place. Participants outside the longest part of the record that is in computed order are
+/// misplaced. Participants in this part are only shifted by the others, unless they moved as far as the others. This
+/// happens if two distant participants are exchanged and one of them is in this part.
 fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     if moved.iter().all(|moved| *moved == 0) {
         return Vec::new();
@@ -105,7 +105,7 @@ fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     let mut wrong: Vec<(usize, Misplaced)> = Vec::new();
     for (position, ((row, moved), kept)) in rows.iter().zip(moved).zip(kept).enumerate() {
         let pushed = kept && reach > 0 && (*moved < reach || reach == 1);
-        // The place counted in rows differs, because the recorded numbers have a gap. The recorded number itself is
+        // If the recorded numbers have a gap, the place counted in rows may differ although the recorded number is
         // right.
         if *moved == 0 || (pushed && row.written == row.computed) {
             continue;
@@ -118,7 +118,7 @@ fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     wrong.into_iter().map(|(_, one)| one).collect()
 }
 
-/// The place of each row: one more than the number of rows before its class. Rows with the same key share a place.
+/// The place of each row: one more than the number of rows before the first row with the same key.
 fn competition<T>(rows: &[T], key: impl Fn(&T) -> (u32, usize)) -> Vec<usize> {
     let mut places = Vec::with_capacity(rows.len());
     let mut previous = None;
@@ -134,15 +134,15 @@ fn competition<T>(rows: &[T], key: impl Fn(&T) -> (u32, usize)) -> Vec<usize> {
     places
 }
 
-/// The row on the wrong side of this row whose computed place is nearest. `groups` contains the rows of each computed
-/// group in recorded order. With `groups`, not every pair of rows must be compared.
+/// The row on the wrong side of the row at `position` with the nearest computed place. `groups` contains the rows of
+/// each computed group in recorded order, so not every pair of rows must be compared.
 fn nearest(rows: &[Row], groups: &[Vec<usize>], position: usize) -> Option<Index> {
     let row = rows.get(position)?;
     for distance in 1..groups.len() {
         let ahead = row.group.checked_sub(distance).and_then(|group| groups.get(group));
         let behind = groups.get(row.group + distance);
-        // Rows on the wrong side are computed ahead but not recorded ahead, or computed behind but not recorded
-        // behind.
+        // A row is on the wrong side if it is computed ahead but not recorded ahead, or computed behind but not
+        // recorded behind.
         let ahead = ahead.into_iter().flat_map(|group| {
             let (from, to) = level(rows, group, row.written);
             [to.checked_sub(1).filter(|last| *last >= from), Some(to)].map(|at| group.get(at?).copied())
@@ -165,7 +165,7 @@ fn level(rows: &[Row], group: &[usize], written: u32) -> (usize, usize) {
     (group.partition_point(|at| rank(at) < written), group.partition_point(|at| rank(at) <= written))
 }
 
-/// Computed groups whose members the record separates.
+/// Groups of computed ties whose members the record separates.
 fn split(rows: &[Row]) -> Vec<Vec<Index>> {
     let mut by_group: Vec<&Row> = rows.iter().collect();
     by_group.sort_by_key(|row| (row.group, row.written));
@@ -192,11 +192,12 @@ struct Right {
     points: Vec<Option<Fraction>>,
     /// The points of each participant in the direct encounter of all participants with the same score.
     over_all: Vec<Option<Fraction>>,
-    /// Whether the code uses points.
+    /// Whether the code adds up points, so that a column may contain them instead of places.
     has_points: bool,
 }
 
-/// Checks a column. If its numbers fit no meaning exactly, the meaning with the fewest wrong cells is used.
+/// Checks a column of a code that only orders tied participants. If the numbers fit no meaning exactly, the meaning
+/// with the fewest wrong cells is used.
 pub(super) fn judged(
     judge: &Judge<'_>,
     claims: &Claims<'_>,
@@ -242,7 +243,7 @@ pub(super) fn judged(
     }
 }
 
-/// Number of cells in a column whose order differs from the order of the rules. None if the rules give no order.
+/// Number of cells in a column that contradict the order of the rules, or none if the rules give no order.
 pub(super) fn wrong_order_column(
     judge: &Judge<'_>,
     listed: &Listed,
@@ -252,9 +253,9 @@ pub(super) fn wrong_order_column(
     Some(nearest_order_column(&right, &numbers(column)).1.len())
 }
 
-/// Whether an unnamed column may contain this code. All its cells must give the order of the rules. If anybody is
-/// tied, at least one tied participant must have a value. A participant who is not tied must have a blank, a zero or
-/// a one.
+/// Whether an unnamed column may contain this code. All cells of the column must give the order of the rules. If
+/// anybody is tied, at least one tied participant must have a value. The cell of a participant who is not tied must be
+/// blank, zero or one.
 pub(super) fn is_fitting(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
     let Some(right) = right(judge, listed, 0) else { return false };
     let numbers = numbers(column);
@@ -269,8 +270,8 @@ pub(super) fn is_fitting(judge: &Judge<'_>, listed: &Listed, column: &[Option<St
         && nearest_order_column(&right, &numbers).1.is_empty()
 }
 
-/// Number of participants with a score that nobody else has, and with a number other than zero or one. An order of
-/// tied participants gives them no such number.
+/// Number of participants whose score nobody else has, but whose number in the column is neither zero nor one. A column
+/// that orders tied participants contains no such number.
 pub(super) fn impossible(judge: &Judge<'_>, column: &[Option<String>]) -> usize {
     let groups = judge.ranked.groups_before(judge.after_score());
     let numbers = numbers(column);
@@ -283,7 +284,8 @@ fn numbers(column: &[Option<String>]) -> Vec<Option<Fraction>> {
     column.iter().map(|cell| cell.as_deref().and_then(|text| Fraction::parse(text).ok())).collect()
 }
 
-/// The meaning under which the fewest cells are wrong, with the participants of these cells.
+/// The meaning of the numbers (places or points) under which the fewest cells are wrong, with the participants of these
+/// cells.
 fn nearest_order_column(right: &Right, numbers: &[Option<Fraction>]) -> (OrderReading, Vec<Index>) {
     let mut readings = vec![(OrderReading::Places, &right.places)];
     if right.has_points {
@@ -434,7 +436,7 @@ fn entries(
     entries
 }
 
-/// The direct encounters of the groups that are tied before the entry at this position.
+/// The direct encounter of each group that is still tied before the entry of the list at `position`.
 fn meetings(judge: &Judge<'_>, code: &Code, position: usize) -> Vec<Encounter> {
     let groups = judge.ranked.groups_before(position);
     groups
@@ -444,7 +446,7 @@ fn meetings(judge: &Judge<'_>, code: &Code, position: usize) -> Vec<Encounter> {
         .collect()
 }
 
-/// Whether the code adds up points in a table.
+/// Whether the code adds up the points of the games between tied participants.
 fn adds_points(base: Base) -> bool {
     matches!(
         base,

@@ -20,7 +20,7 @@ use tiebreak_table::{
     markdown_tables, sheets, web_page, without_front_matter,
 };
 
-// The documented limits must be those of the page reader.
+// The limits in the documentation must equal the limits of the page reader.
 const _: () = assert!(tiebreak_table::TAG_ATTRIBUTES == limits::TAG_ATTRIBUTES);
 const _: () = assert!(tiebreak_table::SPANNED_CELLS == limits::SPANNED_CELLS);
 
@@ -31,9 +31,10 @@ pub struct Choice {
     pub sheet: Option<String>,
     /// The number of the table in a web page or Markdown text (1-based).
     pub table: Option<usize>,
-    /// Whether the event was read from the results in this table. The results are then not compared with the event.
+    /// Whether the event was read from the results in this table, so that these results are not compared with the
+    /// event.
     pub holds_results: bool,
-    /// Whether the pairing numbers of the event are unknown, so that the pairing numbers in the table are not compared.
+    /// Whether the pairing numbers of the event are unknown, so that those in the table are not compared.
     pub lacks_numbers: bool,
     /// Whether unreadable rows are skipped.
     pub skip_unreadable: bool,
@@ -50,7 +51,7 @@ pub(super) struct Found {
     pub tables: Vec<FoundTable>,
     /// The heading and the first rows of the other tables.
     pub others: Vec<String>,
-    /// Whether a style sheet of the page hides a part of the page. Style sheets are not evaluated.
+    /// Whether a style sheet of the page may hide a part of the page. The program does not evaluate style sheets.
     pub hides_by_style: bool,
 }
 
@@ -62,9 +63,10 @@ impl Found {
 
 /// A possible standing or crosstable in a file.
 pub(super) struct FoundTable {
-    /// The name of the sheet, the number of the table or the pointer of the array. Empty for a table in plain text.
+    /// The name of the sheet, the number of the table or the pointer of the array, or an empty text for a table in
+    /// plain text.
     pub name: String,
-    /// The text in which remarks have their positions.
+    /// The text to which the positions of remarks refer.
     pub text: Text,
     pub lines: Lines,
 }
@@ -156,19 +158,19 @@ impl Content {
         }
     }
 
-    /// Reads a list without headings as a table separated by tabs: `1. Anna Alder (GER) 6½ 25`. The first number
-    /// after every name is the points. Numbers of four digits are ratings or years.
+    /// Turns a list without headings into a table separated by tabs. Each line of the list contains a name and numbers.
+    /// The first number after the name is the points, and a number of four digits is a rating or a year.
     ///
     /// Without headings, only the event can show that a list is a standing. The list must contain every participant
-    /// once, two thirds of the points must be those of the event, and every number must be readable. Returns none for
-    /// other lists.
+    /// once, two thirds of the points must equal those of the event, and every number must be readable. Returns none
+    /// for any other list.
     pub(super) fn list(&self, names: &Names, points: &[Fraction], rounds: usize) -> Option<String> {
         let sheet = |sheet: &Sheet| sheet.rows.iter().map(|row| row.join(" ")).collect::<Vec<_>>().join("\n");
         let texts: Vec<String> = match self {
             Content::Text(text) => vec![text.content().to_owned()],
             Content::Page(WebPage { preformatted: Some(text), .. }) => vec![text.clone()],
             Content::Page(WebPage { tables: found, .. }) | Content::Sheets(found) => {
-                // The list may be outside the tables.
+                // The list may be outside the tables of the page.
                 let lines =
                     |sheet: &Sheet| [sheet.titles(), sheet.notes(), sheet.around()].concat().join("\n");
                 found.iter().map(sheet).chain(found.first().map(lines)).collect()
@@ -195,8 +197,8 @@ impl Content {
         let is_row =
             |(_, own): &(&str, Option<Listing>)| own.as_ref().is_some_and(|own| own.index().is_some());
         let (from, to) = (lines.iter().position(is_row)?, lines.iter().rposition(is_row)?);
-        // A line with a number between the rows is a row. A line above them may be a row with more points than the
-        // first row, or a title that names the round.
+        // A line with a number between two rows is a row. A line with a number above the first row may be a row with
+        // more points, or a title that names the round.
         let most = Fraction::integer(rounds as i128);
         let is_foreign = |(at, (line, own)): (usize, &(&str, Option<Listing>))| {
             own.as_ref().filter(|own| own.index().is_none()).is_some_and(|own| {
@@ -221,7 +223,7 @@ impl Content {
         {
             return None;
         }
-        // A text such as `5½ / 7` contains the number of rounds in every line.
+        // In a text such as `5½ / 7`, the second number of every line is the number of rounds.
         let is_rounds = |own: &Listing| own.numbers.get(1).is_some_and(|own| *own == rounds.to_string());
         let left_out = if rows.iter().all(|(_, own)| is_rounds(own)) { 1 } else { 0 };
         let head = if has_places { "Rank\tName\tPts" } else { "Name\tPts" };
@@ -275,8 +277,8 @@ fn cells_in_lines(text: &str, names: &Names, size: usize) -> Option<String> {
     let named: Vec<usize> = (0..lines.len().min(limits::TABLE_ROWS)).filter(is_named).collect();
     let (first, width) = (*named.first()?, named.get(1)? - named.first()?);
     let is_even = named.len() == size && named.windows(2).all(|pair| pair[1] - pair[0] == width);
-    // The heading of the names is as far from the first name as the names are from each other. A row begins with a
-    // number.
+    // The heading of the names is as many lines before the first name as each name is before the next name. Each row
+    // begins with a number.
     let is_head = |start: &usize| {
         let head: Vec<String> = lines[*start..start + width].iter().map(|cell| (*cell).to_owned()).collect();
         let read = |at: usize| heading::read(&head[at], Sense::plain(false));
@@ -303,7 +305,7 @@ struct Listing {
     whose: Match,
     /// The numbers after the name.
     numbers: Vec<String>,
-    /// Whether all digits of the line belong to the place and to numbers that can be read.
+    /// Whether all digits of the line belong to the place or to numbers that the program can read.
     is_whole: bool,
 }
 
@@ -356,8 +358,8 @@ fn is_json(text: &Text) -> bool {
     text.content().trim_start_matches('\u{feff}').trim_start().starts_with(['{', '['])
 }
 
-/// Opens a table in a text: JSON, Markdown, separated values, columns of fixed width, or words separated by
-/// single blanks.
+/// Opens a table in a text that contains JSON, Markdown, separated values, columns of fixed width, or words separated
+/// by single blanks.
 fn of_text(text: &Text, sense: Sense<'_>, sink: &mut Sink) -> Option<Found> {
     let content = text.content();
     if is_json(text) {
@@ -477,7 +479,7 @@ fn of_sheets(
     Some(Found { tables, others, hides_by_style: false })
 }
 
-/// The heading and the first two rows of a table that is not a standing. None for a layout table.
+/// The heading and the first two rows of a table that is not a standing. Returns none for a layout table.
 fn beginning(sheet: &Sheet) -> Option<String> {
     let is_filled = |row: &&Vec<String>| row.iter().filter(|cell| !cell.is_empty()).count() > 2;
     let rows: Vec<&Vec<String>> = sheet.rows.iter().filter(is_filled).take(3).collect();
@@ -505,11 +507,11 @@ fn of_sheet(sheet: &Sheet, has_around: bool, sink: &mut Sink) -> Option<FoundTab
     Some(FoundTable { name: sheet.name.clone(), text, lines })
 }
 
-/// If a page has more tables than this, its tables get no copy of the other lines, because the copies would use too
-/// much memory.
+/// If a page has more than this number of tables, its tables get no copy of the other lines, because the copies would
+/// use too much memory.
 const SHARED: usize = 50;
 
-/// The classes of elements inside cells, by row and column.
+/// The CSS classes of elements inside cells, by row and column.
 type Classes = std::collections::BTreeMap<(usize, usize), String>;
 
 /// Writes rows as text, with a line for each row and tabs between cells. Remarks refer to positions in this text.

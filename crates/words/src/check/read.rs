@@ -210,7 +210,7 @@ fn leave_results_unchecked(table: &mut PublishedTable) {
     table.unchecked.extend(std::mem::take(&mut table.result_columns).into_iter().map(column));
 }
 
-/// Lines of a crosstable that belong to the player in the line above.
+/// Lines of a crosstable that do not begin a player but continue the player in the line above.
 fn continued(lines: &Lines, text: &Text) -> BTreeSet<usize> {
     let Some(Ok(crosstable)) = crosstable::read(lines) else { return BTreeSet::new() };
     let players: BTreeSet<usize> = crosstable.players.iter().map(|player| player.place.0).collect();
@@ -232,15 +232,15 @@ fn unknown_names(table: &PublishedTable) -> Phrase {
     phrase!("table-names-unknown", unknown, all, names)
 }
 
-/// Whether a table belongs to the event. Most of its rows must name a participant, even if the number next to the
-/// name belongs to another participant.
+/// Whether a table belongs to the event. Most rows must name a participant, even if the number next to the name belongs
+/// to another participant.
 fn fits(table: &PublishedTable) -> bool {
     let is_known = |row: &&Row| matches!(row.why, NoMatch::Two(..));
     let known = table.unmatched.iter().filter(is_known).count();
     table.rows.len() + known >= table.strangers.len() + (table.unmatched.len() - known).max(1)
 }
 
-/// The parts of a table before its rows are read.
+/// The parts of a table that are read before its rows.
 #[derive(Default)]
 struct Parts {
     grid: Grid,
@@ -248,7 +248,7 @@ struct Parts {
     above: Vec<grid::Row>,
     /// The notes about numbered columns.
     notes: Vec<Note>,
-    /// Lines that belong to the row above them, because some programs print two lines for each player.
+    /// Lines that belong to the row above them. Some programs print two lines for each player.
     continued: BTreeSet<usize>,
     /// Other texts around the table.
     texts: Vec<String>,
@@ -300,7 +300,7 @@ pub(super) fn is_blank(text: &str) -> bool {
 /// a decimal point are unchanged.
 pub(super) fn number(text: &str) -> Option<String> {
     const SIGNS: [(char, i128, i128); 5] = [('¼', 1, 4), ('½', 1, 2), ('¾', 3, 4), ('⅓', 1, 3), ('⅔', 2, 3)];
-    // Some tables write `(5)`, `[5]` or `5 pts`.
+    // Some tables write a number as `(5)`, `[5]` or `5 pts`.
     let text = text.trim_start_matches(['(', '[']).trim_end_matches([')', ']', ' ']);
     let is_digit = |c: char| c.is_ascii_digit() || SIGNS.iter().any(|(sign, ..)| *sign == c);
     let unit = text.trim_start_matches(|c: char| is_digit(c) || "., /".contains(c));
@@ -328,7 +328,8 @@ pub(super) fn number(text: &str) -> Option<String> {
     Fraction::parse(&plain).is_ok().then_some(plain)
 }
 
-/// A number without the blanks between groups of three digits (`1 234`). None if the blanks separate two numbers.
+/// A number without the blanks between groups of three digits (`1 234`). Returns none if the blanks separate two
+/// numbers.
 fn grouped(text: &str) -> Option<String> {
     let mut groups = text.split([' ', '\u{a0}', '\u{202f}']);
     let first = groups.next()?;

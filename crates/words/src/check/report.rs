@@ -1,4 +1,4 @@
-//! Defines the result of a check. Compares the results in a crosstable with those of the event.
+//! Defines the result of a check, and compares the results in a crosstable with those of the event.
 
 use crate::check::FoundCode;
 use crate::check::crosstable::{Crosstables, cell};
@@ -70,10 +70,10 @@ pub struct Difference {
     pub kind: DifferenceKind,
     /// The participant whose value, place or result differs.
     pub participant: Index,
-    /// For a wrong order, the other participant. None if nobody has the recorded place.
+    /// For a wrong order, the participant on the wrong side, or none if nobody has the recorded place.
     pub versus: Option<Index>,
-    /// The code as the list writes it. For a wrong value, this is the code of the value. For a wrong order, this is
-    /// the code that separates the two participants, or none if the two share a place.
+    /// For a wrong value, the code of this value, as the list writes it. For a wrong order, the code that separates the
+    /// two participants, or none if the two share a place.
     pub code: Option<String>,
     /// The recorded value or place, as written.
     pub recorded: String,
@@ -83,12 +83,12 @@ pub struct Difference {
     pub clauses: Vec<&'static str>,
     /// The tie-break that separates the two participants whose order is wrong.
     pub separation: Option<Separation>,
-    /// Whether the place is wrong only because another participant is misplaced.
+    /// Whether the recorded place is wrong only because another participant is misplaced.
     pub pushed: bool,
 }
 
 impl Difference {
-    /// A difference of one participant, without a code or clauses.
+    /// A difference that concerns only one participant, without a code or clauses.
     pub(super) fn of(
         kind: DifferenceKind,
         participant: Index,
@@ -123,19 +123,19 @@ pub const NO_PLACE: &str = "–";
 pub struct Undecided {
     /// The members, in recorded order.
     pub members: Vec<Index>,
-    /// Whether the list is not named, or contains an entry that the program cannot compute. The order may depend on
-    /// the missing part.
+    /// Whether the list is not named, or contains an entry that the program cannot compute. The order may then depend
+    /// on the missing list or entry.
     pub list_incomplete: bool,
-    /// Whether two of the members played a knock-out match that is undecided.
+    /// Whether two members of the group played a knock-out match that is undecided.
     pub is_open_match: bool,
 }
 
 /// A note on how the program read part of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
-    /// The event has no date, but every edition confirms the record.
+    /// The event has no date, but the record is right under every edition.
     EveryEdition,
-    /// The numbering scheme. None if the numbers follow no known scheme.
+    /// The numbering scheme of the places, or none if they follow no known scheme.
     Numbering(Option<Numbering>),
     /// A column in which all values are rounded.
     Rounded {
@@ -144,13 +144,13 @@ pub enum Note {
         /// Decimals.
         decimals: u32,
     },
-    /// What the numbers of a code mean that only orders tied participants.
+    /// What the numbers mean in a column whose code only orders tied participants.
     Order {
         /// The code.
         code: String,
         /// The meaning of the numbers.
         reading: OrderReading,
-        /// Number of cells that are not compared because an earlier tie-break separates the participants.
+        /// Number of cells that are not compared because an earlier tie-break already separates the participants.
         separated: usize,
     },
     /// Columns that do not belong to the standing, by their headings.
@@ -165,7 +165,7 @@ pub enum Note {
     ListOfTable,
     /// Unnamed columns, with the codes that match their numbers.
     CodesFound(Vec<FoundCode>),
-    /// The note of a tie-break names a year. The year belongs to this edition, which is not the edition in force.
+    /// A note in the table names the year of this edition for a tie-break, but another edition is in force.
     OtherEdition(String, Edition),
 }
 
@@ -222,8 +222,8 @@ pub struct RecordReport {
     pub contradicts_rules: bool,
     /// Whether the record contains a wrong order.
     pub has_wrong_places: bool,
-    /// Whether the list is not named, or contains an entry that the program cannot compute. The order may depend on
-    /// the missing part.
+    /// Whether the list is not named, or contains an entry that the program cannot compute. The order may then depend
+    /// on the missing list or entry.
     pub is_open: bool,
 }
 
@@ -242,7 +242,7 @@ impl Report {
         self.sources.get(..self.asked).unwrap_or_default()
     }
 
-    /// The verdict on these records together, which is "confirmed" only if every record is confirmed.
+    /// The verdict on these records together. It is "confirmed" only if every record is confirmed.
     pub fn verdict(&self) -> Verdict {
         let has = |verdict: Verdict| self.asked_about().iter().any(|source| source.verdict == verdict);
         if has(Verdict::Different) {
@@ -256,7 +256,7 @@ impl Report {
 }
 
 tiebreak_phrase::named! {
-    /// What the numbers of a code mean that only orders tied participants.
+    /// What the numbers mean in a column whose code only orders tied participants.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum OrderReading as id {
         /// Places among the participants who are still tied.
@@ -274,8 +274,8 @@ tiebreak_phrase::named! {
 pub struct OpenFacts {
     /// The rounds of unknown meaning: participant, round, and the text in the source.
     pub rounds: Vec<(Index, usize, String)>,
-    /// Participants whose place depends on open facts, each with the place under the usual interpretation and the
-    /// other possible places in order.
+    /// Participants whose place depends on open facts. Each has the place under the usual interpretation, and the other
+    /// possible places in order.
     pub moved: Vec<(Index, u32, Vec<u32>)>,
     /// Tie-breaks of the list whose values depend on facts that the source does not state.
     pub codes: Vec<String>,
@@ -293,22 +293,22 @@ tiebreak_phrase::named_kinds! {
         NothingRecorded = "nothing-recorded",
         /// No ranking is recorded.
         NoRanking = "no-ranking",
-        /// The event began before the first edition. The value is the number of recorded values and places that
-        /// differ under that edition.
+        /// The event began before the first edition. The number is how many recorded values and places differ under the
+        /// first edition.
         EditionUnknown(usize) = "edition-unknown",
         /// No list of tie-breaks is given.
         NoList = "no-list",
-        /// The first day is unknown, and not every edition confirms the record. The value contains the ids of the
+        /// The first day of the event is unknown, and not every edition confirms the record. Contains the ids of the
         /// editions that confirm the record.
         EditionOpen(Vec<&'static str>) = "edition-open",
-        /// Lines of the table whose statements contradict the event.
+        /// Lines of the table that contradict the event.
         Contradicted(Vec<String>) = "contradicted",
         /// Rows that match no participant, and rows for a participant who already has a row.
         RowsUnmatched(Vec<Row>) = "rows-unmatched",
-        /// The record is right only under this unusual interpretation of open facts.
+        /// The record is right only under this unusual interpretation of facts that the source leaves open.
         Undecided(Way) = "undecided",
-        /// The number of unchecked texts, tables or style sheets. This caveat exists only if the user requires that
-        /// there are none.
+        /// The number of unchecked texts, tables or style sheets. This caveat occurs only if the user requires that
+        /// everything is checked.
         Unchecked(usize) = "unchecked",
         /// Results in the table that cannot be read.
         ResultsUnread(Vec<String>) = "results-unread",
@@ -350,9 +350,9 @@ tiebreak_phrase::named_kinds! {
         RecordsSkipped {
             /// The lines.
             lines: Vec<(usize, String)>,
-            /// Whether the standing may depend on these lines.
+            /// Whether the standing may depend on the skipped lines.
             matters: bool,
-            /// Number of recorded values and places that differ without these lines.
+            /// Number of recorded values and places that differ if the skipped lines are left out.
             differing: usize,
         } = "records-skipped",
         /// Rounds whose meaning is unknown.
@@ -363,7 +363,7 @@ tiebreak_phrase::named_kinds! {
         ParticipantsMissing(Vec<Index>) = "participants-missing",
         /// Participants without a rank in a record that ranks others.
         Unranked(Vec<Index>) = "unranked",
-        /// Games without a result: round and players.
+        /// Games without a result, each with the round and both players.
         Pending(Vec<(usize, [Index; 2])>) = "pending",
         /// Participants with a game of unknown color, if games with Black are counted.
         ColorsUnknown(Vec<Index>) = "colors-unknown",
@@ -406,7 +406,7 @@ pub(super) fn needs_colors(listed: &Listed) -> bool {
 
 // Compares the results in a published crosstable with those of the event.
 
-/// The results between two opponents, from the first one's side: won, drawn, lost, unfinished.
+/// The results between two opponents, from the side of one of them: won, drawn, lost, unfinished.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Met {
     won: usize,
@@ -439,12 +439,12 @@ impl Met {
         Some(met)
     }
 
-    /// The same results from the opponent's side.
+    /// The same results, seen by the opponent.
     fn turned(self) -> Met {
         Met { won: self.lost, lost: self.won, ..self }
     }
 
-    /// The results in the usual spelling.
+    /// The results in the usual notation of a crosstable.
     fn text(self) -> String {
         let signs = [("1", self.won), ("½", self.drawn), ("0", self.lost), ("*", self.open)];
         let all: Vec<&str> =
@@ -471,7 +471,7 @@ pub(super) fn compare(
         }
         return;
     }
-    // A contradictory crosstable cannot be read as an event, so its cells are compared one by one.
+    // An inconsistent crosstable cannot be read as an event, so its cells are compared with the event one by one.
     match crosstables.layout() {
         Some((lines, Ok(own))) => {
             table.results.extend(contradictions(lines, own, plan, tournament));
@@ -569,7 +569,7 @@ pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut P
         let result = |(index, round, text): &&(Index, usize, String)| {
             let own = tournament.records(*index).get(..*round)?;
             let (opponent, points) = (own.last().and_then(Record::opponent), reading(own));
-            // A sign or a word for a bye states no points.
+            // A sign or a word for a bye does not show how many points the bye gives.
             let is_bye = opponent.is_none() && !text.is_empty() && number(text).is_none();
             let is_right = is_bye || value(text).unwrap_or(Points::ZERO) == points;
             let (written, played) = (text.clone(), points.to_string());
@@ -752,8 +752,8 @@ fn contradictions(
                         rows[one][other].iter().for_each(|code| met.add(outcome(*code)));
                     }
                     Matrix::Matches(rows) => {
-                        // Unfinished matches have no result to compare. Rounds that are left out because of
-                        // unfinished games have none either.
+                        // Unfinished matches have no result to compare, and neither have rounds that are left out
+                        // because of unfinished games.
                         let played = (0..plan.after)
                             .filter_map(|round| record(participant, round))
                             .filter(|record| record.opponent() == Some(opponent))
@@ -785,7 +785,7 @@ fn contradictions(
     wrong
 }
 
-/// The participant with this name, or otherwise the participant with this pairing number.
+/// The participant with this name. If nobody has the name, the participant with this pairing number.
 fn participant(names: &Names, tournament: &Tournament, name: &str, id: Option<u32>) -> Option<Index> {
     match names.find(name) {
         Match::One(index) => Some(index),
@@ -799,7 +799,7 @@ fn points(halves: u32) -> Option<Points> {
     Points::parse(&format!("{}{half}", halves / 2)).ok()
 }
 
-/// The result of a game in a crosstable. None if the game is unfinished.
+/// The result of a game in a crosstable, or none if the game is unfinished.
 fn outcome(code: Code) -> Option<Outcome> {
     match code {
         Code::Win | Code::ShortWin | Code::ForfeitWin => Some(Outcome::Win),
@@ -809,7 +809,7 @@ fn outcome(code: Code) -> Option<Outcome> {
     }
 }
 
-/// The result of a game of the event, including forfeits. None if the game is unfinished or no game was paired.
+/// The result of a game of the event, including forfeits. Returns none if the game is unfinished or no game was paired.
 fn ended(record: &Record) -> Option<Outcome> {
     match record.kind {
         Kind::ForfeitWin => Some(Outcome::Win),

@@ -110,7 +110,7 @@ pub(super) fn boards(matches: &[(u32, u32)]) -> u32 {
     matches.iter().map(|(own, theirs)| (own + theirs).div_ceil(2)).max().unwrap_or(1).clamp(1, 99)
 }
 
-/// The data that only a team event has. Match points rank first.
+/// The settings of a team event with this number of boards, ranked by match points.
 pub(super) fn team(boards: u32) -> DraftTeam {
     let scoring = MatchScoring::customary(u8::try_from(boards).unwrap_or(99), &Scoring::default());
     DraftTeam { boards, primary: Some(Primary::MatchPoints), scoring }
@@ -155,7 +155,7 @@ pub(super) fn likeliest(alone: Alone) -> Code {
     }
 }
 
-/// The position and the cell of the opponent.
+/// The position of the opponent in `players`, and the opponent's cell in the same round.
 fn other_side<'p>(
     players: &'p [Player],
     numbered: &Numbered,
@@ -298,7 +298,8 @@ fn numbers(crosstable: &Crosstable) -> (Vec<u32>, bool) {
     ((1..).take(crosstable.players.len()).collect(), true)
 }
 
-/// The rounds of a Berger table. For each participant, the opponent, or none for a rest.
+/// The rounds of a Berger table: the opponent of each participant in each round, or none if the participant has no
+/// game.
 fn berger(size: usize) -> Vec<Vec<Option<usize>>> {
     let last = (size + size % 2).saturating_sub(1);
     // The participant in the last seat stays, and the others rotate.
@@ -342,7 +343,7 @@ pub(super) struct Numbered {
 }
 
 /// Determines whether the cells name opponents by places or by pairing numbers. Adds an error to `sink` and returns
-/// none if the cells do not show this.
+/// none if neither fits all cells, or if both fit.
 pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Option<Numbered> {
     let of = |number: &dyn Fn(&Player) -> Option<u32>| -> Option<BTreeMap<u32, usize>> {
         let mut by_number = BTreeMap::new();
@@ -419,8 +420,8 @@ fn inverted(numbers: &BTreeMap<u32, usize>, size: usize) -> Vec<u32> {
     ids
 }
 
-/// The games that the opponent's row does not confirm in the same round, each with the position of the player and the
-/// round (0-based).
+/// The games that the opponent's row does not confirm in the same round. A game is given by the player's position and
+/// the round (0-based).
 fn unanswered(players: &[Player], numbers: &BTreeMap<u32, usize>) -> Vec<(usize, usize)> {
     let mut wrong = Vec::new();
     for (at, player) in players.iter().enumerate() {
@@ -485,8 +486,8 @@ pub(super) fn with_untold(
                     let lost = with(round, Alone::Lost).chain(with(round, Alone::Nothing));
                     let met: Vec<Otherwise> =
                         lost.map(|other| met(&draft, [at, other], round, Code::ForfeitWin)).collect();
-                    // A forfeit needs an opponent. If no row can be that of the opponent, the list of meanings is
-                    // incomplete.
+                    // A forfeit needs an opponent. If no row can be that of the opponent, the list of possible meanings
+                    // is incomplete.
                     is_whole &= !met.is_empty();
                     met
                 }
@@ -538,7 +539,7 @@ pub(super) fn swiss(lines: &Lines, head: usize) -> bool {
 }
 
 /// An alternative for a round (0-based): two participants without a named opponent were paired with each other. The
-/// second participant forfeited, and the first has this result.
+/// participant `lost` forfeited, and the participant `one` has the result `code`.
 fn met(draft: &Draft, [one, lost]: [usize; 2], round: usize, code: Code) -> Otherwise {
     let id = |at: usize| draft.participants.get(at).map_or(0, |participant| participant.id);
     let cell = |own: usize, other: usize, code| (own, round + 1, Cell::game(id(other), None, code));

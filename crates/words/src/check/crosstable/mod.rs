@@ -52,9 +52,9 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
 pub(super) struct Crosstables {
     /// The tables that are crosstables, including those with faulty cells.
     found: Vec<(FoundTable, Result<Crosstable, Vec<Problem>>)>,
-    /// Whether another table is a list of pairings.
+    /// Whether another table of the file is a list of pairings.
     has_pairings: bool,
-    /// Whether the candidates are different ways to split the same lines. All of them then count as one crosstable.
+    /// Whether the candidates are different ways to split the same lines, and therefore count as one crosstable.
     is_text: bool,
     /// Whether the file looks like a tournament file. The results in such a file are not read as a crosstable.
     is_tournament: bool,
@@ -134,7 +134,7 @@ impl Crosstables {
 /// number.
 const PROBED: usize = 400;
 
-/// Reads rows as a crosstable. Returns none if they are not a crosstable.
+/// Reads rows as a crosstable, or returns none if the rows are not a crosstable.
 pub(super) fn read(lines: &Lines) -> Option<Result<Crosstable, Vec<Problem>>> {
     let first = lines.rows.get(..PROBED);
     if first.is_some_and(|first| tiebreak_layout::read(&grid(first), &role).is_none()) {
@@ -242,8 +242,8 @@ fn told(
     }
 }
 
-/// The numbers in the only column of points, in the order of the participants. None if the table has no column of
-/// points or several.
+/// The numbers in the only column of points, in the order of the participants, or none if the table does not have
+/// exactly one column of points.
 fn printed_points(draft: &Draft, standing: &Standing) -> Option<Vec<Option<Fraction>>> {
     let read = |title: &str| heading::read(title, Sense::plain(draft.team.is_some()));
     let is_score = |(_, title): &(usize, &String)| read(title).listed().is_some_and(|own| own.is_score());
@@ -257,8 +257,8 @@ fn printed_points(draft: &Draft, standing: &Standing) -> Option<Vec<Option<Fract
     Some(standing.rows.iter().map(|(_, cells)| number(cells)).collect())
 }
 
-/// Whether the only column of points in a table of teams contains game points, because more rows match the computed
-/// game points than the computed match points.
+/// Whether the only column of points in a table of teams contains game points: more rows match the computed game points
+/// than the computed match points.
 fn has_game_points(draft: &Draft, standing: &Standing) -> bool {
     let (Some(team), Some(points)) = (&draft.team, printed_points(draft, standing)) else { return false };
     let mut more = 0;
@@ -332,8 +332,8 @@ fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
 /// Whether the first lines look like a TRF or JSON file.
 fn is_tournament_file(bytes: &[u8]) -> bool {
     let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
-    // All other record numbers of TRF end in 2. Without this condition, the title `100 players` of a crosstable would
-    // look like a record.
+    // All other record numbers of TRF end in 2. Numbers with another last digit do not count, because the title `100
+    // players` of a crosstable is not a record.
     const OTHERS: [&[u8]; 16] = [
         b"001", b"013", b"240", b"250", b"260", b"299", b"300", b"310", b"320", b"330", b"801", b"802",
         b"XXR", b"XXC", b"XXS", b"###",
@@ -441,7 +441,7 @@ fn of(lines: &Lines, head: usize) -> About {
     let all: Vec<String> =
         above.chain(lines.titles.iter().cloned()).filter(|line| !line.trim().is_empty()).collect();
     // A line with a colon contains data, a long line is a paragraph, and a line of dashes separates two parts of the
-    // page. None of them is the name of the event.
+    // page. No such line is the name of the event.
     let is_name = |line: &&String| {
         !line.contains(':') && line.len() <= LONGEST_NAME && line.contains(char::is_alphanumeric)
     };
