@@ -26,8 +26,7 @@ impl Judge<'_> {
         let (numbered, places) = self.places(claims);
         let recorded = Recorded { ranks: numbered.ranks.clone(), ..claims.recorded.clone() };
         let mut notes = columns.notes;
-        // In a ranked category, perhaps only a few participants have places. A few places are not enough to recognize
-        // a numbering.
+        // In a ranked category, only a few participants may have places, and a few places do not show a numbering.
         if recorded.has_ranks() && self.plan.members.is_none() {
             notes.insert(0, Note::Numbering(numbered.numbering));
         }
@@ -67,14 +66,15 @@ impl Judge<'_> {
         } else {
             differences.extend(judged);
         }
-        // A table with the standing after a round that the event lacks cannot be compared.
+        // The table shows the standing after a round that the event lacks, so its differences from the event prove
+        // nothing.
         let is_later = |one: &notes::Statement| one.after(self.tournament) > Some(self.tournament.rounds());
         if claims.table.is_some_and(|table| table.statements.iter().any(|(one, _)| is_later(one))) {
             unjudged.append(&mut differences);
         }
         let split = !places.split.is_empty();
         // If the record separates tied participants, an entry of the list that cannot be read may have decided their
-        // order. Row numbers do not prove an order, so they do not count if the event names no list.
+        // order. But if the event names no list, row numbers do not prove an order, so this does not apply.
         let open = split && self.list_incomplete && (self.plan.source.is_named() || !is_numbered);
         let open_match = places.split.iter().any(|members| self.is_open_match(members));
         let split_by_list = places.split.iter().any(|members| !self.is_open_match(members));
@@ -155,13 +155,13 @@ impl Judge<'_> {
         !self.is_guessed(claims) && self.places(claims).1.has_wrong
     }
 
-    /// Whether the list was only inferred from the numbers. Such a list proves nothing about the order.
+    /// Whether the list was only inferred from the numbers. An inferred list proves nothing about the order.
     fn is_guessed(&self, claims: &Claims<'_>) -> bool {
         self.plan.source.is_of_table() && claims.table.is_some_and(|table| !table.codes.is_empty())
     }
 
-    /// Caveats about the list. `open` means that an entry that the program cannot compute may have decided the order.
-    /// `split` means that the record separates participants whom the list leaves tied.
+    /// Caveats about the list. `open` is true if an entry that the program cannot compute may have decided the order.
+    /// `split` is true if the record separates participants whom the list leaves tied.
     fn about_list(&self, recorded: &Recorded, open: bool, split: bool) -> Vec<Reservation> {
         let mut reservations = Vec::new();
         let is_unnamed = !self.plan.source.is_named() && recorded.has_ranks();
@@ -197,8 +197,8 @@ impl Judge<'_> {
         columns
     }
 
-    /// Chooses the numbering under which the record contradicts the rules least. Returns the places and the
-    /// contradictions.
+    /// Chooses the numbering of the places under which the record contradicts the rules least. Returns the places under
+    /// this numbering and their contradictions.
     fn places(&self, claims: &Claims<'_>) -> (Numbered, order::Places) {
         let readings = values::numberings(&claims.places, self.tournament.len());
         let mut compared = readings.into_iter().map(|numbered| {
@@ -229,7 +229,7 @@ impl Judge<'_> {
         places.wrong.iter().map(difference).collect()
     }
 
-    /// Whether two of these members met in an undecided knock-out match.
+    /// Whether two members of this group met in an undecided knock-out match.
     fn is_open_match(&self, members: &[Index]) -> bool {
         let knockout = self.order().standings.knockout.as_ref();
         let is_theirs = |pair: &[Index; 2]| pair.iter().all(|index| members.contains(index));
@@ -293,7 +293,7 @@ impl Judge<'_> {
         notes
     }
 
-    /// Whether a code that was found from numbers does not affect the ranking, because the list is known.
+    /// Whether a code was found from numbers but does not affect the ranking, because the list is known.
     fn is_found_beside(&self, code: &FoundCode) -> bool {
         let is_named = self.plan.source.is_named() && !self.plan.source.is_of_table();
         is_named && code.edition.is_none() && !code.fits.is_empty()
@@ -415,8 +415,8 @@ impl Judge<'_> {
         reservations
     }
 
-    /// Tie-breaks of the list without values in this event, if there were ties to break. Tie-breaks that article 10
-    /// excludes because of unrated participants are no longer in the list.
+    /// Tie-breaks of the list that have no values in this event although there were ties to break. Tie-breaks that
+    /// article 10 excludes because of unrated participants are not in the list any more.
     fn valueless(&self) -> Vec<String> {
         let without = |listed: &Listed, entry: &Entry| match entry {
             Entry::Nothing(reason) => !reason.is_dropped(),
@@ -446,8 +446,8 @@ fn results(claims: &Claims<'_>) -> Vec<Difference> {
     wrong.map(difference).collect()
 }
 
-/// Places that do not follow the numbering. If some of them also differ from the computed places, only those are
-/// wrong.
+/// Places that do not follow the numbering. If some of these places also differ from the computed places, only the
+/// latter are wrong.
 fn out_of_line(numbered: &Numbered, order: &Ranked<'_>, wrong_places: &[Difference]) -> Vec<Difference> {
     let computed = order.standings.ranks();
     let said: BTreeSet<Index> = wrong_places.iter().map(|difference| difference.participant).collect();
@@ -476,9 +476,9 @@ fn hidden(columns: Vec<(String, bool)>) -> Vec<Reservation> {
         .collect()
 }
 
-/// Whether commas have split cells: names, and numbers if the file contains no decimal points. None if commas have
-/// split no cells. At least half of the rows must have more cells than headings, because a single long row is an error
-/// in the table.
+/// Whether commas have split numbers as well as names. Numbers may be split if the file contains no decimal points.
+/// Returns none if commas have split no cells. At least half of the rows must have more cells than headings, because a
+/// single long row is an error in the table.
 fn splits(lines: &Lines, head: usize) -> Option<bool> {
     let width = lines.rows.get(head).map_or(0, Vec::len);
     let rows = || lines.rows.iter().skip(head + 1).filter(|row| row.len() > 2);
@@ -489,7 +489,7 @@ fn splits(lines: &Lines, head: usize) -> Option<bool> {
     is_split.then(|| !rows().flatten().any(is_decimal))
 }
 
-/// A row as one line.
+/// A row as a line of text.
 pub(super) fn line(row: &Row) -> String {
     let mut cells: Vec<&str> =
         row.iter().map(|cell| cell.text.as_str()).filter(|text| !text.is_empty()).collect();
@@ -529,8 +529,8 @@ pub(super) fn understood(cells: &[String], sense: Sense<'_>) -> usize {
     cells.iter().filter(known).count()
 }
 
-/// Finds the standing: the first heading line among the first lines, and the rows below. The result includes the
-/// lines above the headings.
+/// Finds the standing: the first heading line among the first lines, and the rows below it. Also returns the lines
+/// above the headings.
 pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, Vec<Row>) {
     let texts = |row: &Row| row.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
     let head = lines.rows.iter().take(TITLE_LINES).position(|row| is_head(&texts(row), sense)).unwrap_or(0);
@@ -575,8 +575,8 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
     (grid, above)
 }
 
-/// The number of columns in each block, if a table prints its rows in several blocks side by side with the same
-/// headings.
+/// The number of columns in each block of a table that prints its rows in several blocks side by side. All blocks have
+/// the same headings.
 fn blocks(head: &Row, sense: Sense<'_>) -> Option<usize> {
     let end = head.iter().rposition(|cell| !cell.text.is_empty()).map_or(0, |last| last + 1);
     let head = &head[..end];
@@ -623,7 +623,7 @@ fn other_table(head: &Row, rows: &[Row], names: &Names, sense: Sense<'_>) -> Opt
     (0..head.len().saturating_sub(1)).filter(is_start).nth(1)
 }
 
-/// Joins first names and family names if they are in separate columns and together name participants.
+/// Joins the first name and the family name of each row if they are in separate columns and together name participants.
 pub(super) fn of_two_columns(grid: &mut Grid, names: &Names) {
     let called = |wanted: &Meaning| grid.head.iter().position(|title| means(&title.text, wanted));
     let Some(given) = called(&Meaning::Given) else { return };
@@ -652,8 +652,8 @@ pub(super) fn of_two_columns(grid: &mut Grid, names: &Names) {
     }
 }
 
-/// Moves the numbers before the names of a column, as in `5. Emil Ehlers`, to a new first column without a heading.
-/// Returns whether the table has such numbers.
+/// Moves numbers before names, such as the 5 in `5.Emil Ehlers`, to a new first column without a heading. Returns
+/// whether the table has such numbers.
 fn split_numbers(grid: &mut Grid, names: &Names, team: bool) -> bool {
     let parted = |cell: &Cell| -> Option<[String; 2]> {
         let text = cell.text.as_str();
@@ -681,8 +681,8 @@ fn split_numbers(grid: &mut Grid, names: &Names, team: bool) -> bool {
     true
 }
 
-/// Removes the opponent's score (`9 : 1`) or the number of games (`5½/7`), if every score in a column is followed by
-/// it. In a table of teams, the opponents' scores become a separate column.
+/// Removes what follows each score of a column, if it follows all of them: the opponent's score (`9 : 1`) or the number
+/// of games (`5½/7`). In a table of teams, the opponents' scores become a separate column.
 fn split_sides(grid: &mut Grid, column: usize, is_game_points: bool, team: bool) {
     let sides = |text: &str| -> Option<[String; 2]> {
         let is_sign = |c: char| matches!(c, ':' | '/') || (team && matches!(c, '-' | '–'));
@@ -729,7 +729,7 @@ fn joined(row: Row, headings: &[Heading], names: &Names, splits: Option<bool>) -
     let is_longer = end > headings.len() && headings.len() <= MOST_JOINED;
     let Some(numbers) = splits.filter(|_| is_longer) else { return row };
     let cells: Vec<&Cell> = row.iter().take(end).collect();
-    // Each way assigns one or two cells to each heading so far.
+    // Each entry is a way to assign one or two cells to each of the headings so far.
     let mut found: Vec<Vec<usize>> = vec![Vec::new()];
     for (at, heading) in headings.iter().enumerate() {
         let left = headings.len() - at - 1;
@@ -774,13 +774,13 @@ fn joined(row: Row, headings: &[Heading], names: &Names, splits: Option<bool>) -
 /// Maximum number of ways to join the first cells of a row.
 const MANY: usize = 500;
 
-/// The digits after a decimal comma in halves, quarters and thirds.
+/// The digits after the decimal comma of halves, quarters and thirds.
 const DECIMALS: [&str; 8] = ["0", "00", "5", "50", "25", "75", "33", "67"];
 
 /// Maximum number of columns of a table in which split cells are joined.
 const MOST_JOINED: usize = 60;
 
-/// Whether the first one or two of these cells may belong to a heading.
+/// Whether the first `size` cells (one or two) may belong to a heading.
 fn fits(cells: &[&Cell], size: usize, heading: &Heading, numbers: bool) -> bool {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let Some(first) = cells.first().map(|cell| cell.text.as_str()) else { return false };

@@ -30,7 +30,7 @@ pub(super) struct Reader<'r, 'p> {
     pub text: &'r Text,
     pub judge: &'r Judge<'p>,
     pub names: &'r Names,
-    /// Facts about the event that determine the meaning of headings.
+    /// Facts about the event, which determine the meaning of headings.
     pub sense: Sense<'r>,
     pub choice: &'r Choice,
     pub sink: Sink,
@@ -92,7 +92,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             Meant::Code(listed) => Some((note.nth, listed.clone())),
             Meant::OneOf(_) | Meant::Manual | Meant::Unknown => None,
         });
-        // The notes give the beginning of the list, up to the first unclear note.
+        // The notes give the beginning of the tie-break list, up to the first unclear note.
         self.table.noted =
             (1..).zip(codes).take_while(|(at, (nth, _))| at == nth).map(|(_, (_, code))| code).collect();
         // Without notes, numbered headings may show in which order the table applies its tie-breaks.
@@ -149,12 +149,12 @@ impl<'r, 'p> Reader<'r, 'p> {
             };
             numbers(column).all(is_own) && rated > 1
         };
-        // No participant has these pairing numbers, so they may be membership numbers of a federation.
+        // No participant has one of these numbers as pairing number, so they may be membership numbers of a federation.
         let are_foreign = |column: usize| {
             numbers(column)
                 .all(|(number, _)| number.is_none_or(|own| self.tournament().index_of(own).is_none()))
         };
-        // The numbers only count the rows, because another column has the places and the participants have other
+        // These numbers only count the rows, because another column has the places and the participants have other
         // pairing numbers.
         let are_of_rows = |column: usize| {
             let numbers = || numbers(column);
@@ -164,7 +164,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             };
             is_running && grid.rows.len() > 4 && numbers().filter(is_own).count() * 3 < numbers().count()
         };
-        // The numbers are too large for places, so `Ranking` may mean ratings.
+        // Some numbers are too large for places, so `Ranking` may mean ratings.
         let are_no_places = |column: usize| {
             let most = self.tournament().len();
             numbers(column).all(|(number, _)| number.is_some_and(|number| number as usize > most))
@@ -175,8 +175,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             let after = self.judge.plan.after;
             columns::tally(&[Counted::Played], &cells, self.tournament(), after) == Tally::Right
         };
-        // If the column contains the pairing numbers of all rows, the numbers are not counts of games, even under
-        // `N`.
+        // A column with the pairing numbers of all rows does not contain counts of games, even under the heading `N`.
         let are_all = |column: usize| {
             let mut all: Vec<Option<u32>> = numbers(column).map(|(number, _)| number).collect();
             all.sort_unstable();
@@ -222,7 +221,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             if may_be_games && !is_beside && are_games(column) {
                 facts.push((column, Kind::Games(vec![Counted::Played])));
             }
-            // The numbers next to the names only count the rows, so they are places.
+            // If the numbers next to the names only count the rows, they are places and not pairing numbers.
             let is_running = |own: Vec<u32>| own.into_iter().eq((1..).take(grid.rows.len()));
             if *kind == Kind::Id && ranks == 0 && !are_ids(column) {
                 let runs = Self::all_places(grid, column).is_some_and(is_running);
@@ -230,7 +229,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             }
         }
         let is_fact = |column: &usize| facts.iter().any(|(at, _)| at == column);
-        // `(1)`, `1. place` and `I` are places even in a table without points.
+        // A column with cells such as `(1)`, `1. place` and `I` contains places even in a table without points.
         let is_open = |at: &usize| match kinds[*at] {
             Kind::Numbers { is_numbered: false } => points.len() == grid.rows.len() && !is_fact(at),
             Kind::Text | Kind::Nothing => true,
@@ -244,7 +243,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         {
             facts.push((first, Kind::Rank));
         } else if !has_ranks {
-            // These cells may be wrong places, so they are not text.
+            // Columns whose cells all look like places are not text, even if the places are wrong.
             let are_places = |at: &usize| Self::all_places(grid, *at).is_some() && *at != name;
             let texts = (0..kinds.len()).filter(|at| matches!(kinds[*at], Kind::Text | Kind::Nothing));
             facts.extend(texts.filter(are_places).map(|at| (at, unnamed.clone())));
@@ -252,7 +251,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         facts
     }
 
-    /// The places in a column. None if a cell is not a place.
+    /// The places in a column, or none if a cell is not a place.
     fn all_places(grid: &Grid, column: usize) -> Option<Vec<u32>> {
         let place = |row: &Row| match place(&row.get(column)?.text) {
             Ok(PlaceCell::At { first, .. }) => Some(first),
@@ -279,7 +278,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         sorted.first() == Some(&1) && sorted.iter().enumerate().all(is_place) && moved * 2 <= numbers.len()
     }
 
-    /// The points of each row. Empty if the table has no column of points.
+    /// The points of each row. The list is empty if the table has no column of points.
     fn points(grid: &Grid, kinds: &[Kind]) -> Vec<Option<Points>> {
         let is_score = |kind: &Kind| matches!(kind, Kind::Code(listed) if listed.is_score());
         let Some(score) = kinds.iter().position(is_score) else { return Vec::new() };
@@ -323,7 +322,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// Finds the participant of each row. A row is text if it has no name, and no number in a column of the standing.
+    /// Finds the participant of each row. A row without a name, and without a number in a column of the standing, is a
+    /// line of text.
     fn records<'g>(&mut self, grid: &'g Grid, kinds: &[Kind]) -> Vec<Record<'g>> {
         let mut records: Vec<Record<'g>> = Vec::new();
         let mut row_of: BTreeMap<Index, usize> = BTreeMap::new();
@@ -336,7 +336,8 @@ impl<'r, 'p> Reader<'r, 'p> {
                 _ => false,
             });
             let name = self.cell(kinds, row, &Kind::Name);
-            // A line of text fills one cell, but a row of the table fills as many cells as there are headings.
+            // A line of text fills only one or two cells, but a row of the table fills as many cells as there are
+            // headings.
             let filled = row.iter().filter(|cell| !cell.text.is_empty()).count();
             let is_named =
                 name.is_some() && row.len() >= grid.head.len() && filled <= 2 && filled < row.len();
@@ -352,7 +353,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                     Some(_) => NoMatch::Twice(index),
                 },
                 Err(_) if self.continued.contains(&line_of) => {
-                    // The report needs only one remark that the cells of such lines are not compared.
+                    // One remark is enough to report that the cells of such lines are not compared.
                     if !std::mem::replace(&mut has_more, true) {
                         let (kind, text, line) = (UncheckedKind::Text, line(row), Some(line_of));
                         self.table.unchecked.push(Unchecked { kind, text, line });
@@ -389,7 +390,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         let by_name =
             found.iter().find_map(|one| if let Match::One(index) = one { Some(*index) } else { None });
         let beside = by_id.zip(names.first()).map(|(index, name)| self.names.beside(&name.text, index));
-        // The cell may contain more than the name. The additional text is shown but not compared.
+        // A cell may contain more text than the name. This text is shown but not compared.
         if let Some(name) = names.first().filter(|name| self.names.called(&name.text) == Match::Nobody)
             && (by_name.is_some() || beside == Some(Beside::Own))
         {
@@ -407,7 +408,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                 }
                 Ok(index)
             }
-            // The name matches a participant, but no participant has the number next to it.
+            // A participant has the name, but no participant has the number next to it.
             (None, Some(_)) if id.is_some() => Err(NoMatch::Nobody),
             (None, Some(index)) => Ok(index),
             (None, None) if found.contains(&Match::Several) => Err(NoMatch::Several),
@@ -416,8 +417,8 @@ impl<'r, 'p> Reader<'r, 'p> {
     }
 
     /// What numbered headings refer to: the tie-breaks of the list, the whole list, or codes found from numbers. The
-    /// first meaning under which all columns are right is used. If there is none, the meaning by the list with the
-    /// fewest wrong numbers is used.
+    /// first meaning under which all columns are right is used. If no meaning fits, the headings refer to the list in
+    /// the way that gives the fewest wrong numbers.
     fn numbered(&self, grid: &Grid, records: &[Record<'_>], usual: Vec<Kind>) -> Vec<Kind> {
         let is_open = |column: &usize| {
             let column = *column;
@@ -462,8 +463,8 @@ impl<'r, 'p> Reader<'r, 'p> {
             let counted = list.iter().enumerate().filter(|(at, listed)| way.counts(*at, listed)).count();
             is_whole_list |= *way != Numbered::Values && counted == open.len();
         }
-        // The headings may number the tie-breaks of another list. If there are as many columns as entries in the list
-        // of the event, they number this list.
+        // The headings may number the tie-breaks of another list, unless there are as many numbered columns as entries
+        // in the list of the event.
         if !is_whole_list {
             let kinds = self.kinds(grid, Numbered::Unknown);
             if open.iter().all(|at| self.wrong(*at, kinds.get(*at), records) == Some(0)) {
@@ -478,8 +479,8 @@ impl<'r, 'p> Reader<'r, 'p> {
             return self.kinds(grid, Numbered::Unknown);
         }
         let mut kinds = best.map_or(usual, |(_, kinds)| kinds);
-        // An order-only code gives no numbers for participants who are not tied, so their numbers are not compared.
-        // If an order cannot produce such a number, the column has another meaning.
+        // An order-only code gives no numbers for participants who are not tied. A column in which such a participant
+        // has another number than zero or one therefore has another meaning.
         for at in open {
             let is_order = matches!(kinds.get(at), Some(Kind::Code(listed)) if is_order_only(listed));
             if is_order
@@ -492,7 +493,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         kinds
     }
 
-    /// Number of cells in a column that differ under a meaning of the column. None if there is nothing to compare.
+    /// Number of cells in a column that differ under this meaning, or none if there is nothing to compare.
     fn wrong(&self, column: usize, kind: Option<&Kind>, records: &[Record<'_>]) -> Option<usize> {
         let numbers = self.numbers(column, records);
         match kind? {
@@ -654,7 +655,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             }
         }
         let recorded = &mut self.table.recorded;
-        // If the list names a direct encounter twice, the table may have two columns for it.
+        // If the list names the same direct encounter twice, the table may have two columns of it.
         let again = times >= named;
         if listed.is_score() {
             recorded.points.push((listed.clone(), points));
@@ -695,7 +696,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
         match found.fits.first() {
             Some(first) => self.values(column, &first.clone(), records),
-            // An unknown tie-break may have decided the order, so it is listed as one that the program cannot compute.
+            // An unknown tie-break may have decided the order, so the list gets an entry that the program cannot
+            // compute.
             None if is_tie_break => self.table.list.entries.push(Listed::Organizer(heading.clone())),
             None => {}
         }
@@ -765,7 +767,7 @@ fn is_order_only(listed: &Listed) -> bool {
     matches!(listed, Listed::Code(code) if code.base.direction().is_order_only())
 }
 
-/// A pairing number, also in the spellings of spreadsheets: `7`, `7.`, `7.0`.
+/// Reads a pairing number as spreadsheets write it (`7`, `7.`, `7.0`).
 fn whole(text: &str) -> Option<u32> {
     let text = text.trim().trim_end_matches('.');
     let text = text

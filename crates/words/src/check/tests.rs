@@ -7,8 +7,8 @@ use tiebreak_format::ReadOptions;
 use tiebreak_format::text::Text;
 use tiebreak_format::trf::read;
 
-/// Four players in the order 1, 2, 3, 4 by points: 1 beat all, 2 beat 3 and 4, 3 beat 4. `cells` contains the
-/// cells of round 1.
+/// An event of four players whose points give the order 1, 2, 3, 4. Player 1 beat everybody, 2 beat 3 and 4, and 3 beat
+/// 4. `cells` contains the crosstable cells of round 1.
 fn event(cells: [&str; 4]) -> Tournament {
     let rest = [
         ["   3 w 1", "   4 b 1"],
@@ -63,8 +63,8 @@ fn said(report: &RecordReport) -> Vec<(usize, usize, &str, &str, bool)> {
 fn who_is_misplaced_comes_first_and_the_others_only_make_room() {
     let tournament = event(CELLS);
     let check = |record: [u32; 4]| check(&plan("PTS"), &tournament, &ranks(record), &[]);
-    // The record puts participant 1 last. Of the participants recorded ahead of 1, participant 2 is the nearest. The
-    // others only moved up.
+    // The record puts participant 1 last. Of the participants recorded ahead of 1, participant 2 is the nearest.
+    // Participants 2, 3 and 4 only moved up.
     assert_eq!(
         said(&check([4, 1, 2, 3])),
         [(1, 2, "4", "1", false), (2, 1, "1", "2", true), (3, 1, "2", "3", true), (4, 1, "3", "4", true)]
@@ -142,7 +142,7 @@ fn what_a_table_leaves_out_is_not_confirmed() {
         assert!(report.reservations.iter().any(|one| one.id() == id), "{text}: {:?}", report.reservations);
         assert_eq!(report.verdict, Verdict::Unverifiable, "{text}");
     }
-    // A wrong place still gives the verdict "different" if a column of text is not compared.
+    // An uncompared column of text does not change the verdict "different" on a wrong place.
     assert_eq!(judge("Rank,No,Mood\n2,1,a\n1,2,b\n3,3,c\n4,4,d\n").verdict, Verdict::Different);
 }
 
@@ -220,7 +220,7 @@ fn ties_that_the_record_separates_without_lots_are_not_confirmed() {
 fn a_missing_result_makes_the_standing_provisional() {
     let adjourned = event(["   2 w X", "   1 b X", "   4 w 1", "   3 b 0"]);
     let report = check(&plan("PTS"), &adjourned, &ranks([1, 1, 3, 4]), &[]);
-    // The note states how the open game was counted.
+    // A caveat names the open game.
     assert_eq!(report.verdict, Verdict::Confirmed);
     assert_eq!(report.reservations, [Reservation::Pending(vec![(1, [0, 1])])]);
 }

@@ -53,7 +53,7 @@ struct Compared {
     blank: Vec<Index>,
     /// The number of decimals of the column.
     decimals: u32,
-    /// Whether a number has the usual rounding.
+    /// Whether a number is rounded in the usual way.
     is_rounded: bool,
     /// Whether a number is rounded to fewer decimals than usual.
     is_coarse: bool,
@@ -93,7 +93,7 @@ fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fra
     compared
 }
 
-/// The values with which a column is compared. None if the rules define no values. Returns an error if the code only
+/// The values with which a column is compared, or none if the rules define no values. Returns an error if the code only
 /// orders tied participants.
 fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>, Column)>, ()> {
     if let Some(given) = judge.ranked.given(listed) {
@@ -103,14 +103,14 @@ fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>,
         Listed::Organizer(_) => Ok(None),
         Listed::Code(code) if !code.base.direction().is_order_only() => {
             let computed = code.under(judge.plan.choice.edition());
-            // The values of the list were already computed for the ranking.
+            // The values of a code in the list were already computed for the ranking.
             let entry =
                 judge.position(listed, 0).and_then(|position| judge.ranked.standings.entries.get(position));
             let column = match entry {
                 Some(Entry::Values(values)) if computed == *code => Some(values.to_vec()),
                 _ => judge.ranked.evaluator.column(&computed).ok(),
             };
-            // Some accepted readings have the value 0 where the rules define no value.
+            // Under some accepted readings of the rules, an undefined value counts as 0.
             let undefined = *judge.plan.rules.ranking.undefined;
             let printed = |column: Column| column.into_iter().map(undefined).collect();
             Ok(column.map(|column| (Some(computed), printed(column))))
@@ -119,8 +119,8 @@ fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>,
     }
 }
 
-/// Number of cells in a column that differ from the values of a code. None if there is nothing to compare. A number
-/// counts as different if the rules define no value.
+/// Number of cells in a column that differ from the values of a code, or none if there is nothing to compare. A number
+/// for which the rules define no value counts as different.
 pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> Option<usize> {
     match values_of(judge, listed) {
         Ok(found) => {
@@ -132,8 +132,8 @@ pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>
     }
 }
 
-/// Whether a few numbers already show that a column cannot contain a code. Always false for codes that only order
-/// tied participants.
+/// Whether a few numbers already show that a column cannot contain a code. Returns false for codes that only order tied
+/// participants.
 pub(super) fn is_far(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>], most: usize) -> bool {
     const LOOKED_AT: usize = 16;
     let Listed::Code(code) = listed else { return false };
@@ -217,8 +217,8 @@ pub(super) fn tie_break(
     }
 }
 
-/// Whether two participants have different values but the same printed number. Only the pairs that this tie-break
-/// must separate are compared.
+/// Whether rounding gives two participants the same printed number although their values differ. Only the pairs that
+/// this tie-break must separate are compared.
 fn hides(
     judge: &Judge<'_>,
     listed: &Listed,
@@ -248,7 +248,7 @@ fn is_printed_by(exact: Fraction, decimals: u32) -> bool {
 }
 
 /// Participants with the same value as an earlier participant, but with another printed number of the same number of
-/// decimals. A half may be rounded up or down, but the whole column must round in the same direction. Participants in
+/// decimals. A half may be rounded up or down, but only in the same direction in the whole column. Participants in
 /// `wrong` are left out.
 fn unequal(column: &[Option<String>], computed: &[Option<Fraction>], wrong: &BTreeSet<Index>) -> Vec<Index> {
     let mut printed: BTreeMap<(Fraction, u32), &str> = BTreeMap::new();
@@ -274,7 +274,7 @@ pub struct Claims<'c> {
     pub source: Source,
     /// The recorded values.
     pub recorded: &'c Recorded,
-    /// The cells of the places, in the order of the rows.
+    /// The cells of the column of places, in the order of the rows.
     pub(super) places: Vec<(Index, PlaceCell)>,
     /// The table, if the source is a table.
     pub(super) table: Option<&'c PublishedTable>,
@@ -301,7 +301,7 @@ impl<'c> Claims<'c> {
         self.table.is_some() && self.places.iter().any(|(_, cell)| !cell.is_blank())
     }
 
-    /// The same record with other values and places.
+    /// A copy of the record with other values and places.
     pub fn with_recorded<'o>(self, recorded: &'o Recorded) -> Claims<'o>
     where
         'c: 'o,
@@ -309,14 +309,14 @@ impl<'c> Claims<'c> {
         Claims { recorded, ..self }
     }
 
-    /// The places by participant. None if blanks or signs leave some places open.
+    /// The places by participant, or none if blanks or signs leave some places open.
     pub(super) fn certain_ranks(&self, size: usize) -> Option<Vec<Option<u32>>> {
         let is_open = |(_, cell): &(Index, PlaceCell)| cell.is_blank() || cell.is_sign();
         let [only] = <[_; 1]>::try_from(numberings(&self.places, size)).ok()?;
         (!self.places.iter().any(is_open)).then_some(only.ranks)
     }
 
-    /// Whether a row is about this participant.
+    /// Whether the record has a row for this participant.
     pub(crate) fn is_present(&self, index: Index) -> bool {
         self.table.is_none_or(|table| table.missing.binary_search(&index).is_err())
     }
@@ -329,9 +329,9 @@ pub struct Judge<'p> {
     /// The ranked event.
     pub ranked: Ranked<'p>,
     pub(super) tournament: &'p Tournament,
-    /// The ranking by the part of the list that certainly decides. None if the whole list certainly decides.
+    /// The ranking by the part of the list that certainly decides, or none if the whole list certainly decides.
     shortened: Option<Ranked<'p>>,
-    /// Whether the order may depend on an entry that cannot be computed.
+    /// Whether the order may depend on an entry of the list that cannot be computed.
     pub(super) list_incomplete: bool,
     /// Participants with a game of unknown color.
     pub(super) colorless: BTreeSet<Index>,
@@ -369,11 +369,11 @@ impl<'p> Judge<'p> {
 #[derive(Default)]
 pub(super) struct Columns {
     pub differences: Vec<Difference>,
-    /// Empty cells although the rules define a value: participant and code.
+    /// Empty cells for which the rules define a value, each with the participant and the code.
     pub missing: Vec<(Index, String)>,
     /// How the program read the columns.
     pub notes: Vec<Note>,
-    /// Codes for which the rules define no values to compare with.
+    /// Codes of columns for which the rules define no values.
     pub incomparable: Vec<String>,
     /// Codes whose rounding hides a decisive difference. For each code, whether the rounding is coarser than usual.
     pub hidden: Vec<(String, bool)>,
@@ -394,8 +394,8 @@ impl Columns {
     }
 }
 
-/// The plan with the part of the list that certainly decides: the whole list, or the entries before one that the
-/// program cannot compute. Without a list, only the score decides.
+/// The plan with the part of the list that certainly decides: the whole list, or the entries before the first entry
+/// that the program cannot compute. If the event names no list, only the score decides.
 fn deciding_plan(plan: &Plan, ranked: &Ranked<'_>) -> Plan {
     let unknown = ranked.standings.entries.iter().position(|entry| matches!(entry, Entry::Unknown));
     let known = match plan.source {
@@ -477,7 +477,7 @@ impl Numbering {
 /// One interpretation of a column of places.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Numbered {
-    /// The number of each participant. None if the column has no number for the participant.
+    /// The number of each participant, or none where the column has no number.
     pub ranks: Vec<Option<u32>>,
     /// The numbering scheme, or none if there are no numbers or no known scheme fits.
     pub numbering: Option<Numbering>,
@@ -494,8 +494,8 @@ struct Row {
     shared: bool,
 }
 
-/// The interpretations of a column, the likeliest first. A blank cell repeats the place of the row above if the
-/// column then follows a known numbering. Otherwise, a blank means no place. `cells` are in the order of the rows,
+/// The interpretations of a column of places, the likeliest first. A blank cell repeats the place of the row above if
+/// the column then follows a known numbering. Otherwise, a blank means no place. `cells` are in the order of the rows,
 /// and `size` is the number of participants.
 pub(crate) fn numberings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbered> {
     let numbers = cells.iter().filter_map(|(_, cell)| match cell {
@@ -525,8 +525,8 @@ pub(crate) fn numberings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbe
     readings
 }
 
-/// Reads places in which ties have ranges. The places count from 1 in the order of the rows. The first row of a tie
-/// contains the range, and its other rows are empty. Returns none for any other column.
+/// Reads places as ranges that count from 1 in the order of the rows. The first row of a tie contains the range, and
+/// its other rows are empty. Returns none for any other column.
 fn range_of_rows(cells: &[(Index, PlaceCell)], size: usize) -> Option<Numbered> {
     let mut ranks = vec![None; size];
     let mut end = 0;
@@ -549,7 +549,7 @@ fn range_of_rows(cells: &[(Index, PlaceCell)], size: usize) -> Option<Numbered> 
     })
 }
 
-/// Which cells repeat the place of the row above.
+/// The cells that repeat the place of the row above.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Inherit {
     Nothing,
@@ -619,8 +619,8 @@ fn read_numbering(cells: &[(Index, PlaceCell)], size: usize, inherit: Inherit) -
     found
 }
 
-/// Participants whose numbers do not follow this scheme. `absent` is the number of participants without a number.
-/// They may have any of the earlier places.
+/// Participants whose numbers do not follow this scheme. `absent` is the number of participants without a number, who
+/// may have any of the earlier places.
 fn out_of_line(rows: &[Row], way: Numbering, absent: usize) -> Vec<Index> {
     let mut odd = Vec::new();
     let (mut ahead, mut groups) = (0, 0);
@@ -660,7 +660,7 @@ fn out_of_line(rows: &[Row], way: Numbering, absent: usize) -> Vec<Index> {
 mod tests {
     use super::*;
 
-    /// Makes cells as in a table: a number, a range, `=`, `-`, or nothing.
+    /// Makes cells of a column of places: a number, a range, `=`, `-`, or nothing.
     fn cells(texts: &[&str]) -> Vec<(Index, PlaceCell)> {
         let cell = |text: &str| match text {
             "" => PlaceCell::Blank,
@@ -735,10 +735,10 @@ mod tests {
         let read = numberings(&cells(&["1", "2", "", "4"]), 4);
         assert_eq!(read.len(), 2);
         assert_eq!(read[1].ranks, [Some(1), Some(2), None, Some(4)]);
-        // This table prints the number of a shared place in each row, so a blank cell does not repeat it.
+        // This table prints a shared place in each of its rows, so a blank cell does not repeat the place above.
         let read = numberings(&cells(&["1", "2", "2", ""]), 4);
         assert_eq!((read.len(), read[0].ranks[3]), (1, None));
-        // This table has a sign for a shared place, so a blank cell does not repeat the place.
+        // This table has a sign for a shared place, so a blank cell does not repeat the place above.
         let read = numberings(&cells(&["1", "=", "3", ""]), 4);
         assert_eq!((read.len(), &read[0].ranks), (1, &vec![Some(1), Some(1), Some(3), None]));
     }
