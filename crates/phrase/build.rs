@@ -7,36 +7,35 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-/// The file next to the language folders, with the messages that are the same in every language.
+/// The file with the messages that are the same in every language. It is next to the language folders.
 const SAME: &str = "all.ftl";
 
 /// The language in which developers write every message. Each other folder in `messages` is another language.
 const FIRST: &str = "en";
 
-/// The complete languages. The build checks their messages. Tests and `tiebreak cases lint` check the texts in data
-/// in these languages. In other languages, missing messages appear in English.
+/// The complete languages. The build checks that they have every message. Tests and `tiebreak cases lint` check that
+/// texts in data exist in these languages. In other languages, missing messages appear in English.
 const WHOLE: [&str; 2] = [FIRST, "es"];
 
-/// Prefixes of messages whose English text is in the code: help texts in the doc comments of options, and readings of
-/// the rating rules.
+/// Prefixes of messages whose English text is in the code, such as the doc comments of command options.
 const IN_CODE: [&str; 2] = ["help-", "rating-ruling-"];
 
-/// Prefixes of messages whose default English text is the rest of the id. For example, the text of
-/// `rating-word-too-short` is "too short".
+/// Prefixes of messages whose default English text is the rest of the id, such as "too short" for
+/// `rating-word-too-short`.
 #[rustfmt::skip]
 const SPELLED: [&str; 16] = [
     "level-", "many-", "modifier-", "rating-evidence-", "rating-status-", "rating-why-", "rating-word-", "report-change-",
     "report-status-", "report-word-", "report-", "score-", "seen-", "step-", "system-", "title-",
 ];
 
-/// Prefixes of messages whose default text also begins with a capital letter, such as `column-board`.
+/// Prefixes of messages whose default English text begins with a capital letter, such as `column-board`.
 const CAPITALIZED: [&str; 6] = ["column-", "dossier-", "page-view-", "page-rule-", "page-", "site-"];
 
 /// Prefixes of messages for maintainers of the corpus, of the site and of programs, which exist only in English.
 const MAINTAINERS: [&str; 7] =
     ["coverage-", "endorse-letter-", "fuzz-", "generate-", "lint-", "site-run-", "working-"];
 
-/// The arguments and the text of a message.
+/// The arguments of a message, and its text.
 type Message = (BTreeSet<String>, String);
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -85,8 +84,8 @@ fn names(folder: &Path) -> Result<Vec<String>, Box<dyn Error>> {
     Ok(names)
 }
 
-/// Reads the messages of a file: `id = text`, and continuation lines that begin with a space. The whole content of a
-/// file `NAME.md` is the message `NAME-page`.
+/// Reads the messages of a file. A line has the form `id = text`, and a continuation line begins with a space. The
+/// whole content of a file `NAME.md` is the message `NAME-page`.
 fn read(file: &Path, into: &mut BTreeMap<String, Message>) -> Result<(), Box<dyn Error>> {
     let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
     if file.extension().is_some_and(|extension| extension == "md") {
@@ -124,7 +123,7 @@ fn read(file: &Path, into: &mut BTreeMap<String, Message>) -> Result<(), Box<dyn
     Ok(())
 }
 
-/// Adds the English messages whose text consists of the words of their ids.
+/// Adds the English messages whose text is derived from their ids.
 fn spell(all: &mut [BTreeMap<String, Message>]) {
     let Some((english, others)) = all.split_first_mut() else { return };
     for id in others.iter().flat_map(|messages| messages.keys()) {
@@ -148,8 +147,8 @@ fn unquoted(text: &str) -> String {
     text.replace("{ \"", "").replace("\" }", "")
 }
 
-/// Compares the languages with English. Four things are errors: a message that English lacks, different arguments, a
-/// translated message for maintainers, and a message that a [`WHOLE`] language lacks.
+/// Compares each language with English. Four things are errors: a message that English lacks, a message with other
+/// arguments, a translated message for maintainers, and a missing message in a [`WHOLE`] language.
 fn compare(languages: &[String], all: &[BTreeMap<String, Message>]) -> Result<(), String> {
     let Some((english, others)) = all.split_first() else { return Ok(()) };
     for (language, messages) in languages.iter().skip(1).zip(others) {

@@ -1,7 +1,7 @@
 //! Decides which answers are right in addition to the main answer.
 //!
-//! A reading of the rules is admissible if a ruling in `rulings.json` calls its point admissible or open. The checks
-//! of the corpus, fresh questions, `fuzz` and `endorse` accept admissible readings.
+//! A reading of the rules is admissible if a ruling in `rulings.json` calls the disputed point admissible or open. The
+//! checks of the corpus, fresh questions, `fuzz` and `endorse` accept admissible readings.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -14,17 +14,17 @@ use tiebreak_engine::tournament::Tournament;
 /// A reading that a program may follow instead of the main reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AdmissibleReading {
-    /// The ruling and its reading, such as `koya-maximum=rounds`.
+    /// The id of the ruling and its reading, such as `koya-maximum=rounds`.
     pub id: String,
     /// The id of the ruling alone.
     pub ruling: String,
     /// The change that makes the engine follow the reading.
     pub change: Change,
-    /// The events and standings for which the point is disputed.
+    /// The events and standings for which the reading is disputed.
     pub scope: Scope,
 }
 
-/// The events and standings for which a point is disputed. Elsewhere, the text of the rule is clear.
+/// The events and standings for which a reading is disputed. In all others, the text of the rule is clear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// In every event.
@@ -58,7 +58,7 @@ impl Scope {
 pub fn admissible() -> &'static [AdmissibleReading] {
     static READINGS: OnceLock<Vec<AdmissibleReading>> = OnceLock::new();
     READINGS.get_or_init(|| {
-        // The embedded corpus contains this file. A test checks that it can be read.
+        // The embedded corpus contains `rulings.json`, and a test checks that the file can be parsed.
         let text = tiebreak_corpus::files().get("rulings.json").copied().unwrap_or_default();
         let file: RulingsFile = serde_json::from_str(text).unwrap_or_default();
         let open = file.rulings.iter().filter(|ruling| ruling.standing != RulingStanding::Settled);
@@ -74,7 +74,7 @@ pub fn admissible() -> &'static [AdmissibleReading] {
                 });
             }
         }
-        // If a ruling names no variants, every reading of its decision is admissible.
+        // If a ruling names no variants, every variant of its decision is admissible.
         for decision in decisions() {
             for variant in &decision.variants {
                 if let Standing::Admissible(ruling) = variant.standing {
@@ -96,7 +96,7 @@ pub fn admissible() -> &'static [AdmissibleReading] {
     })
 }
 
-/// The change for a reading, written `path=variant`. Commas separate several decisions.
+/// The change for a reading that is written `path=variant`. Commas separate several decisions.
 fn decided(text: &str) -> Change {
     let parts = text.split(',').filter_map(|part| part.trim().split_once('='));
     parts.fold(Change::default(), |all, (path, variant)| all.and(&change(path, variant)))
@@ -121,8 +121,8 @@ pub fn admissible_under(edition: Edition) -> Vec<&'static AdmissibleReading> {
     admissible().iter().filter(|reading| !reading.change.is_idle(edition)).collect()
 }
 
-/// Combinations of readings that a program may follow together. Two readings in a combination are never about the
-/// same point.
+/// Combinations of readings that a program may follow together. Two readings in a combination are never about the same
+/// disputed point.
 pub fn combinations(readings: &[&'static AdmissibleReading], most: usize) -> Vec<(String, Change)> {
     let mut found: Vec<(Vec<usize>, Change)> = vec![(Vec::new(), Change::default())];
     let mut all = Vec::new();

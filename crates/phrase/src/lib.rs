@@ -1,7 +1,7 @@
 //! A sentence for people, stored as an id with arguments. The texts of all sentences are in `messages/`.
 //!
-//! [`phrase!`] is checked at compile time. An unknown id, an unknown argument and a missing argument are compile
-//! errors.
+//! [`phrase!`] checks its arguments at compile time. An unknown id, an unknown argument and a missing argument are
+//! compile errors.
 //!
 //! ```
 //! use tiebreak_phrase::phrase;
@@ -44,8 +44,8 @@ pub use crate::phrase::{Argument, Family, MessageId, Phrase, languages, whole};
 use crate::outside::write_printable;
 use std::fmt;
 
-/// Makes a [`Phrase`] from an id and arguments: `phrase!("after-round", round = 5, rounds = 9)`. If a variable has
-/// the same name as the argument, it needs no value: `phrase!("after-round", round, rounds = 9)`.
+/// Makes a [`Phrase`] from an id and arguments, as in `phrase!("after-round", round = 5, rounds = 9)`. An argument
+/// needs no value if a variable has its name, as in `phrase!("after-round", round, rounds = 9)`.
 #[macro_export]
 macro_rules! phrase {
     ($id:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
@@ -54,7 +54,7 @@ macro_rules! phrase {
     }};
 }
 
-/// The value of an argument: the given value, or the variable of the same name.
+/// The value of an argument: the given value, or otherwise the variable with the name of the argument.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __value {
@@ -66,7 +66,7 @@ macro_rules! __value {
     };
 }
 
-/// The id of a message without arguments, as a constant: `message!("note")`.
+/// Makes a constant from the id of a message without arguments, as in `message!("note")`.
 #[macro_export]
 macro_rules! message {
     ($id:literal) => {{
@@ -75,7 +75,7 @@ macro_rules! message {
     }};
 }
 
-/// The messages with this prefix, for words that are known only at run time: `family!("code-")`.
+/// Selects the messages with this prefix, as in `family!("code-")`, for words that are known only at run time.
 #[macro_export]
 macro_rules! family {
     ($beginning:literal) => {{
@@ -84,8 +84,8 @@ macro_rules! family {
     }};
 }
 
-/// An enum of plain variants, each with a stable name for files and JSON. For example, `named! { pub enum Side as
-/// word { .. } }` also defines `ALL` and `word`.
+/// Declares an enum of plain variants, each with a stable name for files and JSON. Also defines the constant `ALL`, and
+/// a method with the given name that returns the name of a variant.
 #[macro_export]
 macro_rules! named {
     ($(#[$meta:meta])* $vis:vis enum $Name:ident as $word:ident { $($(#[$about:meta])+ $Variant:ident = $text:literal,)+ }) => {
@@ -98,7 +98,7 @@ macro_rules! named {
             /// All variants, in order of declaration.
             $vis const ALL: [$Name; [$($text),+].len()] = [$($Name::$Variant),+];
 
-            /// The stable name of the variant.
+            /// The stable name of the variant, used in files and JSON.
             $vis const fn $word(self) -> &'static str {
                 match self {
                     $($Name::$Variant => $text,)+
@@ -108,7 +108,7 @@ macro_rules! named {
     };
 }
 
-/// Like [`named!`], for an enum whose variants have fields. Does not define `ALL`.
+/// Like [`named!`], for an enum whose variants have fields. Such an enum has no constant `ALL`.
 #[macro_export]
 macro_rules! named_kinds {
     ($(#[$meta:meta])* $vis:vis enum $Name:ident as $word:ident {
@@ -120,7 +120,7 @@ macro_rules! named_kinds {
         }
 
         impl $Name {
-            /// The stable name of the variant.
+            /// The stable name of the variant, used in files and JSON.
             $vis const fn $word(&self) -> &'static str {
                 match self {
                     $($Name::$Variant { .. } => $text,)+
@@ -146,8 +146,8 @@ macro_rules! said_by_phrase {
 
 /// A remark about a reply: a sentence of this program, or text of the program under test.
 ///
-/// Text of the program under test is the same in every language. Older reports contain sentences of this program as
-/// English text, which is read as `Theirs`.
+/// Text of the program under test is the same in every language. Older reports contain the sentences of this program as
+/// English text. Such text is read as `Theirs`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Words {
     /// A sentence from the message files.

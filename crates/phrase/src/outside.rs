@@ -1,8 +1,7 @@
-//! Escapes external text before output. Without this, the text could control a terminal, reorder text, or become a
-//! formula.
+//! Escapes external text before output. Unescaped text could control a terminal, reorder text, or become a formula.
 //!
 //! [`is_unprintable`] defines the dangerous characters. Sentences ([`Phrase`](crate::Phrase)) escape their own
-//! arguments. Pages, JSON answers and all other output call a function of this module.
+//! arguments. The code that writes pages, JSON answers and all other output calls a function of this module.
 
 use std::fmt::{self, Write};
 
@@ -14,7 +13,7 @@ pub fn printable(text: &str) -> String {
     out
 }
 
-/// Writes a text like [`printable`].
+/// Writes a text with the escapes of [`printable`].
 ///
 /// # Errors
 /// Returns an error if writing fails.
@@ -37,7 +36,7 @@ pub fn printable_lines(text: &str) -> String {
     lines.join("\n")
 }
 
-/// Escapes the same characters in JSON. The meaning of the JSON stays the same.
+/// Escapes the characters that [`printable`] escapes in a JSON text. The meaning of the JSON stays the same.
 pub fn printable_json(text: String) -> String {
     let is_wrong = |character: char| is_unprintable(character) && character != '\n';
     if is_plain(&text, b'\n') || !text.contains(is_wrong) {
@@ -57,7 +56,7 @@ pub fn printable_json(text: String) -> String {
     out
 }
 
-/// Whether a text consists of printable ASCII characters and the byte `also`.
+/// Whether a text consists of printable ASCII characters and perhaps the byte `also`.
 fn is_plain(text: &str, also: u8) -> bool {
     // The loop has no early exit, so that the compiler can compare many bytes at a time.
     text.bytes().fold(true, |plain, byte| plain & (matches!(byte, b' '..=b'~') | (byte == also)))
@@ -70,12 +69,12 @@ pub fn is_unprintable(character: char) -> bool {
 }
 
 /// Whether a character has one of the general categories Cc, Cf, Zl, Zp and Co (private use) of Unicode 16, or the
-/// property Default_Ignorable_Code_Point (variation selectors, fillers and tags, including reserved code points).
-/// Also true for code points that are not characters.
+/// property Default_Ignorable_Code_Point (variation selectors, fillers and tags, including reserved code points). Also
+/// returns true for code points that are not characters.
 fn is_strange(character: char) -> bool {
     character.is_control()
         || matches!(character,
-            // Zl, Zp, and invisible characters of Cf with the reserved code points near them.
+            // The separators Zl and Zp, and invisible characters of Cf with the reserved code points near them.
             '\u{2028}' | '\u{2029}' | '\u{AD}' | '\u{61C}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}'
             | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF0}'..='\u{FFFB}'
             | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}'
@@ -102,7 +101,8 @@ pub fn text_cell(cell: &str) -> String {
     }
 }
 
-/// A cell that stays a number with this decimal mark, even if it is negative. Any other cell is written as text.
+/// A cell that stays a number with this decimal mark, even if the number is negative. Any other cell is written as
+/// text.
 pub fn number_cell(cell: &str, mark: char) -> String {
     let plain = cell.strip_prefix('-').unwrap_or(cell);
     let is_mark = |c: char| c == '.' || c == ',';
@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn every_kind_of_character_that_is_none_to_read_is_seen() {
         let ends = [
-            // The first and the last character of each range.
+            // Each pair is the first and the last character of a range.
             ['\u{0}', '\u{1f}'],
             ['\u{7f}', '\u{9f}'],
             ['\u{ad}', '\u{34f}'],
@@ -162,7 +162,7 @@ mod tests {
         for character in ends.into_iter().flatten() {
             assert_eq!(printable(&format!("a{character}")), format!("a{}", character.escape_unicode()));
         }
-        // The neighbors of the ranges are printable, and so are characters of other planes with the same low bits.
+        // Characters next to the ranges are printable, and so are characters of other planes with the same low bits.
         let read = "\u{a0}\u{ae}\u{300}\u{606}\u{61b}\u{6de}\u{1161}\u{180a}\u{1810}\u{200a}\u{2010}\u{2027}\u{202f}\u{205f}\
                     \u{3000}\u{d7ff}\u{f900}\u{fdcf}\u{fdf0}\u{fe10}\u{fffc}\u{fffd}\u{10000}\u{1fffd}\u{20000}";
         assert_eq!(printable(read), read);

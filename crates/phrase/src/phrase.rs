@@ -29,13 +29,13 @@ impl Phrase {
         Phrase { message: id, arguments: Vec::new() }
     }
 
-    /// Several problems, joined into one sentence. None if there are no problems.
+    /// Joins several problems into one sentence, or returns none if there are no problems.
     #[must_use]
     pub fn several(problems: impl IntoIterator<Item = Phrase>) -> Option<Phrase> {
         problems.into_iter().reduce(|all, next| phrase!("problems-both", first = all, second = next))
     }
 
-    /// The same sentence with an additional argument.
+    /// Adds an argument to the sentence.
     #[doc(hidden)]
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Argument>) -> Phrase {
@@ -57,14 +57,14 @@ impl Phrase {
         self.message.text()
     }
 
-    /// The values of the placeholders.
+    /// The arguments, which replace the placeholders of the message.
     #[must_use]
     pub fn arguments(&self) -> &[(&'static str, Argument)] {
         &self.arguments
     }
 
-    /// Writes the sentence in a language. If the language lacks the sentence, writes it in English. Nested sentences
-    /// are in the same language. Arguments are escaped, because they may be external text.
+    /// Writes the sentence in a language, or in English if the language lacks the sentence. Nested sentences are in the
+    /// same language. Arguments are escaped, because they may be external text.
     ///
     /// # Errors
     /// Returns an error if writing fails.
@@ -184,11 +184,11 @@ include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 pub struct MessageId(&'static str);
 
 impl MessageId {
-    /// The id of a message that takes exactly these arguments.
+    /// Finds the message with this id, which must take exactly these arguments.
     ///
     /// # Panics
-    /// Panics if there is no such message. In [`phrase!`](crate::phrase!) and [`message!`](crate::message!)
-    /// this is a compile error.
+    /// Panics if there is no such message. In [`phrase!`](crate::phrase!) and [`message!`](crate::message!), the panic
+    /// is a compile error.
     #[doc(hidden)]
     #[must_use]
     pub const fn with(id: &str, arguments: &[&str]) -> MessageId {
@@ -226,7 +226,7 @@ impl MessageId {
         position(self.0).and_then(|at| MESSAGES.get(at)).map_or(&[], |message| message.arguments)
     }
 
-    /// The text in a language, with its placeholders `{ $name }`. None if the language lacks the message.
+    /// The text in a language, with its placeholders `{ $name }`, or none if the language lacks the message.
     #[must_use]
     pub fn text_in(self, tag: &str) -> Option<&'static str> {
         let language = LANGUAGES.iter().position(|language| *language == tag)?;
@@ -252,7 +252,7 @@ pub fn languages() -> &'static [&'static str] {
     &LANGUAGES
 }
 
-/// The tags of the complete languages. The texts in data must also be complete in these languages.
+/// The tags of the complete languages. Texts in data files must also exist in these languages.
 #[must_use]
 pub fn whole() -> &'static [&'static str] {
     &WHOLE
@@ -290,8 +290,8 @@ const fn starts(beginning: &str) -> bool {
     false
 }
 
-/// Compares two texts. Returns 0 if they are equal, 1 if the first is greater, and -1 otherwise. At compile time,
-/// `Ord` cannot be used.
+/// Compares two texts. Returns 0 if the texts are equal, 1 if the first is greater, and -1 otherwise. `Ord` cannot be
+/// used at compile time.
 const fn compare(one: &str, other: &str) -> i8 {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut at = 0;
@@ -310,9 +310,9 @@ const fn compare(one: &str, other: &str) -> i8 {
     }
 }
 
-/// Messages whose ids have a common prefix and end with a word from data, such as `code-BH` and `code-SB`. No other
-/// messages may have computed ids. [`family!`](crate::phrase!) checks at compile time that there is at least one such
-/// message. Tests check that there is a message for every word.
+/// Messages whose ids have a common prefix and end with a word from data, such as `code-BH` and `code-SB`. The ids of
+/// all other messages are literals in the code. [`family!`](crate::phrase!) checks at compile time that there is at
+/// least one such message. Tests check that there is a message for every word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Family(&'static str);
 
@@ -329,7 +329,7 @@ impl Family {
         Family(beginning)
     }
 
-    /// The message of the family for this word. None if there is no such message, or if the message takes arguments.
+    /// The message of the family for this word, or none if there is no such message or the message takes arguments.
     #[must_use]
     pub fn member(self, word: &str) -> Option<MessageId> {
         self.find(word).filter(|id| id.arguments().is_empty())
@@ -346,7 +346,7 @@ impl Family {
         })
     }
 
-    /// Whether a language has the message of the family for this word, with any arguments.
+    /// Whether a language has the message of the family for this word. The message may take arguments.
     #[must_use]
     pub fn is_written(self, word: &str, tag: &str) -> bool {
         self.find(word).is_some_and(|id| id.text_in(tag).is_some())

@@ -54,11 +54,11 @@ enum Stored {
 
 /// The reason why stored data are not a sentence of the message files.
 enum Unsayable {
-    /// The value is a string.
+    /// The value is a text without an id.
     Text,
     /// No message has this id.
     Id(String),
-    /// The arguments of the message differ from the stored ones.
+    /// The message takes other arguments than the stored ones.
     Arguments(MessageId),
 }
 

@@ -21,7 +21,7 @@ thread_local! {
     static STATE: RefCell<State> = RefCell::default();
 }
 
-/// Makes room for this number of bytes. Returns the address of the first byte.
+/// Reserves this number of bytes in the buffer. Returns the address of the first byte.
 #[unsafe(no_mangle)]
 pub extern "C" fn reserve(length: usize) -> *mut u8 {
     STATE.with_borrow_mut(|state| {
@@ -30,7 +30,7 @@ pub extern "C" fn reserve(length: usize) -> *mut u8 {
     })
 }
 
-/// Keeps the written bytes as a file. The first `name` bytes are the name of the file. The other bytes are its
+/// Keeps the bytes in the buffer as a file. The first `name` bytes are the name of the file, and the others are the
 /// content.
 #[unsafe(no_mangle)]
 pub extern "C" fn keep(name: usize) {
@@ -47,7 +47,7 @@ pub extern "C" fn forget() {
     STATE.with_borrow_mut(|state| state.engine.forget());
 }
 
-/// Answers the written request. Returns the length of the answer in bytes.
+/// Answers the request in the buffer. Returns the length of the answer in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> usize {
     STATE.with_borrow_mut(|state| {

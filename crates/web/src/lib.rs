@@ -22,8 +22,8 @@ const PREFIX: &str = "page-";
 /// Prefixes of the messages that both the page and the commands use.
 pub(crate) const SHARED: [&str; 3] = ["column-", "system-", "rating-word-"];
 
-/// The texts of the page in a language, with their placeholders, by id without the prefix. If a text is missing in
-/// this language, the English text.
+/// The texts of the page in a language, with their placeholders, by id without the prefix. A text that is missing in
+/// the language is in English.
 pub(crate) fn words(language: Language) -> BTreeMap<&'static str, &'static str> {
     let own = MessageId::all().filter_map(|id| {
         let is_shared = SHARED.iter().any(|shared| id.text().starts_with(shared));
@@ -57,7 +57,7 @@ pub(crate) fn about() -> About {
     }
 }
 
-// Answers requests in JSON. The engine keeps files, and answers questions about them.
+// Answers requests in JSON. The engine keeps files in memory and answers questions about them.
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -66,7 +66,7 @@ enum Request {
     Ask {
         /// The arguments of the program, without its name.
         arguments: Vec<String>,
-        /// Whether a JSON answer also contains the answer as an HTML page.
+        /// Whether the JSON answer also contains the HTML page of the answer.
         #[serde(default)]
         page: bool,
     },
@@ -116,7 +116,7 @@ impl Engine {
     }
 }
 
-/// The answer to a request that is rejected: the problem, and the exit code of wrong usage.
+/// The answer to a rejected request: the problem, and the exit code of wrong usage.
 fn refused(problem: String) -> Spoken {
     Spoken { status: 2, problem, ..Spoken::default() }
 }
@@ -127,7 +127,7 @@ mod tests {
 
     use tiebreak_conformance::message::Language;
 
-    /// Checks that the scripts of the page use only existing messages, and that the page uses all its messages.
+    /// Checks that the scripts of the browser page use only existing messages, and that the page uses all its messages.
     #[test]
     fn page_and_catalogue_name_the_same_words() {
         let mut scripts = String::new();
@@ -146,7 +146,7 @@ mod tests {
             let id = rest.split('"').next().unwrap_or_default();
             assert!(words.contains_key(id), "the page says {id}");
         }
-        // The program computes the ids of views, editions and rules, and its commands use the shared messages.
+        // The ids of views, editions and rules are computed, and the commands use the shared messages.
         let families = ["view-", "edition-fide-", "rule-", "rating-list-"].into_iter().chain(super::SHARED);
         let computed = |id: &str| families.clone().any(|one| id.starts_with(one));
         for id in words.keys().filter(|id| !computed(id)) {

@@ -17,7 +17,7 @@ use tiebreak_conformance::trials::{NoTrials, Outcome, Trial, Trials};
 pub(crate) enum Request {
     /// Begin trials of a program.
     Trials {
-        /// The program's description of itself, as in its answer to `start` of the protocol.
+        /// The self-description of the program, as in its answer to `start` of the protocol.
         program: Value,
     },
     /// Return the question of a trial under an edition.
@@ -43,7 +43,7 @@ struct Listed {
     trials: Vec<Trial>,
 }
 
-/// The reason why there is no answer to a request.
+/// The reason why a request is rejected.
 #[derive(Debug)]
 enum Refused {
     /// The program cannot be tried.
@@ -66,7 +66,7 @@ impl fmt::Display for Refused {
     }
 }
 
-/// The trials that were begun last. None before the first request for trials.
+/// The trials that were begun last, or none before the first request for trials.
 #[derive(Debug, Default)]
 pub(crate) struct Begun(Option<Trials>);
 
@@ -101,7 +101,7 @@ impl Begun {
     }
 }
 
-/// The answer as JSON. If there is none, the reason as JSON.
+/// The answer as JSON. If there is no answer, the reason as JSON.
 fn answered<T: Serialize>(answer: Result<T, Refused>) -> serde_json::Result<Vec<u8>> {
     match answer {
         Ok(answer) => serde_json::to_vec(&answer),

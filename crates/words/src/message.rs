@@ -11,8 +11,8 @@ use std::fmt;
 pub use tiebreak_phrase::phrase as __phrase;
 use tiebreak_phrase::{Family, MessageId, Phrase, Words, message};
 
-/// Writes a message in the language of the reader: `tell!(say, "after-round", round = 5, rounds = 9)`. An unknown id,
-/// a missing argument or a misspelt argument is a compile error.
+/// Writes a message in the language of the reader. An unknown id, a missing argument or a misspelt argument is a
+/// compile error.
 ///
 /// ```
 /// use tiebreak_words::message::{Language, Messages};
@@ -74,7 +74,7 @@ impl Messages {
     /// A sentence, including nested sentences.
     pub fn phrase(&self, phrase: &Phrase) -> String {
         let mut said = String::new();
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = phrase.say(self.language.tag(), &mut said);
         said
     }
@@ -92,7 +92,7 @@ impl Messages {
         texts.text(self.language)
     }
 
-    /// The first `most` items, and the number of the other items as a last item.
+    /// The first `most` items. If there are more, a last item contains the number of the remaining items.
     pub fn at_most(&self, most: usize, items: impl Iterator<Item = String>) -> Vec<String> {
         let mut items: Vec<String> = items.collect();
         let more = items.len().saturating_sub(most);
@@ -107,7 +107,7 @@ impl Messages {
     }
 
     /// The message whose id is the name of the family followed by a word from the data. If there is no such message,
-    /// the word itself. No other function computes the id of a message.
+    /// returns the word itself.
     pub fn member(&self, family: Family, word: &str) -> String {
         family.member(word).map_or_else(|| word.to_owned(), |id| self.message(id))
     }
@@ -170,7 +170,6 @@ languages! {
     Es = "es",
 }
 
-// A text in several languages, from data outside the message files.
 
 /// A text in the languages of the corpus, written `{"en": ..., "es": ...}` in data. English is always present, and is
 /// used if the text in another language is missing.
@@ -178,7 +177,7 @@ languages! {
 pub struct Texts([Option<String>; Language::ALL.len()]);
 
 impl Texts {
-    /// Collects the text in several languages.
+    /// Makes a text from its versions in several languages.
     pub fn new(texts: impl IntoIterator<Item = (Language, String)>) -> Texts {
         let mut all = Texts::default();
         for (language, text) in texts {
@@ -199,7 +198,7 @@ impl Texts {
         self.own(Language::En).unwrap_or_default()
     }
 
-    /// The text in this language, or none if this language is missing.
+    /// The text in the given language, or none if there is no version in this language.
     pub fn own(&self, language: Language) -> Option<&str> {
         self.0.get(language as usize)?.as_deref()
     }
@@ -232,7 +231,7 @@ impl Default for Texts {
 }
 
 impl From<&Phrase> for Texts {
-    /// Contains the sentence in every language in which its message exists.
+    /// Makes a text with the sentence in every language that has the message.
     fn from(phrase: &Phrase) -> Texts {
         let is_written = |tag| phrase.message().text_in(tag).is_some();
         let said = |language| Messages::new(language).phrase(phrase);
@@ -288,7 +287,7 @@ impl<'de> Visitor<'de> for Read {
 
 impl JsonSchema for Texts {
     fn schema_name() -> Cow<'static, str> {
-        // The published schemas use this name.
+        // The published JSON schemas use this name for a text in several languages.
         "Bilingual".into()
     }
 
@@ -380,11 +379,11 @@ mod tests {
                 }
             }
         }
-        // The last word of an id in these families is computed. Tests next to the computation check that every such
-        // message is used.
+        // In the families that the code names, the last word of each id is computed. Tests next to the computations
+        // check that every such message is used.
         let mut families: Vec<&str> =
             code.split("family!(\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-        // The page for browsers uses these messages.
+        // The page for browsers uses the messages of this family.
         families.push("page-");
         let quoted: BTreeSet<&str> = code.split('"').collect();
         for id in MessageId::all()

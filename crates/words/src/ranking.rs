@@ -119,7 +119,7 @@ fn open_matches(event: &Event, ranked: &Ranked<'_>) -> Vec<OpenMatch> {
     open.chain(left_out).collect()
 }
 
-/// The numbers in a row of a league table that are not tie-breaks.
+/// The counts and points in a row of a league table. The tie-breaks are not part of them.
 #[derive(Clone, Copy, Debug)]
 pub struct LeagueRow {
     /// Games or matches, including forfeits but not byes.
@@ -187,7 +187,7 @@ pub fn edition_by(choice: EditionChoice) -> &'static str {
 pub struct Missing {
     /// The code.
     pub code: String,
-    /// Pairing numbers. Empty if nobody has a value.
+    /// Pairing numbers of the participants without a value. The list is empty if nobody has a value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ids: Vec<u32>,
     /// The reason, in English.
@@ -225,7 +225,8 @@ pub struct Rows<'r> {
     /// The places among all participants, for a ranking of a category only.
     whole: Option<&'r [u32]>,
     boards: Option<Boards>,
-    /// The round, if the ranking is a league table, whose rows also count the games that were played.
+    /// The last counted round if the ranking is a league table. A league table also counts the games of each
+    /// participant.
     league: Option<usize>,
     columns: Vec<(String, bool, &'r Entry)>,
 }

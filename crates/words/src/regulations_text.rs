@@ -1,7 +1,7 @@
 //! Reads regulations written as lines of `key: value`, with names of tie-breaks.
 //!
-//! The keys are those of the JSON form (`cases/regulations.md`). A dot separates a key from a key inside it, as in
-//! `playoff.positions: 1`. A value that starts with `[`, `{` or `"` is read as JSON.
+//! The keys are those of the JSON form (`cases/regulations.md`). A dot separates a key from a key of the nested object,
+//! as in `playoff.positions: 1`. A value that starts with `[`, `{` or `"` is read as JSON.
 
 use serde_json::{Map, Value};
 
@@ -213,7 +213,7 @@ fn placed(mut remark: Diagnostic, places: &[Place]) -> Diagnostic {
     let place = own.or_else(|| places.iter().find(|own| format!("{}/", own.pointer).starts_with(&pointer)));
     remark.excerpt = None;
     (remark.line, remark.column) = place.map_or((1, 1), |own| (own.line, own.value));
-    // An unknown key below another one is part of a value.
+    // An unknown key below another key is part of the other key's value.
     let key =
         place.filter(|own| remark.id == "unknown-key" && format!("{}/", own.pointer).starts_with(&pointer));
     if let Some((place, name)) = key.zip(pointer.split('/').nth_back(1)) {
@@ -232,7 +232,7 @@ fn problem(written: &str) -> Option<Argument> {
     sink.into_remarks().into_iter().next().map(|remark| remark.message.into())
 }
 
-/// Adds a value under a key with dots. Returns false if the key is repeated.
+/// Adds a value at a path of nested keys. Returns false if the path already has a value.
 fn insert(object: &mut Map<String, Value>, path: &[String], value: Value) -> bool {
     match path {
         [] => false,
@@ -339,7 +339,7 @@ mod tests {
         assert_eq!(value["playoff"], serde_json::json!({"positions": [1], "qualification": "none"}));
         assert_eq!((&value["rated"], &value["sssc-divisor"]), (&Value::from(false), &Value::from("2")));
         assert!(is_text(text) && !is_text(" {\"format\":1}"));
-        // One of these names contains a comma. The loop below tests the line in each language.
+        // The name "Buchholz, cut 1" contains a comma.
         let value =
             Value::from(to_json("format: 2\ntie-breaks: Buchholz, cut 1, Buchholz; SB", "r.txt").json);
         assert_eq!(value, serde_json::json!({"format": 2, "tiebreaks": ["BH/C1", "BH", "SB"]}));

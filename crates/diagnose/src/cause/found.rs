@@ -11,12 +11,12 @@ use tiebreak_words::check::{
 };
 
 tiebreak_phrase::named_kinds! {
-    /// An assumption that makes the whole record right.
+    /// An assumption under which the record is right, completely or partly.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Cause as id {
         /// Other editions of the rules, the newest first.
         Editions(Vec<Edition>) = "edition",
-        /// The list that the columns of the table form.
+        /// The record follows the list that the columns of the table form.
         ListOfTable(String) = "list-of-table",
         /// The tie-breaks in another order.
         ListOrder(String) = "list-order",
@@ -24,15 +24,15 @@ tiebreak_phrase::named_kinds! {
         ListWithout(Vec<String>) = "list-shorter",
         /// Two columns exchanged.
         Columns(String, String) = "columns-exchanged",
-        /// Columns whose headings name the wrong tie-break: the heading, and the tie-break in the column.
+        /// Columns whose headings name the wrong tie-break. Each has its heading, and the tie-break that it contains.
         Holds(Vec<(String, String)>) = "columns-hold",
         /// The standing after another round.
         Round(usize) = "round",
-        /// The places of another round. Everything else is right.
+        /// The places of another round. The rest of the record is right.
         PlacesOfRound(usize) = "places-of-round",
-        /// Places in the order of the pairing numbers. Everything else is right.
+        /// Places in the order of the pairing numbers. The rest of the record is right.
         StartingList = "starting-list",
-        /// A column that was truncated after this number of decimals instead of rounded. Everything else is
+        /// A column that was truncated after this number of decimals instead of rounded. The rest of the record is
         /// right.
         CutOff {
             /// The code.
@@ -40,14 +40,14 @@ tiebreak_phrase::named_kinds! {
             /// Number of decimals.
             decimals: u32,
         } = "rounding",
-        /// A column that was rounded to too few decimals. Everything else is right.
+        /// A column that was rounded to too few decimals. The rest of the record is right.
         Rounded {
             /// The code.
             code: String,
             /// Number of decimals.
             decimals: u32,
         } = "rounded",
-        /// Another result of one game, or of one round of a participant.
+        /// A different result of one game, or of one round of a participant.
         Result {
             /// Round (1-based).
             round: usize,

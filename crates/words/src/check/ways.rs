@@ -33,13 +33,13 @@ pub enum Way {
     OpenAsNothing(usize),
     /// The standing after this round, with unfinished games counted as draws.
     OpenAsDraws(usize),
-    /// The standing after this round, with results of games that are still open in the event.
+    /// The standing after this round, with some result for each game that is open in the event.
     OpenAsPlayed(usize),
     /// The standing after this round. The later rounds, which have unfinished games, are left out.
     RoundLeftOut(usize),
-    /// Other codes that match the numbers of these columns.
+    /// Each of these columns contains another code that matches its numbers.
     Codes(Vec<String>),
-    /// Another accepted reading of an unclear rule, by the id of the ruling.
+    /// Another accepted reading of an unclear rule, given by the id of the ruling.
     Reading(String),
 }
 
@@ -49,8 +49,8 @@ const MOST_WORK: usize = 30_000;
 const RESULTS: usize = 6;
 /// Limit on the combinations of codes that are tried.
 const MOST_CHOICES: usize = 64;
-/// Number of wrong values, and of wrong places, that are compared first. Only if they fit is the whole record
-/// compared.
+/// Number of wrong values and number of wrong places that are compared first. The whole record is compared only if they
+/// fit.
 const TRIED_FIRST: usize = 8;
 
 /// Checks a record under each interpretation.
@@ -77,8 +77,8 @@ impl Ways<'_> {
         }
         let unknown = self.event.unknown_members();
         if !unknown.is_empty() {
-            // Unknown members of the category affect places, but neither values nor the question whether another
-            // participant belongs to the category.
+            // If some members of the category are unknown, places are uncertain. Values are certain, and so is whether
+            // a known participant belongs to the category.
             let is_certain = |one: &Difference| {
                 let is_alone = one.is_stranger() || one.recorded == report::NO_PLACE;
                 !one.kind.is_rank() || is_alone && !unknown.contains(&one.participant)
@@ -130,7 +130,8 @@ impl Ways<'_> {
         }
     }
 
-    /// The first interpretation under which the record has none of these differences.
+    /// The first interpretation that explains the whole record. `differences` are the differences under the usual
+    /// interpretation.
     pub(super) fn explaining(&self, differences: &[Difference]) -> Option<Way> {
         let plan = &self.event.plan;
         let facts = self.event.tournament();
@@ -158,8 +159,7 @@ impl Ways<'_> {
             return false;
         }
         let report = judge.judge(self.claims);
-        // If a knock-out match is undecided under an interpretation, the interpretation does not explain the order of
-        // the two players.
+        // An interpretation that leaves a knock-out match undecided does not explain the order of the two players.
         report.differences.is_empty() && !report.undecided.iter().any(|own| own.is_open_match)
     }
 
@@ -170,9 +170,9 @@ impl Ways<'_> {
         plans
     }
 
-    /// Tries to count the open games as nothing, as draws, as declared, or with any result. Also tries to leave out
-    /// their rounds. If the user named no round, tries the standings after the rounds that count, after the next
-    /// round, and after the last round with games.
+    /// Tries each way to count the open games: as nothing, as draws, as declared, or with any result. Also tries to
+    /// leave out the rounds of these games. If the user named no round, tries the standings after the rounds that
+    /// count, after the next round, and after the last round with games.
     fn of_open_games(&self, differences: &[Difference]) -> Option<Way> {
         let event = self.event.with_open_games();
         let facts = event.tournament();
@@ -227,7 +227,7 @@ impl Ways<'_> {
     }
 }
 
-/// The interpretation that unnamed columns contain other codes that match their numbers. None if no combination of
+/// The interpretation that unnamed columns contain other codes that match their numbers, or none if no combination of
 /// these codes explains the record.
 pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) -> Option<Way> {
     let open: Vec<_> =
@@ -238,7 +238,7 @@ pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) 
     let count = open.iter().try_fold(1_usize, |count, code| count.checked_mul(code.fits.len()));
     let mut taken: Vec<&Listed> = open.iter().filter_map(|code| code.fits.first()).collect();
     taken.dedup();
-    // A combination replaces codes by name. If two columns have the same code, it cannot be tried.
+    // A combination replaces codes by name, so it cannot be tried if two columns have the same code.
     let is_tried = count.is_some_and(|count| count <= MOST_CHOICES) && taken.len() == open.len();
     let fits: Vec<&[Listed]> = open.iter().map(|code| code.fits.as_slice()).collect();
     let is_right = |choice: &Vec<(Listed, Listed)>| {
@@ -262,7 +262,7 @@ pub(super) fn excused(own: RecordReport, why: Reservation) -> RecordReport {
     RecordReport { verdict: Verdict::Unverifiable, differences: Vec::new(), unjudged, reservations, ..own }
 }
 
-/// Whether some of the differing cells may be right under another plan. This test is fast, and usually makes it
+/// Whether some of the differing cells may be right under this plan. This test is fast, and usually makes it
 /// unnecessary to compare the whole record.
 pub fn may_explain(plan: &Plan, facts: &Tournament, claims: &Claims<'_>, differences: &[Difference]) -> bool {
     let values = differences.iter().filter(|one| one.kind.is_value()).take(TRIED_FIRST);
@@ -276,8 +276,8 @@ pub fn may_explain(plan: &Plan, facts: &Tournament, claims: &Claims<'_>, differe
     }) && may_order(plan, &evaluator, claims, differences)
 }
 
-/// Whether a plan may give the recorded order of misplaced participants. The test compares only a few pairs, and only
-/// by tie-breaks with values.
+/// Whether this plan may give the recorded order of misplaced participants. The test compares only a few pairs, and
+/// only by tie-breaks with values.
 fn may_order(
     plan: &Plan,
     evaluator: &Evaluator<'_>,
@@ -292,7 +292,7 @@ fn may_order(
     };
     let facts = evaluator.tournament();
     let usual = Rules::of(plan.choice.edition());
-    // In these events, the order depends on more than values, so the whole record must be compared.
+    // In the following cases, the order depends on more than values, so the whole record must be compared.
     if plan.choice.is_too_early()
         || plan.rules.ranking != usual.ranking
         || plan.rules.buchholz != usual.buchholz
@@ -340,7 +340,7 @@ fn results(facts: &Tournament, game: &OpenGame) -> Vec<Tournament> {
     all
 }
 
-/// Every combination of one code for each column. A combination lists the replaced code and the new code.
+/// Every combination of one code for each column. A combination is a list of pairs: the replaced code and the new code.
 fn choices(open: &[&[Listed]]) -> Vec<Vec<(Listed, Listed)>> {
     let mut choices: Vec<Vec<(Listed, Listed)>> = vec![Vec::new()];
     for fits in open {
@@ -381,15 +381,16 @@ pub(super) fn editions(event: &Event, claims: &Claims<'_>, own: &RecordReport) -
 /// Maximum number of alternative events.
 const MOST: usize = 256;
 
-/// Caveats that apply to every standing of an event: facts that the source leaves open, and skipped records.
+/// Caveats about facts that the source leaves open and about skipped records. They apply to every standing of the
+/// event.
 pub fn reserved_by_facts(event: &Event) -> Vec<Reservation> {
     let is_news = |open: &OpenFacts| is_told(event, open) || !open.is_harmless;
     let untold = found(event).filter(|(open, _)| is_news(open)).map(|(open, _)| Reservation::Untold(open));
     untold.into_iter().chain(skipped(event)).collect()
 }
 
-/// Whether the source leaves the meaning of rounds open. The report then mentions this, even if no value depends on
-/// these rounds.
+/// Whether the source leaves the meaning of rounds open. The report mentions open rounds even if no value depends on
+/// them.
 fn is_told(event: &Event, open: &OpenFacts) -> bool {
     event.is_told() && !open.rounds.is_empty()
 }
@@ -445,8 +446,8 @@ fn changing(event: &Event, alternatives: &Alternatives) -> Vec<String> {
     codes.filter(|code| changes(code)).map(ToString::to_string).collect()
 }
 
-/// Determines the facts that the source of an event leaves open. Returns none if no fact is open. Also returns
-/// whether a record gets the same verdict under every other interpretation of these facts.
+/// The facts that the source of an event leaves open, and whether a record gets the same verdict under every other
+/// interpretation of these facts. Returns none if there is nothing to report.
 fn by_other_facts(event: &Event, claims: &Claims<'_>, own: &RecordReport) -> Option<(OpenFacts, bool)> {
     let (open, alternatives) = found(event)?;
     let plan = &event.plan;
@@ -471,7 +472,8 @@ fn by_other_facts(event: &Event, claims: &Claims<'_>, own: &RecordReport) -> Opt
         all.filter(|(facts, plan)| is_possible(facts, plan))
     };
     let stays = match own.differences.is_empty() {
-        // The cells contain the points of each pair, so the points do not depend on the order of the rounds.
+        // The cells of a crosstable contain the points of each pair, so the points do not depend on the order of the
+        // rounds.
         false => {
             (event.is_told() && own.differences.iter().any(|one| one.kind.is_points()))
                 || (open.is_whole && !others().any(|(facts, plan)| is_right(facts, plan)))
@@ -480,8 +482,8 @@ fn by_other_facts(event: &Event, claims: &Claims<'_>, own: &RecordReport) -> Opt
     };
     let is_harmless = stays && open.is_whole;
     let is_news = !is_harmless || is_told(event, &open);
-    // Most old files do not name their pairing system. The report mentions this only if the standing may depend on
-    // the pairing system.
+    // Most old files do not name their pairing system. The report mentions the missing name only if the standing may
+    // depend on the pairing system.
     is_news.then_some((OpenFacts { is_harmless, ..open }, stays))
 }
 
@@ -525,14 +527,14 @@ const CALLED: &[(&str, &[&str])] = &[
 /// The probable meaning of an unreadable entry of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
-    /// Several tie-breaks with a wrong separator between them. The value is the list with commas.
+    /// Several tie-breaks with a wrong separator between them. Contains the list with commas instead.
     Separate(String),
-    /// A name of tie-breaks. The value contains the codes that the name may mean, the most likely first.
+    /// A name of one or several tie-breaks. Contains the codes that the name may mean, the most likely first.
     Called(Vec<Listed>),
 }
 
 impl Advice {
-    /// The probable meaning of an entry, if there is one.
+    /// The probable meaning of an unreadable entry, or none if no meaning is probable.
     pub fn of(written: &str) -> Option<Advice> {
         if let Some(list) = separated(written, |c| matches!(c, ';' | '|' | '+' | '>' | '\t')) {
             return Some(Advice::Separate(list));
@@ -544,7 +546,7 @@ impl Advice {
         separated(written, |c| c.is_whitespace() || matches!(c, ';' | '|' | '>')).map(Advice::Separate)
     }
 
-    /// The advice in words.
+    /// The advice as a sentence in the language of the reader.
     pub fn sentence(&self, say: &Messages) -> String {
         match self {
             Advice::Separate(list) => tell!(say, "advice-separate", list),
@@ -557,7 +559,7 @@ impl Advice {
     }
 }
 
-/// The codes that a name may mean: `Buchholz`, `Sonneborn-Berger`, `Buchholz Cut 1`, `MEDIAN`.
+/// The codes that a name such as `Buchholz`, `Sonneborn-Berger`, `Buchholz Cut 1` or `MEDIAN` may mean.
 pub fn codes_called(name: &str) -> Vec<Listed> {
     let words = letters(name);
     let read = |codes: &[&str]| codes.iter().filter_map(|code| Listed::single(code)).collect();
@@ -572,7 +574,7 @@ pub fn codes_called(name: &str) -> Vec<Listed> {
     }
 }
 
-/// The name with its misspelled words corrected, if the result is the name of a tie-break.
+/// Corrects the misspelled words of a name. Returns none if the result is not the name of a tie-break.
 pub fn name_meant(name: &str) -> Option<String> {
     let meant = |word: &str| {
         let found = nearest(word, heading::vocabulary()).filter(|own| !own.eq_ignore_ascii_case(word));
@@ -582,7 +584,7 @@ pub fn name_meant(name: &str) -> Option<String> {
     (!codes_called(&meant).is_empty()).then_some(meant)
 }
 
-/// The list with commas. None unless every part is a code, or a name with only one meaning.
+/// Writes the list with commas. Returns none unless every part is a code, or a name with only one meaning.
 fn separated(written: &str, is_between: impl Fn(char) -> bool) -> Option<String> {
     let parts = written.split(is_between).map(str::trim).filter(|part| !part.is_empty());
     let codes = parts.map(|part| {

@@ -66,7 +66,7 @@ pub enum Working {
     Recorded {
         /// The group, in order of pairing number.
         group: Vec<Index>,
-        /// The recorded order of the group, best first. None if no decision about this group is recorded.
+        /// The recorded order of the group, best first, or none if no decision about the group is recorded.
         order: Option<Classes>,
     },
     /// The value of a tie-break of the organizer, as the organizer gave it.
@@ -232,9 +232,9 @@ pub fn clauses_text(edition: Edition, ids: &[&str]) -> String {
 
 // Workings as JSON.
 
-/// A step of a value: round or board, opponent, kind of step, the number from which the contribution follows, the
-/// participant's points, the contribution, and the clauses. `result` is the kind of round that the step replaces.
-/// `cut` is the clause that cuts the step.
+/// A step of a value as JSON: round or board, opponent, kind of step, the number from which the contribution follows,
+/// the participant's points, the contribution, and the clauses. `result` is the kind of round that the step replaces.
+/// `cut` is the clause that excludes the contribution.
 pub(crate) fn step_json(step: &tiebreak_engine::tiebreak::Step) -> Value {
     let object = json!({
         "round": step.round,
@@ -250,9 +250,8 @@ pub(crate) fn step_json(step: &tiebreak_engine::tiebreak::Step) -> Value {
     leaving_out(object, &["result"])
 }
 
-/// One table of a direct encounter: a row for each member, the order (best first), and the clauses on which the order
-/// depends, beginning with the clause of the reading. If games are missing, the table also contains the least and the
-/// greatest possible sum of each member.
+/// One table of a direct encounter as JSON: a row for each member, the order (best first), and the clauses on which the
+/// order depends. If games are missing, the table also contains the least and the greatest possible sum of each member.
 fn stage(tournament: &Tournament, stage: &Stage) -> Value {
     let id = |index: &Index| tournament.id(*index);
     let row = |(position, member): (usize, &Index)| {
@@ -282,9 +281,9 @@ fn stage(tournament: &Tournament, stage: &Stage) -> Value {
     })
 }
 
-/// A board tie-break applied to some teams: the points per board, and the numbers that are compared one after the
-/// other. The higher number is better, so a board count is stored as a negative number. With `mutual`, only the
-/// boards of the match between the two teams count.
+/// A board tie-break applied to some teams, as JSON: the points per board, and the numbers that the tie-break compares
+/// one after the other. The higher number is better, so a board count is stored as a negative number. With `mutual`,
+/// only the boards of the match between the two teams count.
 fn boards(tournament: &Tournament, table: &BoardTable) -> Value {
     let texts = |numbers: &[Fraction]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>();
     let rows = table.rows.iter().map(|(team, points, keys)| {
@@ -295,9 +294,9 @@ fn boards(tournament: &Tournament, table: &BoardTable) -> Value {
     })
 }
 
-/// The working of one code for one participant. The value is exact, or null if the rules define none. Instead of a
-/// value, an order-only code has the place within the tied group, the group and the tables of the encounter. `reason`
-/// states why no participant has a value.
+/// The working of one code for one participant, as JSON. The value is exact, or null if the rules define no value.
+/// Instead of a value, an order-only code has the place within the tied group, the group and the tables of the direct
+/// encounter. `reason` states why no participant has a value.
 pub fn working_json(
     ranked: &Ranked<'_>,
     edition: Edition,
@@ -352,8 +351,8 @@ pub fn working_json(
     leaving_out(object, &["place", "group", "stages", "boards", "reason"])
 }
 
-/// The reason why one of two participants is ahead of the other. `ahead` is null if they share a place. The values
-/// are those of the deciding code. For a recorded decision, they are the recorded places in the group.
+/// The reason why one of two participants is ahead of the other, as JSON. `ahead` is null if the two share a place.
+/// `values` are those of the deciding code or, after a recorded decision, the recorded places in the group.
 pub fn versus_json(
     plan: &Plan,
     ranked: &Ranked<'_>,
@@ -371,7 +370,7 @@ pub fn versus_json(
             "code": Listed::Recorded(record.kind).to_string(),
             "values": if record.ahead == one { [ahead, behind] } else { [behind, ahead] },
             "clauses": [record.kind.clause()],
-            // The recorded decision is the reason, so there is no working.
+            // A recorded decision has no working, because no value was computed.
             "explanations": [],
         });
     }

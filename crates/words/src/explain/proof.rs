@@ -20,7 +20,7 @@ pub struct Proof {
     pub code: Code,
     /// The working.
     pub derivation: Derivation,
-    /// For each step, the derivation of its number, in the order of the steps. None if the number is a single fact.
+    /// For each step, in order, the derivation of its number, or none if the number is a single fact.
     pub below: Vec<Option<Below>>,
 }
 
@@ -68,9 +68,9 @@ pub enum Below {
         /// The divisor.
         divisor: Fraction,
     },
-    /// A sum of numbers from rounds (1-based).
+    /// A sum of numbers, each from a round (1-based).
     Sum(Vec<(u16, Fraction)>),
-    /// The least of numbers from rounds (1-based).
+    /// The least of several numbers, each from a round (1-based).
     Least(Vec<(u16, Fraction)>),
     /// A rating difference and its expected score (10.3).
     Expected {
@@ -86,7 +86,7 @@ pub struct ScoreSum {
     pub of: Index,
     /// The sum of the results in the crosstable, in the rounds that count.
     pub chart: Points,
-    /// Rounds that count differently from the crosstable.
+    /// Rounds that count in the score with other points than in the crosstable.
     pub changes: Vec<ScoreChange>,
     /// The points from outside the rounds, as far as they count.
     pub outside: Points,
@@ -96,7 +96,7 @@ pub struct ScoreSum {
     pub value: Points,
 }
 
-/// A round that counts differently from the crosstable.
+/// A round that counts in the score with other points than in the crosstable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScoreChange {
     /// The round (1-based).
@@ -105,9 +105,9 @@ pub struct ScoreChange {
     pub kind: Kind,
     /// The points in the crosstable.
     pub awarded: Points,
-    /// The points that count.
+    /// The points that count for the score.
     pub counted: Points,
-    /// The clause that makes the round count differently.
+    /// The clause that changes the points of the round.
     pub clause: &'static str,
 }
 
@@ -145,7 +145,7 @@ impl ScoreSum {
 
 // The derivation of a step in words.
 
-/// Sentences that derive the number of a step. Empty if a separate table shows the derivation.
+/// Sentences that derive the number of a step. The list is empty if a separate table shows the derivation.
 pub fn below_text(say: &Messages, facts: &Tournament, edition: Edition, below: &Below) -> Vec<String> {
     let number = |value: Fraction| say.number(&shown(value));
     match below {
@@ -200,8 +200,8 @@ fn points(say: &Messages, points: Points) -> String {
     say.number(&points.to_string())
 }
 
-/// Sentences about the difference between the score in the crosstable and the score that counts. Empty if the scores
-/// are equal.
+/// Sentences about the difference between the score in the crosstable and the score that counts. The list is empty if
+/// the scores are equal.
 fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<String> {
     let mut texts: Vec<String> = sum_text(say, score).into_iter().collect();
     texts.extend(score.changes.iter().map(|change| change_text(say, edition, change)));
@@ -209,7 +209,7 @@ fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<String>
     texts
 }
 
-/// A score as the sum of the points in the crosstable and the points that count differently. None if no points count
+/// A score as the sum of the points in the crosstable and the points that count differently, or none if no points count
 /// differently.
 pub(crate) fn sum_text(say: &Messages, score: &ScoreSum) -> Option<String> {
     let changes: Vec<Points> = score.changes.iter().map(|change| change.counted - change.awarded).collect();
@@ -228,7 +228,7 @@ pub(crate) fn sum_text(say: &Messages, score: &ScoreSum) -> Option<String> {
     Some(format!("{sum} = {}", points(say, score.value)))
 }
 
-/// A sum of results in the notation of the crosstable. Names a penalty that does not count.
+/// A sum of results in the notation of the crosstable. Also names a penalty that does not count.
 pub fn chart_text(say: &Messages, score: &ScoreSum) -> String {
     let (sum, withheld) = (points(say, score.chart), score.withheld);
     match withheld.cmp(&Points::ZERO) {
@@ -293,7 +293,7 @@ fn dummy_text(
     texts
 }
 
-/// The proof of one value of a code. None if the code has no values.
+/// The proof of one value of a code, or none if the code has no values.
 pub fn prove(evaluator: &Evaluator<'_>, code: &Code, index: Index) -> Option<Proof> {
     match code.edition {
         None => prove_code(evaluator, code, index),
@@ -407,7 +407,7 @@ impl Prover<'_, '_> {
         self.of(&Code { unrated: self.code.unrated, ..Code::plain(base) }, opponent)
     }
 
-    /// The games that count for a performance rating. The ratings of their opponents are averaged.
+    /// The games whose opponents' ratings are averaged for a performance rating.
     fn rated_games(&self) -> Vec<(u16, Index)> {
         let code = Code { unrated: self.code.unrated, ..Code::plain(Base::AverageRating) };
         let steps = self.evaluator.derive(&code, self.index).map(|derivation| derivation.steps);
@@ -573,7 +573,7 @@ fn total(cx: &View<'_>, of: Index) -> ScoreSum {
     sum
 }
 
-/// The score of US Chess: half a point for every unplayed round.
+/// The score under the rules of US Chess, with half a point for every unplayed round.
 fn us_adjusted(cx: &View<'_>, of: Index) -> ScoreSum {
     let counted = |round: usize| match cx.records(of).get(round) {
         Some(record) if cx.is_rest(record) || record.kind.is_over_the_board() => cx.points(record),

@@ -84,7 +84,7 @@ pub(super) fn value_text(value: Option<Fraction>) -> String {
     value.map_or_else(|| "–".to_owned(), shown)
 }
 
-/// The opponents' scores that differ from the crosstable, each as a sum.
+/// The opponents' scores that differ from their points in the crosstable, each as a sum.
 fn scores(
     say: &Messages,
     ranked: &Ranked<'_>,
@@ -148,7 +148,7 @@ fn steps(
     table.without_empty_columns()
 }
 
-/// The meaning of a step. For a step of a running total, also the kind of an unplayed round.
+/// The meaning of a step in words. In a running total, also names the kind of an unplayed round.
 fn of_round(say: &Messages, tournament: &Tournament, index: Index, step: &Step) -> String {
     let teams = tournament.team().is_some();
     let text = step_text(say, step, teams);
@@ -181,7 +181,7 @@ pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     let kind = |kind: Kind| match kind {
         Kind::Played if teams => tell!(say, "kind-played-match"),
         Kind::Pending if teams => tell!(say, "kind-pending-match"),
-        // A rest has no opponent. If there is an opponent, the result of the team's match is still missing.
+        // A real rest has no opponent. A rest with an opponent is a game or match without a result.
         Kind::Rest if step.opponent.is_some() && teams => tell!(say, "kind-pending-match"),
         Kind::Rest if step.opponent.is_some() => tell!(say, "kind-pending"),
         kind => say.member(family!("kind-"), kind.word()),
@@ -273,7 +273,7 @@ fn registry() -> &'static BTreeMap<String, Clause> {
 pub struct Paraphrase {
     /// The id of the first edition that has this content.
     pub from: String,
-    // `Texts` rejects all other keys.
+    // All other keys are languages, and `Texts` rejects unknown languages.
     #[serde(flatten)]
     words: Texts,
 }
@@ -291,14 +291,14 @@ fn all_paraphrases() -> &'static BTreeMap<String, Vec<Paraphrase>> {
     ALL.get_or_init(|| serde_json::from_str(include_str!("paraphrases.json")).unwrap_or_default())
 }
 
-/// The texts for a clause, oldest first. Empty for an unknown clause.
+/// The texts for a clause, oldest first. The list is empty for an unknown clause.
 pub fn paraphrases(id: &str) -> &'static [Paraphrase] {
     all_paraphrases().get(id).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// The content of a clause under an edition. If only later editions contain the clause, this is the text from the
-/// first of them. Such a clause can be requested, because a user may ask for a code under an edition that does not
-/// define the code.
+/// The content of a clause under an edition. If only later editions contain the clause, this is the text from the first
+/// of these editions. The caller needs such a text if a user asks for a code under an edition that does not define the
+/// code.
 pub fn said(id: &str, edition: Edition) -> Option<&'static Paraphrase> {
     let at = |id: &str| Edition::ALL.iter().position(|edition| edition.id() == id);
     let is_there = |wording: &&Paraphrase| at(&wording.from) <= at(edition.id());
@@ -306,7 +306,7 @@ pub fn said(id: &str, edition: Edition) -> Option<&'static Paraphrase> {
     wordings.iter().rfind(is_there).or_else(|| wordings.first())
 }
 
-/// The number of a clause in the text of an edition. If the edition lacks the clause, the number in the id.
+/// The number of a clause in the text of an edition. If the edition lacks the clause, this is the number in the id.
 pub fn number(id: &str, edition: Edition) -> String {
     let own = registry().get(id).and_then(|clause| clause.numbers.get(edition.id()).cloned().flatten());
     own.unwrap_or_else(|| id.strip_prefix("c07.").unwrap_or(id).to_owned())

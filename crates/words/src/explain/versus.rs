@@ -25,8 +25,8 @@ pub struct Separation {
     pub position: usize,
     /// The deciding code.
     pub code: Code,
-    /// The values of the code for both participants. For an order-only code, the values in the table that decided, or
-    /// the places.
+    /// The values of the code for both participants. For an order-only code, these are the values in the table that
+    /// decided, or the places.
     pub values: [Option<Fraction>; 2],
     /// For a direct encounter, the table that decided.
     pub stage: Option<Stage>,
@@ -34,7 +34,7 @@ pub struct Separation {
     pub clauses: Vec<&'static str>,
 }
 
-/// Finds the tie-break that separates two participants. Returns none if they share a place.
+/// Finds the tie-break that separates two participants. Returns none if the two share a place.
 pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separation> {
     let position = ranked.standings.separator(one, other)?;
     let Listed::Code(code) = ranked.standings.list.get(position)? else { return None };
@@ -63,7 +63,7 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
         return Some(found);
     }
     let tied = match &ranked.standings.knockout {
-        // In a knock-out, the two participants may meet in a match.
+        // If the two met in a match of the knock-out, only they are compared.
         Some(knockout) if knockout.between(one, other).is_some() => vec![ahead, behind],
         _ => ranked.tied_before(position, ahead),
     };
@@ -87,7 +87,7 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
     Some(found)
 }
 
-/// The reason why one of two participants advances in a knock-out. None if neither advances, or if the event is not a
+/// The sentence why one of two participants advances in a knock-out, or none if neither advances or the event is not a
 /// knock-out.
 pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) -> Option<String> {
     let knockout = ranked.standings.knockout.as_ref().filter(|own| own.separates(one, other))?;
@@ -112,8 +112,8 @@ pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) ->
     })
 }
 
-/// Notes on the order in a knock-out: how the order is determined, and which matches are undecided. Empty for other
-/// events.
+/// Notes on the order in a knock-out: how the order is determined, and which matches are undecided. The list is empty
+/// for other events.
 pub fn knockout_notes(say: &Messages, ranked: &Ranked<'_>) -> Vec<String> {
     let facts = ranked.tournament();
     if !facts.pairing().is_knockout() {
@@ -202,7 +202,7 @@ pub struct RecordedSeparation {
     pub behind: Index,
     /// The kind of the recorded decision.
     pub kind: Recorded,
-    /// The places of both in the recorded order of their group.
+    /// The places of both participants in the recorded order of their group.
     pub places: [Option<u32>; 2],
 }
 
@@ -393,8 +393,8 @@ fn stage_result(say: &Messages, tournament: &Tournament, code: &Code, stage: &St
     let missing = stage.rows.iter().any(|row| row.len() + 1 < stage.members.len());
     let score = score_name(say, tournament, code, stage.score);
     let head_to_head = code.base == Base::Classic(Classic::UsHeadToHead);
-    // US Chess requires that all tied participants have met (or with /PM, that none of them have met). This holds
-    // even if the missing games could not change the order.
+    // US Chess requires that all tied participants have met (or with /PM, that none of them have met). This requirement
+    // applies even if the missing games could not change the order.
     let missing = missing && !code.variations.has(Variation::PlusMinus);
     let order = order_text(tournament, &stage.classes);
     match (stage.classes.len() < 2, missing) {
@@ -406,7 +406,7 @@ fn stage_result(say: &Messages, tournament: &Tournament, code: &Code, stage: &St
     }
 }
 
-/// The order as pairing numbers: `7 > 3 > 1 = 4`.
+/// The order as pairing numbers, such as `7 > 3 > 1 = 4`.
 fn order_text(tournament: &Tournament, classes: &[Vec<Index>]) -> String {
     let class = |class: &Vec<Index>| {
         let ids: Vec<String> = class.iter().map(|index| tournament.id(*index).to_string()).collect();
@@ -423,8 +423,8 @@ fn final_order(say: &Messages, tournament: &Tournament, encounter: &Encounter) -
     }
 }
 
-/// Pairs of teams that no table separated. The board tie-breaks were applied to these pairs, but may not have broken
-/// the tie.
+/// Pairs of teams that no table of the direct encounter separated. The board tie-breaks were applied to these pairs,
+/// but may not have broken the tie.
 fn undecided_pairs(encounter: &Encounter) -> Vec<Vec<Index>> {
     let mut pairs = Vec::new();
     for (position, one) in encounter.group.iter().enumerate() {
@@ -440,7 +440,7 @@ fn undecided_pairs(encounter: &Encounter) -> Vec<Vec<Index>> {
     pairs
 }
 
-/// Whether two teams that met are still tied after all tables.
+/// Whether two teams that met are still tied after all tables of the direct encounter.
 fn left_tied(encounter: &Encounter, pair: &[Index]) -> bool {
     let alone = encounter
         .classes
@@ -460,8 +460,8 @@ pub(super) struct BoardTable {
     pub by: BoardOrder,
     /// Whether only the boards of the match between the two teams count.
     pub mutual: bool,
-    /// Each team with its points per board, and with the numbers that the tie-break compares one after the other. The
-    /// higher number is better.
+    /// Each team with its points per board, and with the numbers that the tie-break compares one after the other
+    /// (higher numbers are better).
     pub rows: Vec<(Index, Vec<Fraction>, Vec<Fraction>)>,
 }
 
@@ -523,7 +523,7 @@ fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table 
     }
     let compared = table.rows.iter().map(|(_, _, keys)| keys.len()).max().unwrap_or(0);
     let title = |step: usize| match table.by {
-        // For this tie-break, the program compares the points per board directly.
+        // The top-board tie-break compares the points per board directly, so the table needs no column for it.
         BoardOrder::Top => None,
         BoardOrder::Bottom if step == 1 => {
             Some(tell!(say, "column-without-boards", boards = &board_count.to_string()))

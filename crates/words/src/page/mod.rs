@@ -25,7 +25,8 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use tiebreak_phrase::outside::{number_cell, text_cell};
 
-/// Makes a table without rows, whose headings are messages: `table!(say, Left "column-check", Right "column-count")`.
+/// Makes a table without rows from messages as headings, as in `table!(say, Left "column-check", Right
+/// "column-count")`.
 #[macro_export]
 macro_rules! table {
     ($say:expr, $($align:ident $id:literal),+ $(,)?) => {
@@ -58,7 +59,7 @@ pub struct Column {
 }
 
 impl Column {
-    /// A column with this heading.
+    /// Makes a column with this heading and alignment.
     pub fn new(title: impl Into<String>, align: Align) -> Column {
         Column { title: title.into(), align }
     }
@@ -71,7 +72,7 @@ pub struct Table {
     pub columns: Vec<Column>,
     /// The cells.
     pub rows: Vec<Vec<String>>,
-    /// Text that is shown struck through in HTML and Markdown, with its row and column.
+    /// Texts that are struck through in HTML and Markdown, each with its row and column.
     pub struck: Vec<(usize, usize, String)>,
     /// Rows that are highlighted in HTML.
     pub marked: Vec<usize>,
@@ -126,7 +127,7 @@ pub enum Mood {
 }
 
 impl Mood {
-    /// The class in HTML, which is also the name in JSON.
+    /// The CSS class in HTML, which is also the name in JSON.
     pub fn class(self) -> &'static str {
         match self {
             Mood::Good => "good",
@@ -229,7 +230,7 @@ impl Page {
         }
     }
 
-    /// The page with its numbers written as in its language.
+    /// A copy of the page, with the numbers in the notation of its language.
     fn spoken(&self) -> Cow<'_, Page> {
         if self.language == Language::En {
             return Cow::Borrowed(self);

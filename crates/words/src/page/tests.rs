@@ -81,7 +81,8 @@ fn a_table_without_room_wraps_its_words_and_then_continues_below() {
     table.row(vec!["1".into(), "Alder the Elder of Ash".into(), "12.5".into(), "8.25".into()]);
     table.row(vec!["2".into(), "Birch".into(), "9".into(), "10".into()]);
     page.table(table);
-    // Widths: 1 + 2 + 22 + 2 + 4 + 2 + 5 = 38. The column of names is narrowed by four characters to 18.
+    // The table needs 1 + 2 + 22 + 2 + 4 + 2 + 5 = 38 columns. The column of names is narrowed by four characters to
+    // 18.
     let wrapped = "\
 Cup
 

@@ -15,14 +15,14 @@ const WORDS: usize = 16;
 /// The width of text columns in a file. The width is large, because a program that reads the file line by line needs
 /// each cell on one line.
 const WORDS_IN_FILE: usize = 40;
-/// The maximum width of text columns in a file, if the table is wider than a page in any case.
+/// The maximum width of text columns in a file, for a table that does not fit a page even with narrower columns.
 const WIDEST_IN_FILE: usize = 80;
 
 /// The maximum width of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
-    /// A file. Nobody knows how it will be read. Sentences wrap at 100 columns. A table is as wide as its numbers
-    /// need.
+    /// A file, whose readers may use windows of any width. Sentences wrap at 100 columns. A table is as wide as its
+    /// numbers need.
     File,
     /// A window with this number of columns. In a table that does not fit, the text in cells wraps. If the table is
     /// still too wide, its last columns are printed below the others. Each part then repeats the columns that name
@@ -87,7 +87,6 @@ fn wrapped(text: &str, width: usize, indent: &str) -> Vec<String> {
     textwrap::wrap(text, options).into_iter().map(std::borrow::Cow::into_owned).collect()
 }
 
-/// A cell with its width.
 struct Cell {
     text: String,
     width: usize,
@@ -106,7 +105,6 @@ fn width_of(text: &str) -> usize {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) { text.len() } else { text.width() }
 }
 
-/// A column with its width.
 struct Drawn {
     title: Cell,
     cells: Vec<Cell>,
@@ -180,7 +178,7 @@ fn total<'c>(columns: impl Iterator<Item = &'c Drawn>) -> usize {
 /// which names the rows.
 fn split(columns: &[Drawn], room: usize) -> Vec<Vec<&Drawn>> {
     let naming = columns.iter().position(Drawn::wraps).map_or(0, |at| at + 1);
-    // If the names leave no room for other columns, only the first part contains them.
+    // If the names leave no room for other columns, only the first part contains the names.
     let widest = columns.iter().skip(naming).map(|column| column.width).max().unwrap_or(0);
     let naming = if total(columns.iter().take(naming)) + GAP + widest <= room { naming } else { 0 };
     let named: Vec<&Drawn> = columns.iter().take(naming).collect();
@@ -228,7 +226,7 @@ fn row<'c>(out: &mut String, columns: &[&'c Drawn], cell: impl Fn(&'c Drawn) -> 
     }
 }
 
-/// Writes the cells of one line: the column, the text and its width.
+/// Writes the cells of one line. Each item contains the column, the text and the width of the text.
 fn line<'c>(out: &mut String, cells: impl Iterator<Item = (&'c Drawn, &'c str, usize)>) {
     let start = out.len();
     for (position, (column, text, width)) in cells.enumerate() {
@@ -253,7 +251,7 @@ fn blanks(out: &mut String, count: usize) {
     out.extend(std::iter::repeat_n(' ', count));
 }
 
-/// The cells of a column. Blanks after the numbers align their decimal points.
+/// The texts of the cells in a column. Blanks after the numbers align their decimal points.
 fn cells(table: &Table, column: usize) -> Vec<String> {
     let mut cells: Vec<String> = table
         .rows
@@ -311,7 +309,7 @@ fn markdown_table(table: &Table) -> String {
     out
 }
 
-/// Escapes characters that have a meaning in Markdown.
+/// Escapes characters that have a special meaning in Markdown.
 pub(super) fn escape_markdown(text: &str) -> String {
     let mut out = String::new();
     for character in printable(text).chars() {

@@ -29,11 +29,12 @@ pub struct Request {
     pub about: Vec<Index>,
     /// Two participants whose order is explained.
     pub versus: Option<[Index; 2]>,
-    /// The inputs: files with their digests, the program, the edition and the list with their reasons.
+    /// The inputs: files with their digests, the program, and the edition and the list, both with the reason for their
+    /// choice.
     pub facts: Vec<(String, String)>,
     /// The result of checking a published table.
     pub verdict: Vec<Part>,
-    /// Published places by index of the participant. Empty if there are none.
+    /// Published places by index of the participant. The list is empty if no places are published.
     pub published: Vec<Option<u32>>,
     /// Remarks of the program that read the event.
     pub remarks: Vec<String>,
@@ -80,7 +81,7 @@ pub fn dossier(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Req
     }
 }
 
-/// The values derived so far, and the values that they use and that still have to be derived.
+/// The values derived so far, and a queue of values on which these depend.
 pub(super) struct Derived<'d, 't> {
     say: &'d Messages,
     event: &'d Event,
@@ -139,7 +140,7 @@ impl<'d, 't> Derived<'d, 't> {
         tell!(self.say, "dossier-value", code = &named, value = &value)
     }
 
-    /// The derivations of the numbers of other participants that the derived values use.
+    /// Derives the numbers of other participants on which the derived values depend.
     pub(crate) fn below(&mut self) -> Vec<Part> {
         let mut parts = Vec::new();
         while !self.waiting.is_empty() {
@@ -232,7 +233,7 @@ fn clauses_below(below: &Below) -> Vec<&'static str> {
     }
 }
 
-/// The numbers in the id of a clause, so that clause 16 sorts after clause 8.
+/// The parts of the id of a clause. Numbers are compared as numbers, so clause 16 sorts after clause 8.
 fn numbers(id: &str) -> Vec<(u32, String)> {
     id.split('.').map(|part| (part.parse().unwrap_or(0), part.to_owned())).collect()
 }
@@ -240,7 +241,7 @@ fn numbers(id: &str) -> Vec<(u32, String)> {
 /// Maximum number of participants of an event that the dossier shows completely in charts and tables.
 pub(super) const LARGE: usize = 40;
 
-/// Builds the tables with explanations of their cells. `published` contains the published places.
+/// Builds the tables, with explanations of their cells. `published` contains the published places.
 pub(super) fn tables(
     say: &Messages,
     event: &Event,
@@ -341,7 +342,7 @@ impl Maker<'_, '_> {
     }
 }
 
-/// A cell of the crosstable.
+/// The result of a round as a cell of the crosstable.
 fn result(facts: &Tournament, index: Index, round: usize) -> String {
     let record = facts.record(index, round);
     let color = match record.color {
@@ -396,11 +397,11 @@ fn bye(record: &Record) -> &'static str {
     }
 }
 
-/// In a large event, number of participants who are shown in addition to the subjects of the dossier.
+/// Number of participants of a large event who are shown in addition to the subjects of the dossier.
 const SHOWN: usize = 10;
 
-/// The places of all participants. In a large event, the places of the first participants and of the subjects of the
-/// dossier. Each ranking has a column, and the last ranking determines the order of the rows.
+/// The places of all participants or, in a large event, of the first participants and the subjects of the dossier. Each
+/// ranking has a column, and the last ranking determines the order of the rows.
 fn table(
     say: &Messages,
     ranked: &Ranked<'_>,

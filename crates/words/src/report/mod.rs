@@ -59,7 +59,7 @@ fn from_block(block: &Block) -> Vec<Part> {
 
 // Writes a dossier as JSON.
 
-/// The content of a dossier, for programs. `order` contains the pairing numbers, best first, grouped by place.
+/// The content of a dossier, as JSON for programs. `order` contains the pairing numbers, best first, grouped by place.
 /// `derivations` contains the values derived from the results of single games.
 pub fn json(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Request) -> Value {
     let facts = ranked.tournament();
@@ -96,7 +96,7 @@ pub fn json(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Reques
     leaving_out(object, &["versus"])
 }
 
-/// A value derived from the results of single games. `why` explains how the number of each step is computed.
+/// A value derived from the results of single games, as JSON. `why` explains how the number of each step is computed.
 fn proof_json(say: &Messages, ranked: &Ranked<'_>, edition: Edition, proof: &Proof) -> Value {
     let facts = ranked.tournament();
     let line = |(step, below): (&Step, Option<&Below>)| {
@@ -147,7 +147,7 @@ pub enum Part {
     List(Vec<String>),
     /// A table.
     Grid(Grid),
-    /// A part that the reader can fold. In print, it is open.
+    /// A part that the reader can fold and unfold. In print, it is unfolded.
     Folded(String, Vec<Part>),
     /// Lines for signatures, with the text below each.
     Signatures(Vec<String>),
@@ -179,7 +179,7 @@ pub enum Mark {
     /// No mark.
     #[default]
     None,
-    /// The row does not count.
+    /// The row of the table does not count.
     LeftOut,
     /// The row concerns a subject of the dossier.
     Disputed,
@@ -192,7 +192,7 @@ pub enum Mark {
 pub struct Cell {
     /// The text of the cell.
     pub text: String,
-    /// The reasons for the text.
+    /// The sentences that explain the text of the cell.
     pub why: Vec<String>,
     /// The numbers of the clauses that explain the text.
     pub clauses: String,
@@ -205,7 +205,7 @@ impl From<String> for Cell {
 }
 
 impl Cell {
-    /// A cell with reasons.
+    /// Makes a cell with sentences and clauses that explain its text.
     pub(crate) fn because(text: impl Into<String>, why: Vec<String>, clauses: impl Into<String>) -> Cell {
         Cell { text: text.into(), why, clauses: clauses.into() }
     }
@@ -237,7 +237,6 @@ impl Grid {
 
 // Converts a document to a page of text or Markdown.
 
-/// Converts the document to a page.
 pub fn to_page(document: &Document) -> Page {
     let mut page = Page::new(document.language, document.title.clone());
     page.paragraph(document.subtitle.clone());
@@ -357,8 +356,8 @@ fn parts(parts: &[Part]) -> String {
     parts.iter().map(|one| part(one) + "\n").collect()
 }
 
-/// A table with more columns than this is printed in small type. On a phone, each of its rows becomes a card with one
-/// line for each number.
+/// A table with more than this number of columns is printed in small type. On a phone, each row of such a table becomes
+/// a card with one line for each number.
 const MANY: usize = 8;
 
 fn grid(grid: &Grid) -> String {
@@ -385,7 +384,7 @@ fn grid(grid: &Grid) -> String {
     format!("<table class=\"{class}\">{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
 }
 
-/// The number of characters from the decimal mark to the end.
+/// The number of characters from the decimal mark to the end of a number.
 fn decimals(text: &str) -> usize {
     let is_number = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || "-.,()".contains(c));
     let tail = text.trim_end_matches(')').find(['.', ',']).map(|at| text.trim_end_matches(')').len() - at);

@@ -1,7 +1,7 @@
 //! Finds the results of the open games that bring a participant to a place.
 //!
-//! The answer is exact. A game is left out only if it is proved that no result of the game can affect the answer. If
-//! the proof needs more than [`LIMIT`] standings, there is no answer.
+//! The answer is exact. The program leaves out a game only after it has proved that no result of the game can affect
+//! the answer. If the proof needs more than [`LIMIT`] standings, there is no answer.
 
 use crate::explain::shown;
 use crate::indented::leaving_out;
@@ -25,13 +25,14 @@ pub struct Question {
 /// The answer as a decision tree, whose nodes are the games on which the answer depends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tree {
-    /// The answer, whatever the results of the other games are. True if the participant reaches the place.
+    /// The answer does not depend on any other game. True if the participant reaches the place.
     Answer(bool),
-    /// The answer depends on this game.
+    /// The answer depends on the result of this game.
     Game {
         /// The index of the game in the list of open games.
         game: usize,
-        /// The answers after the possible results of this game. Each result is in exactly one branch.
+        /// The answers after the possible results of this game. Each branch lists its results, and each result is in
+        /// one branch.
         branches: Vec<(Vec<u8>, Tree)>,
     },
 }
@@ -48,8 +49,8 @@ pub struct LastRound {
     pub tree: Tree,
     /// Number of standings that were computed for the answer.
     pub computed: usize,
-    /// The scores of the only open match after which too many participants share the place. Empty if the order
-    /// depends on single boards.
+    /// The scores of the only open match after which too many participants share the place. The list is empty if the
+    /// order depends on single boards.
     pub shared: Vec<u8>,
 }
 
@@ -67,7 +68,7 @@ pub enum NoAnswer {
 
 impl LastRound {
     /// Whether the participant reaches the place with these results of all open games. The results are half points of
-    /// the first side, in the order of the games. Returns none if a result is missing.
+    /// the first side, in the order of the games. Returns none if the list lacks a result.
     pub fn reaches(&self, results: &[u8]) -> Option<bool> {
         let mut tree = &self.tree;
         loop {
@@ -81,16 +82,16 @@ impl LastRound {
         }
     }
 
-    /// The combinations of results that give this answer. Each combination lists the games whose results it requires.
-    /// The other games may have any result.
+    /// The combinations of results that give this answer. A combination lists only the games whose results matter, with
+    /// their results.
     pub(crate) fn ways(&self, answer: bool) -> Vec<Vec<(OpenGame, Vec<u8>)>> {
         let mut ways = Vec::new();
         collect(&self.tree, answer, &self.games, &mut Vec::new(), &mut ways);
         ways
     }
 
-    /// Combines the answers for the boards of one match into one answer for the match. Returns none if the open games
-    /// belong to several matches, or if the answer depends on more than the total score of the boards.
+    /// Combines the answers for the open boards of one match into one answer for the match. Returns none if the open
+    /// games belong to several matches, or if the answer depends on more than the total score of the boards.
     fn of_one_match(&self) -> Option<LastRound> {
         let whole = of_matches(self.games.clone());
         let [game] = whole.as_slice() else { return None };
@@ -123,7 +124,8 @@ impl LastRound {
         Some(LastRound { tree, games: whole, ..self.clone() })
     }
 
-    /// The open match, if it is the only open match and the answer depends only on its score.
+    /// The only open match. Returns none if other games or matches are open, or if the answer depends on more than the
+    /// score.
     pub(crate) fn one_match(&self) -> Option<&OpenGame> {
         match self.games.as_slice() {
             [game] if game.boards.len() > 1 => Some(game),
@@ -137,7 +139,7 @@ impl LastRound {
     }
 
     /// The number of combinations of results with which the participant reaches the place, and the number of all
-    /// combinations. None if a number needs more than 128 bits.
+    /// combinations. Returns none if a number needs more than 128 bits.
     pub fn count(&self) -> Option<(u128, u128)> {
         let of = |game: &OpenGame| game.results().count() as u128;
         let all = self.games.iter().try_fold(1u128, |all, game| all.checked_mul(of(game)))?;
@@ -177,14 +179,14 @@ fn collect(tree: &Tree, answer: bool, games: &[OpenGame], path: &mut Way, ways: 
     }
 }
 
-// The answers that follow from the points alone while games are open.
+// The answers that follow from the points alone, while games are still open.
 
 enum Bound {
     /// The answer does not depend on the open games.
     Certain(bool),
     /// The answer depends on the open points of these participants.
     Depends(Vec<Index>),
-    /// The participant has the same points as these participants. All others are certainly ahead or behind.
+    /// The participant has the same points as these participants. All other participants are certainly ahead or behind.
     Tied(Vec<Index>),
 }
 
@@ -205,7 +207,7 @@ fn ranges(event: &Event, facts: &Tournament) -> Vec<[Points; 2]> {
             let outside: Points = adjusted.map(|adjustment| adjustment.points).sum();
             facts.records(index).iter().take(after).fold([outside; 2], |[low, high], record| {
                 if record.kind.is_pending() {
-                    // The result of an open game replaces the points for which the game counts now.
+                    // If the game is still open, its result replaces the points that the game gives now.
                     [low + least, high + most]
                 } else {
                     [low + record.points, high + record.points]
@@ -215,7 +217,7 @@ fn ranges(event: &Event, facts: &Tournament) -> Vec<[Points; 2]> {
         .collect()
 }
 
-/// What the points alone show about a question.
+/// The answer to a question, as far as the points alone determine it.
 fn bound(event: &Event, facts: &Tournament, question: Question) -> Bound {
     let ranges = ranges(event, facts);
     let Some([low, high]) = ranges.get(question.index).copied() else { return Bound::Certain(false) };
@@ -254,7 +256,7 @@ pub struct OpenGame {
     pub round: u16,
     /// The two sides. White is first if the colors are known.
     pub sides: [Index; 2],
-    /// The boards of a match (1-based). Empty in an individual event.
+    /// The boards of a match (1-based). The list is empty in an individual event.
     pub boards: Vec<u8>,
 }
 
@@ -343,11 +345,11 @@ pub fn played(facts: &Tournament, game: &OpenGame, result: u8) -> Option<Tournam
 
 impl LastRound {
     /// The answer as JSON. `count` contains the number of combinations of results with which the participant reaches
-    /// the place, and the number of all combinations. If one match is open and the answer depends only on its score,
+    /// the place, and the number of all combinations. `ways` contains the former combinations. Each of them lists the
+    /// games on which the answer depends, with their required results: for a game the results of both sides, and for a
+    /// match the board points of the first side. If one match is open and the answer depends only on its score,
     /// `half_points` contains the scores of the first side, in half points, with which the participant reaches the
-    /// place. `ways` contains the combinations with which the participant reaches the place. Each combination lists
-    /// the games on which the answer depends, with their required results. A game has the results of both sides, and
-    /// a match has the board points of the first side.
+    /// place.
     pub fn json(&self, facts: &Tournament) -> Value {
         let game = |game: &OpenGame| {
             let object = json!({
@@ -406,8 +408,8 @@ enum Reach {
 }
 
 impl Reach {
-    /// The largest distance, in games, between a tied participant and a participant whose results can change the
-    /// order. None if the results of all participants can change the order.
+    /// The largest distance, in games, between a tied participant and a participant whose results can change the order
+    /// of the tie. Returns none if the results of all participants can change this order.
     fn steps(self) -> Option<usize> {
         match self {
             Reach::Opponents => Some(1),
@@ -417,8 +419,8 @@ impl Reach {
     }
 }
 
-/// The games that can change the order under the whole list. If the points (match points of teams) are not the first
-/// entry, every game can.
+/// The games that can change the order of tied participants under the whole list. If the points (match points of teams)
+/// are not the first entry of the list, these are all games.
 fn reach(event: &Event) -> Reach {
     let list = event.plan.computed();
     let is_first = |base: Base| match event.tournament().team() {
@@ -506,7 +508,7 @@ struct Search<'s> {
 }
 
 impl Search<'_> {
-    /// The answer if these games are open. None if the answer needs too many standings.
+    /// The answer while these games are open, or none if the answer needs too many standings.
     fn tree(&mut self, facts: &Tournament, open: &[bool]) -> Option<Tree> {
         self.seen += 1;
         if self.seen > 10 * LIMIT {
@@ -551,8 +553,7 @@ impl Search<'_> {
         Some(is_reached(self.event, facts, self.question))
     }
 
-    /// The first open game of a participant whom `of` selects. Games of the participant in the question are
-    /// preferred.
+    /// The first open game of a participant whom `of` selects. Games of the participant in the question come first.
     fn first_of(&self, open: &[bool], of: impl Fn(Index) -> bool) -> Option<usize> {
         let has = |position: &usize, index: Index| {
             self.games.get(*position).is_some_and(|game| game.sides.contains(&index))
@@ -568,8 +569,8 @@ impl Search<'_> {
     }
 }
 
-/// The participants within this distance, in games, of a tied participant. Only the results of these participants can
-/// change the order of the tied participants.
+/// The participants within this distance, in games, of a tied participant. Other participants cannot change the order
+/// of the tied participants by their results.
 fn near(facts: &Tournament, tied: &[Index], steps: usize) -> Vec<Index> {
     let mut near: Vec<Index> = tied.to_vec();
     for _ in 0..steps {

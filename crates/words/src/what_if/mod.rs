@@ -118,7 +118,7 @@ pub enum Change {
         /// The participant who forfeits.
         id: u32,
     },
-    /// A participant withdraws. From this round on, the participant forfeits every pairing, and is absent in rounds
+    /// A participant withdraws. From `round` on, the participant forfeits every pairing, and is absent in rounds
     /// without a pairing.
     Withdrawal {
         /// The first round that the participant misses.
@@ -144,11 +144,11 @@ pub enum Refused {
     Nobody(u32),
     /// The event has no recorded round after this round.
     NoRound(usize),
-    /// The two were not paired in this round.
+    /// The two participants were not paired in this round.
     NotPaired,
     /// This participant has no opponent in this round.
     NoOpponent(u32),
-    /// The change has another number of boards than the match. The value is the number in the match.
+    /// The change has another number of boards than the match, which has this number.
     Boards(u8),
     /// The event is individual, but the change is a result of a match.
     OfTeams,
@@ -157,7 +157,7 @@ pub enum Refused {
 }
 
 impl Change {
-    /// Returns the event with this change.
+    /// Returns a copy of the event with this change.
     ///
     /// # Errors
     ///
@@ -214,7 +214,7 @@ impl Change {
         }
     }
 
-    /// The first round that the change concerns.
+    /// The first round that the change affects.
     pub fn round(&self) -> u16 {
         match self {
             Change::Game { round, .. }
@@ -226,7 +226,7 @@ impl Change {
     }
 }
 
-/// The boards of both sides of a match as recorded.
+/// The recorded results on the boards of a match, from each side.
 fn boards_of(facts: &Tournament, round: usize, sides: [Index; 2]) -> [Vec<Code>; 2] {
     sides.map(|side| {
         facts.board_codes(side, round).iter().map(|code| code.unwrap_or(Code::Unfinished)).collect()
@@ -259,9 +259,9 @@ fn forfeited(facts: &Tournament, round: usize, index: Index) -> Option<Tournamen
     }
 }
 
-// Parses changes in the notation of the command line: `9:5-7=1`, `3:1-2/4==`, `5:8`, `12@4`.
+// Parses changes in the notation of the command line, such as `9:5-7=1`, `3:1-2/4==`, `5:8` and `12@4`.
 
-/// A fault in a change as written.
+/// The reason why a text is not a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChangeError {
     /// The text does not have the form that the option requires.
@@ -270,13 +270,13 @@ pub enum ChangeError {
     Result,
 }
 
-/// Parses `ROUND:ID-ID=RESULT`. The result is that of the first side: `1`, `=`, `0`, `+`, `-`, `--` if both sides
-/// forfeit, or `X` if the game is open. For matches, `ROUND:ID-ID/BOARD=RESULT` changes one board, and
+/// Parses `ROUND:ID-ID=RESULT`. The result of the first side is one of `1`, `=`, `0`, `+`, `-`, `--` (both sides
+/// forfeit) and `X` (the game is open). For matches, `ROUND:ID-ID/BOARD=RESULT` changes one board, and
 /// `ROUND:ID-ID=1=0+` changes all boards.
 ///
 /// # Errors
 ///
-/// Returns the fault in the text.
+/// Returns the reason why the text is not such a change.
 pub fn game(text: &str, teams: bool) -> Result<Change, ChangeError> {
     let (round, rest) = text.trim().split_once(':').ok_or(ChangeError::Form)?;
     let (pair, result) = rest.split_once('=').ok_or(ChangeError::Form)?;
@@ -346,7 +346,7 @@ fn sides(result: &str) -> Result<[Code; 2], ChangeError> {
 /// All differences between two rankings, best places first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Differences {
-    /// Participants for whom something differs.
+    /// The participants whose place or values differ.
     pub rows: Vec<Difference>,
     /// Number of participants whose place differs.
     pub moved: usize,
@@ -357,10 +357,10 @@ pub struct Differences {
 pub struct Difference {
     /// The participant.
     pub index: Index,
-    /// The place before and after.
+    /// The place before and after the change.
     pub ranks: [u32; 2],
-    /// The tie-break that separates the participant's group from the group directly ahead, before and after the
-    /// change. None for the first group.
+    /// The tie-break that separates the participant's group from the group directly ahead, before and after the change.
+    /// The first group has none.
     pub decided: [Option<Decided>; 2],
     /// The values that differ, in the order of the list.
     pub values: Vec<ValueChange>,
@@ -382,9 +382,9 @@ pub struct Decided {
 pub struct ValueChange {
     /// The entry, which both lists contain.
     pub listed: Listed,
-    /// The values before and after the change. For an order-only entry, they are the places within the tied group.
+    /// The values before and after the change. For an order-only entry, these are the places within the tied group.
     pub values: [Option<Fraction>; 2],
-    /// Whether the numbers are places.
+    /// Whether the values are places.
     pub is_place: bool,
     /// The contributions that differ. Empty for places.
     pub steps: Vec<StepChange>,
@@ -400,7 +400,7 @@ pub struct StepChange {
     pub opponent: Option<u32>,
     /// The kind of the step after the change, or before the change if the step no longer exists.
     pub kind: StepKind,
-    /// The contribution before and after the change. None if there is no such step, or if the step is cut.
+    /// The contribution before and after the change, or none if there is no such step or the step is cut.
     pub contributions: [Option<Fraction>; 2],
 }
 
@@ -431,7 +431,7 @@ impl Differences {
     }
 }
 
-/// For each participant, the tie-break that separates the participant's group from the group before it.
+/// For each participant, the tie-break that separates the participant's group from the group directly ahead.
 fn deciders(ranked: &Ranked<'_>) -> Vec<Option<Decided>> {
     let standings = &ranked.standings;
     let mut found = vec![None; ranked.tournament().len()];
@@ -445,7 +445,7 @@ fn deciders(ranked: &Ranked<'_>) -> Vec<Option<Decided>> {
     found
 }
 
-/// Positions of the entries that both lists have. The n-th occurrences of a name correspond to each other.
+/// Positions of the entries that both lists have. If a code occurs several times, its n-th occurrences are compared.
 fn pairs_of_entries(before: &Ranked<'_>, after: &Ranked<'_>) -> Vec<[usize; 2]> {
     let mut taken = Vec::new();
     let mut pairs = Vec::new();
@@ -495,7 +495,7 @@ fn value_change(
     Some(ValueChange { listed, values, is_place, steps })
 }
 
-/// A step with a key: the round, the opponent, and a counter for steps with the same round and opponent.
+/// A step with its key: the round, the opponent, and a counter for steps with the same round and opponent.
 type Keyed<'s> = ((Option<u16>, Option<u32>, usize), &'s Step);
 
 fn keyed(derivation: &Derivation) -> Vec<Keyed<'_>> {
@@ -532,8 +532,8 @@ fn step_changes(before: &Derivation, after: &Derivation) -> Vec<StepChange> {
     changes
 }
 
-/// The effect of a ruling: the changes as written, and the places and values before and after them. If requested,
-/// also the results of the open games with which a participant reaches a place.
+/// The effect of a ruling as JSON: the changes as written, and the places and values before and after the changes. If
+/// requested, also contains the results of the open games with which a participant reaches a place.
 pub fn json(
     changes: &[String],
     [before, after]: [&Event; 2],

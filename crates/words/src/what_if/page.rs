@@ -11,13 +11,14 @@ use tiebreak_engine::tournament::{Code, Index, Tournament};
 use tiebreak_event::event::Event;
 use tiebreak_phrase::{Argument, message, phrase};
 
-/// Maximum number of combinations of results that a page shows. The page states how many others there are.
+/// Maximum number of combinations of results that a page shows. For further combinations, the page states only their
+/// number.
 const WAYS: usize = 60;
 
 /// Maximum number of participants that one line names as moving up or down.
 const NAMED: usize = 10;
 
-/// A change in words.
+/// Describes a change in a sentence.
 pub fn change_text(say: &Messages, facts: &Tournament, change: &Change) -> String {
     let named =
         |id: u32| facts.index_of(id).map_or_else(|| id.to_string(), |index| participant(facts, index));
@@ -87,8 +88,9 @@ pub fn refusal_text(say: &Messages, facts: &Tournament, refusal: &Refusal) -> St
     tell!(say, "problem-because", problem = &change, why = &why)
 }
 
-/// Builds the page about the changes: the places that differ with the deciding tie-breaks, the values that differ
-/// with the reasons, and the results of the open games with which a participant reaches a place.
+/// Builds the page about the changes: the places that differ with the deciding tie-breaks, and the values that differ
+/// with the reasons. If asked, the page also contains the results of the open games with which a participant reaches a
+/// place.
 pub fn page(
     say: &Messages,
     title: String,
@@ -295,7 +297,8 @@ fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, game: &Ope
     lines
 }
 
-/// The sides of a match, with results in half points. The side of the participant in the question comes first.
+/// The sides of a match, and the results in half points of the first of them. The side of the participant in the
+/// question comes first.
 fn from_side(facts: &Tournament, game: &OpenGame, asked: Index, results: &[u8]) -> ([String; 2], Vec<u8>) {
     let mut sides = game.sides.map(|side| participant(facts, side));
     let mut results = results.to_vec();
@@ -324,8 +327,8 @@ fn step(say: &Messages, facts: &Tournament, asked: Index, game: &OpenGame, resul
     }
 }
 
-/// Scores of a match in words. If the scores are exactly the wins, the draws or the losses, the words are "win",
-/// "draw" or "loss". Otherwise they are ranges of board points.
+/// Describes the scores of a match in words. If the scores are exactly the wins, the draws or the losses, the words are
+/// "win", "draw" or "loss". All other scores are ranges of board points.
 fn match_results(say: &Messages, facts: &Tournament, boards: usize, results: &[u8]) -> Vec<String> {
     let level = boards as u8;
     let kinds: [(Vec<u8>, _); 3] = [
@@ -344,7 +347,7 @@ fn match_results(say: &Messages, facts: &Tournament, boards: usize, results: &[u
     ranges.map(text).collect()
 }
 
-/// A range of points, made from half points in ascending order. A single number if both ends are equal.
+/// A range of points, made from half points in ascending order. If both ends are equal, the result is a single number.
 fn range(scores: &[u8]) -> Argument {
     let [least, most] = [scores.first(), scores.last()].map(|end| points_text(end.copied().unwrap_or(0)));
     if least == most { least.into() } else { phrase!("range", least, most).into() }
