@@ -69,7 +69,7 @@ tiebreak_phrase::named_kinds! {
         AdjustmentAdded(Index, Points) = "adjustment-added",
         /// A combination of known misreadings of the rules.
         Misread(Vec<Part>) = "misread",
-        /// Lists of common tie-breaks that give the ranking. They do not explain other differences of the record.
+        /// Lists of common tie-breaks that give the ranking. Other differences of the record stay unexplained.
         Lists(Vec<String>) = "lists",
     }
 }
@@ -79,14 +79,14 @@ tiebreak_phrase::named_kinds! {
 pub struct Causes {
     /// Causes that explain the whole record, the best first. [`Cause::Lists`] explains only the ranking.
     pub found: Vec<Cause>,
-    /// The explanation by known mistakes. None if known mistakes were not searched.
+    /// The explanation by known mistakes, or none if known mistakes were not searched.
     pub diagnosis: Option<Diagnosis>,
 }
 
 // Checks a record again under an assumption.
 
-/// Maximum number of participants in all rankings of one search together. The number is limited, because a person
-/// waits for the result.
+/// Limit on the work of one search: the total number of participants in all its rankings. A person waits for the
+/// result.
 const MOST_WORK: usize = 150_000;
 
 /// A checked record with its event, for testing assumptions.
@@ -98,7 +98,7 @@ pub(super) struct Trial<'t> {
     pub table: Option<&'t PublishedTable>,
     /// The event ranked by its plan, computed at the first use.
     judge: OnceCell<Judge<'t>>,
-    /// Whether only the places of the record are wrong, computed at the first use.
+    /// Whether the record is right except for its places, computed at the first use.
     without_places: OnceCell<bool>,
 }
 
@@ -121,21 +121,21 @@ impl<'t> Trial<'t> {
         self.table.map_or(&self.report.recorded, |table| &table.recorded)
     }
 
-    /// Whether the table shows the results. Such a table cannot have been computed from other results or after
-    /// another round.
+    /// Whether the table shows results that agree with the event. The numbers in such a table cannot follow from other
+    /// results or from another round.
     pub(super) fn shows_results(&self) -> bool {
         self.table.is_some_and(|table| table.has_results && table.results.is_empty())
     }
 
-    /// Whether this number of rankings of the event is within [`MOST_WORK`].
+    /// Whether this number of rankings of the event stays within [`MOST_WORK`].
     pub(super) fn affords(&self, rankings: usize) -> bool {
         rankings.saturating_mul(self.event.tournament().len().max(1)) <= MOST_WORK
     }
 
-    /// Whether the whole record is right under this plan and these facts.
+    /// Whether the whole record is right under this plan and for this event.
     pub(super) fn gives(&self, plan: &Plan, tournament: &Tournament) -> bool {
         let claims = self.claims();
-        // The first differing numbers are compared first, because they stay different under most wrong assumptions.
+        // The differing numbers are compared first, because most wrong assumptions leave them different.
         may_explain(plan, tournament, &claims, &self.report.differences)
             && self.follows(&Judge::new(plan, tournament), &claims)
     }
@@ -153,7 +153,7 @@ impl<'t> Trial<'t> {
         !judge.contradicts(&claims) && judge.judge(&claims).verdict.is_confirmed()
     }
 
-    /// Whether this plan gives the recorded places, and the places prove something about the plan.
+    /// Whether this plan gives the recorded places. Returns false if the places prove nothing about the plan.
     pub(super) fn places_follow(&self, plan: &Plan) -> bool {
         if !may_explain(plan, self.event.tournament(), &self.claims(), &self.report.differences) {
             return false;
@@ -171,12 +171,12 @@ impl<'t> Trial<'t> {
         }
     }
 
-    /// Whether the record would be right for the event after this change of the record.
+    /// Whether the record, after `change`, would be right for the event.
     pub(super) fn gives_when(&self, change: impl FnOnce(&mut Recorded)) -> bool {
         self.changed_follows(self.judge(), change)
     }
 
-    /// Whether the record would be right under this plan after this change of the record.
+    /// Whether the record, after `change`, would be right under this plan.
     pub(super) fn gives_when_under(&self, plan: &Plan, change: impl FnOnce(&mut Recorded)) -> bool {
         self.changed_follows(&Judge::new(plan, self.event.tournament()), change)
     }
@@ -190,7 +190,7 @@ impl<'t> Trial<'t> {
         }
     }
 
-    /// Whether everything in the record except the places is right for the event.
+    /// Whether the record is right for the event, apart from the places.
     pub(super) fn gives_without_places(&self) -> bool {
         *self.without_places.get_or_init(|| {
             let mut recorded = self.recorded().clone();
@@ -216,11 +216,11 @@ impl<'t> Trial<'t> {
         if judged.verdict.is_different() || judged.contradicts_rules {
             return false;
         }
-        // A record with nothing left to compare proves nothing. A record that orders many tied participants proves
+        // A record in which nothing can be compared proves nothing. A record that orders many tied participants proves
         // little.
         let tied: usize = judged.undecided.iter().map(|group| group.members.len()).sum();
         let ties_before: usize = self.report.undecided.iter().map(|group| group.members.len()).sum();
-        // The other round may lack results that the round of the record has.
+        // After another round, the event may lack results that it has after the round of the record.
         let about_ties = |one: &&Reservation| {
             matches!(
                 one,
@@ -236,12 +236,13 @@ impl<'t> Trial<'t> {
     }
 }
 
-// Tries other lists of tie-breaks: in the order of the table's columns, in another order, and shorter ones.
+// Tries other lists of tie-breaks: lists in the order of the table's columns, lists in other orders, and shorter lists.
 
-/// Maximum number of tie-breaks that are tried in every order. With more tie-breaks, only pairs are exchanged.
+/// Maximum number of tie-breaks that are tried in every order. With more tie-breaks, only pairs of tie-breaks are
+/// exchanged.
 const PERMUTED: usize = 4;
 
-/// The list that the columns of the table form, if this list gives the ranking.
+/// The list that the columns of the table form. Returns none if this list does not give the ranking.
 pub(super) fn of_table(trial: &Trial<'_>) -> Option<Cause> {
     let table = trial.table?;
     let plan = &trial.event.plan;
@@ -254,7 +255,7 @@ pub(super) fn of_table(trial: &Trial<'_>) -> Option<Cause> {
         .then(|| Cause::ListOfTable(text(&other.list.entries)))
 }
 
-/// The first list that gives the record. The lists are those in another order, and those without some tie-breaks.
+/// The first other list that gives the record: the list in another order, or the list without some tie-breaks.
 pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let head = plan.list.entries.iter().take_while(|entry| entry.is_score()).count();
@@ -278,8 +279,8 @@ pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::ListWithout(without.iter().map(ToString::to_string).collect()))
 }
 
-/// The same tie-breaks in an order that confirms the record. This is used if the list of the event leaves the record
-/// undecided.
+/// The same tie-breaks in an order that confirms the record. The caller needs such an order if the list of the event
+/// leaves the record undecided.
 pub(super) fn confirming(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let head = plan.list.entries.iter().take_while(|entry| entry.is_score()).count();
@@ -308,8 +309,8 @@ fn text(entries: &[Listed]) -> String {
     entries.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Other orders of some tie-breaks. Orders with one exchanged pair come first, the nearest pairs at the start. If
-/// there are few tie-breaks, all orders follow.
+/// Other orders of these tie-breaks. Orders with one exchanged pair come first, starting with neighbors. All orders
+/// follow if there are few tie-breaks.
 fn orders(rest: &[Listed]) -> Vec<Vec<Listed>> {
     let mut all: Vec<Vec<Listed>> = Vec::new();
     for distance in 1..rest.len() {
@@ -343,8 +344,8 @@ fn permute(order: Vec<Listed>, fixed: usize, all: &mut Vec<Vec<Listed>>) {
     }
 }
 
-/// Lists without one tie-break, and then lists without the last tie-breaks. Each element contains the tie-breaks that
-/// are kept and those that are left out.
+/// Lists without one tie-break, and then lists without the last tie-breaks. Each element contains the kept tie-breaks
+/// and the omitted tie-breaks.
 fn shorter(rest: &[Listed]) -> Vec<(Vec<Listed>, Vec<Listed>)> {
     let without = |at: usize| {
         let kept = rest.iter().enumerate().filter(|(other, _)| *other != at);
@@ -372,7 +373,7 @@ const GAMES: [[Code; 2]; 5] = [
 const BYES: [Code; 4] =
     [Code::PairingAllocatedBye, Code::FullPointBye, Code::HalfPointBye, Code::ZeroPointBye];
 
-/// The event in a form that can be changed, or none if this form cannot represent the event.
+/// The event in a form that can be changed. Returns none if this form cannot represent the event.
 fn facts(trial: &Trial<'_>) -> Option<TournamentJson> {
     let facts = TournamentJson::from(trial.event.tournament());
     let (again, _) = facts.build().ok()?;
@@ -417,8 +418,8 @@ pub(super) fn adjustment_added(trial: &Trial<'_>) -> Option<Cause> {
     follows(trial, &other).then_some(Cause::AdjustmentAdded(index, points))
 }
 
-/// The only participant whose recorded points differ from the computed points, with the difference. None if several
-/// participants have such a difference.
+/// The only participant whose recorded points differ from the computed points, with the difference. Returns none if
+/// several participants have such a difference.
 fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
     let mut wrong = trial.report.differences.iter().filter(|one| one.kind.is_points());
     let only = wrong.next().filter(|_| wrong.next().is_none())?;
@@ -430,15 +431,15 @@ fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
 const NAMED: usize = 3;
 
 /// Tries another result for every game, every round without an opponent, and every board of a team's match. If points
-/// are wrong, tries only results that involve all participants with wrong points. Each result that is returned
-/// explains the record alone.
+/// are wrong, tries only results that involve all participants with wrong points. Each returned result explains the
+/// record without any other change.
 pub(super) fn turned(trial: &Trial<'_>) -> Vec<Cause> {
     let wrong = trial.report.differences.iter().filter(|one| one.kind.is_points());
     let mut wrong: Vec<Index> = wrong.map(|one| one.participant).collect();
     wrong.sort_unstable();
     wrong.dedup();
     let tournament = trial.event.tournament();
-    // Several other results are tried for each game. The games are counted first, because serializing the event takes
+    // Several other results are tried for each game. The limit is checked first, because serializing the event takes
     // time.
     if trial.shows_results()
         || wrong.len() > 2
@@ -464,7 +465,7 @@ struct Turn {
     /// Board of a team's match (0-based).
     board: Option<usize>,
     written: Code,
-    /// The result for each side.
+    /// The new result of each side.
     read: [Code; 2],
 }
 
@@ -486,7 +487,7 @@ impl Turn {
         Some(facts)
     }
 
-    /// The cell with another result for this game or board.
+    /// A copy of the cell with another result of this game or board.
     fn written_again(&self, cell: &str, read: Code) -> Option<String> {
         let mut words: Vec<&str> = cell.split(' ').collect();
         let result = words.get_mut(2)?;
@@ -513,7 +514,7 @@ fn cell(facts: &mut TournamentJson, index: Index, round: usize) -> Option<&mut S
     cells.get_mut(round)
 }
 
-/// Number of games with an ordinary result in which all participants of `wrong` play.
+/// Number of games with an ordinary result in which all participants in `wrong` play.
 fn games(tournament: &Tournament, after: usize, wrong: &[Index]) -> usize {
     if tournament.team().is_some() {
         return 0;
@@ -529,7 +530,7 @@ fn games(tournament: &Tournament, after: usize, wrong: &[Index]) -> usize {
 }
 
 /// Every other result of every game, board and bye in the rounds that count. Each game occurs once. If `wrong` names
-/// participants with wrong points, only results that involve all of them are returned.
+/// participants with wrong points, only results that involve all of these participants are returned.
 fn turns(facts: &mut TournamentJson, tournament: &Tournament, after: usize, wrong: &[Index]) -> Vec<Turn> {
     let mut turns = Vec::new();
     for participant in 0..tournament.len() {
@@ -549,7 +550,7 @@ fn turns(facts: &mut TournamentJson, tournament: &Tournament, after: usize, wron
     turns
 }
 
-/// The results in a cell: one for each board of a match, otherwise one.
+/// The results in a cell: one for each board of a match, or the single result of a game.
 fn results(cell: &str, is_match: bool) -> Vec<(Option<usize>, Code)> {
     let result = cell.split(' ').nth(2).unwrap_or_default();
     if !is_match {
@@ -562,7 +563,8 @@ fn results(cell: &str, is_match: bool) -> Vec<(Option<usize>, Code)> {
     boards.filter_map(code).collect()
 }
 
-/// The other possible results of a place, for both sides. The list is empty if the recorded result is unusual.
+/// The other possible results of a game, board or bye, for both sides. The list is empty if the recorded result is
+/// unusual.
 fn others(place: (Option<usize>, Code), is_bye: bool) -> Vec<(Option<usize>, Code, [Code; 2])> {
     let (board, written) = place;
     let byes = BYES.map(|bye| [bye, bye]);

@@ -1,9 +1,9 @@
-//! Finds causes of the errors in a record, in terms that an arbiter uses. Verifies each cause by computing the record
-//! again.
+//! Finds causes of the errors in a record, in terms that an arbiter uses. To verify a cause, the program computes the
+//! record again.
 //!
-//! Most causes are reported only if the whole record is right under their assumption. Another round or the starting
-//! list may explain only the places if everything else is right. Lists of tie-breaks explain only the ranking.
-//! [`causes`] takes the event and the checked record, and returns the causes, the best first.
+//! Most causes are reported only if they make the whole record right. The causes "another round" and "starting list"
+//! may explain only the places, if everything else is right. Lists of tie-breaks explain only the ranking. [`causes`]
+//! takes the event and the checked record, and returns the causes, the best first.
 
 mod found;
 #[cfg(test)]
@@ -33,7 +33,7 @@ use tiebreak_words::tell;
 /// the event file.
 pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTable>) -> Causes {
     // If no known edition was in force at the event, differences in its record do not count as errors. A cause may
-    // still explain the record.
+    // still explain these differences.
     if event.plan.choice.is_too_early() && !report.unjudged.is_empty() {
         let mut judged = report.clone();
         judged.differences = std::mem::take(&mut judged.unjudged);
@@ -118,7 +118,7 @@ fn is_misreading(parts: &[Part]) -> bool {
     parts.iter().any(|part| !matches!(part, Part::Edition(_)))
 }
 
-/// The known mistakes that explain the differing values or places. None if the event has no list of tie-breaks.
+/// The known mistakes that explain the differing values or places, or none if the event has no list of tie-breaks.
 fn diagnosed(event: &Event, report: &RecordReport) -> Option<Diagnosis> {
     let wrong = |difference: &Difference| difference.kind.is_value() || difference.versus.is_some();
     if !event.plan.source.is_named() || !report.differences.iter().any(wrong) {
@@ -131,7 +131,7 @@ fn diagnosed(event: &Event, report: &RecordReport) -> Option<Diagnosis> {
 
 // Finds columns whose headings name the wrong tie-break.
 
-/// For every wrong column, finds the tie-break whose values it contains. All other cells must be right.
+/// Finds, for every wrong column, the tie-break whose values the column contains. All other cells must be right.
 fn others(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let tournament = trial.event.tournament();
@@ -167,7 +167,7 @@ fn others(trial: &Trial<'_>) -> Option<Cause> {
     };
     let entries = plan.list.entries.iter().map(instead).collect();
     let list = TieBreakList { entries, notices: Vec::new() };
-    // The places may follow from the list of the event, or from the list with the tie-breaks that the columns
+    // The places may follow from the list of the event, or from this list with the tie-breaks that the columns really
     // contain.
     let follows = trial.gives_when_under(plan, renamed)
         || trial.gives_when_under(&Plan { list, ..plan.clone() }, renamed);
@@ -175,7 +175,7 @@ fn others(trial: &Trial<'_>) -> Option<Cause> {
     follows.then(|| Cause::Holds(named()))
 }
 
-/// The tie-break whose values equal every cell of a column. The tie-break that is closest to the heading is tried
+/// The tie-break whose values equal every cell of a column. The tie-break with the code nearest to the heading is tried
 /// first.
 fn found(judge: &Judge<'_>, heading: &Listed, column: &[Option<String>]) -> Option<Listed> {
     let Listed::Code(own) = heading else { return None };
@@ -255,7 +255,7 @@ fn as_of_another_round(trial: &Trial<'_>) -> Option<Cause> {
     others.next().map(Cause::PlacesOfRound)
 }
 
-/// Whether the recorded places follow the order of the pairing numbers, if everything else is right.
+/// Finds places in the order of the pairing numbers. Everything else in the record must be right.
 fn of_the_starting_list(trial: &Trial<'_>) -> Option<Cause> {
     let ranks = &trial.report.recorded.ranks;
     let mut ranked: Vec<(u32, u32)> = Vec::new();
@@ -270,14 +270,14 @@ fn of_the_starting_list(trial: &Trial<'_>) -> Option<Cause> {
 
 // Finds numbers that were truncated instead of rounded.
 
-/// A column whose values are truncated after its decimals, if everything else is right.
+/// A column whose values are truncated after their last decimal. Everything else in the record must be right.
 fn cut_off(trial: &Trial<'_>) -> Option<Cause> {
     let (code, decimals) =
         otherwise(trial, |exact, written, decimals| Some(written) == cut(exact, decimals))?;
     Some(Cause::CutOff { code, decimals })
 }
 
-/// A column whose values are rounded to too few decimals, if everything else is right.
+/// A column whose values are rounded to too few decimals. Everything else in the record must be right.
 fn rounded(trial: &Trial<'_>) -> Option<Cause> {
     let (code, decimals) = otherwise(trial, |exact, written, decimals| {
         let half_unit = 10_i128.checked_pow(decimals).map(|scale| Fraction::new(1, scale * 2));
@@ -286,7 +286,7 @@ fn rounded(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::Rounded { code, decimals })
 }
 
-/// Finds a wrong column in which `fits` accepts every cell that is not exact. Returns the column and its number of
+/// Finds a wrong column in which `fits` accepts every inexact cell. Returns the code of the column and its number of
 /// decimals.
 fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) -> Option<(String, u32)> {
     let plan = &trial.event.plan;
@@ -322,7 +322,7 @@ fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) 
     None
 }
 
-/// A number that is truncated to a number of decimals. None if the number is too large.
+/// A number that is truncated to a number of decimals, or none if the number is too large.
 fn cut(exact: Fraction, decimals: u32) -> Option<Fraction> {
     let scale = 10_i128.checked_pow(decimals)?;
     let whole = exact.numerator().checked_mul(scale)? / exact.denominator();
@@ -331,15 +331,15 @@ fn cut(exact: Fraction, decimals: u32) -> Option<Fraction> {
 
 // Describes causes in sentences for arbiters.
 
-/// Maximum number of causes that are described in sentences. JSON contains all of them.
+/// Maximum number of causes that are described in sentences. The JSON answer contains all causes.
 const SAID: usize = 3;
 
-/// The sentences about the causes. If no cause explains everything, they describe partial explanations.
+/// The sentences about the causes. If no cause explains everything, the sentences describe partial explanations.
 pub fn sentences(say: &Messages, event: &Event, causes: &Causes) -> Vec<String> {
     let said = causes.found.iter().take(SAID);
     let mut sentences: Vec<String> = said.map(|cause| sentence(say, event, cause)).collect();
     let only_orders = |cause: &Cause| matches!(cause, Cause::Lists(_));
-    // A list of tie-breaks explains only the order, so a partial explanation of the values is added.
+    // A list of tie-breaks explains only the order, so the best partial explanation of the values is added.
     if causes.found.iter().all(only_orders)
         && let Some(found) = &causes.diagnosis
         && let Some(best) = found.best()
@@ -359,7 +359,7 @@ pub fn sentences(say: &Messages, event: &Event, causes: &Causes) -> Vec<String> 
     sentences
 }
 
-/// The knock-out matches that no result decides after a round.
+/// The knock-out matches that are still undecided after a round.
 fn open_matches(say: &Messages, event: &Event, after: usize) -> String {
     let ranked = Plan { after, ..event.plan.clone() }.rank(event.tournament());
     let matches = ranked.standings.knockout.iter().flat_map(|own| &own.matches);
@@ -437,7 +437,7 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
     }
 }
 
-/// A cause, followed by the clauses that make a difference between the edition of the event and the other edition.
+/// A cause, followed by the clauses that give different results under the edition of the event and the other edition.
 fn with_clauses(say: &Messages, event: &Event, cause: String, other: Edition) -> String {
     let (one, other) = (&event.plan, event.under(other).plan);
     let changed = changed_clauses([one, &other], event.tournament());
@@ -453,14 +453,14 @@ fn with_clauses(say: &Messages, event: &Event, cause: String, other: Edition) ->
 /// The clauses that change the values of a code.
 #[derive(serde::Serialize)]
 pub struct CodeClauses {
-    /// The code as the list writes it.
+    /// The code, written as in the list.
     pub code: String,
     /// The clauses, in the order of the rules.
     pub clauses: Vec<&'static str>,
 }
 
-/// The clauses that change the values of each code under two plans. A clause is included if the clause alone changes
-/// a value.
+/// The clauses that change the values of each code under two plans. A clause is included if this clause alone changes a
+/// value.
 pub fn changed_clauses(plans: [&Plan; 2], tournament: &Tournament) -> Vec<CodeClauses> {
     let [before, after] = plans.map(|plan| plan.rank(tournament).standings.entries);
     let alone: Vec<_> = plans[1]

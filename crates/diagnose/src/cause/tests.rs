@@ -20,7 +20,7 @@ fn listed(list: &str) -> TieBreakList {
     TieBreakList::parse(list).unwrap()
 }
 
-/// The right table of a plan, with the number, the place and the values of the columns.
+/// The right table of a plan, with pairing numbers, places and the values of these columns.
 fn table(plan: &Plan, tournament: &Tournament, columns: &str) -> Vec<Vec<String>> {
     let ranked = plan.rank(tournament);
     let ranks = ranked.standings.ranks();
@@ -99,11 +99,11 @@ fn another_edition_is_named() {
 fn a_list_in_another_order_is_named() {
     let event = load(CLUB, "PTS,BH,BWG,SB");
     let made = with_list(&event, "PTS,BWG,BH,SB");
-    // The order of the columns may differ from the order in which the program ranks.
+    // The list orders by BWG, which has no column in the table.
     let (causes, said) = found(&event, &table(&made, event.tournament(), "PTS,BH,SB"));
     assert_eq!(causes, [Cause::ListOrder("PTS, BWG, BH, SB".to_owned())]);
     assert_eq!(said[0], "The whole table is right with the tie-breaks in another order: PTS, BWG, BH, SB.");
-    // The columns of this table have the order in which the program ranks.
+    // The columns of this table are in the order of the list with which it was made.
     let (causes, _) = found(&event, &table(&made, event.tournament(), "PTS,BWG,BH,SB"));
     assert_eq!(causes[0], Cause::ListOfTable("PTS, BWG, BH, SB".to_owned()));
 }
@@ -154,7 +154,7 @@ fn numbers_cut_off_are_named() {
     let event = load(CLUB, "PTS,DE,BH/C1,BH,SB");
     let mut rows = table(&event.plan, event.tournament(), COLUMNS);
     for cell in rows.iter_mut().skip(1).map(|row| &mut row[4]) {
-        // 6.75 becomes 6, which is neither exact nor rounded.
+        // 6.75 becomes 6, which is neither the exact number nor the rounded number.
         *cell = cell.split('.').next().unwrap().to_owned();
     }
     let (causes, said) = found(&event, &rows);
@@ -220,7 +220,7 @@ fn one_board_entered_otherwise_is_found() {
         written,
         read,
     };
-    // With this result in the file, no other results of the boards win the match by 1.5 to 0.5.
+    // With the result of board 1 in the file, only a draw on board 2 wins the match by 1.5 to 0.5.
     assert_eq!(causes, [result(2, Code::Loss, Code::Draw)]);
     assert_eq!(
         said[0],

@@ -1,4 +1,4 @@
-//! Lists the points of the rules with every reading: the readings of the editions, and the alternatives.
+//! Lists the points that the rules decide, each with its readings: the readings of the editions, and the alternatives.
 
 use crate::deviation::alternatives;
 use std::sync::OnceLock;
@@ -10,22 +10,22 @@ use tiebreak_phrase::{Phrase, phrase};
 /// Whether the rules allow a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// Right in at least one edition, and not a catalogued deviation in any other edition.
+    /// The reading is right in at least one edition, and not a catalogued deviation in any other edition.
     Right,
-    /// A catalogued wrong reading, in the editions in which it is not the rule.
+    /// The reading is a catalogued deviation in the editions in which it is not the rule.
     Deviation(&'static str),
-    /// Another reading that an unclear rule allows.
+    /// An unclear rule allows the reading.
     Admissible(&'static str),
 }
 
-/// One reading of a point.
+/// One reading of a point of the rules.
 #[derive(Clone, Debug)]
 pub struct Variant {
     /// Name used in files and on the command line.
     pub name: &'static str,
     /// Whether the rules allow the reading.
     pub standing: Standing,
-    /// The points that the reading decides: the point itself, and points that depend on it.
+    /// The points that the reading decides: its own point, and points that depend on it.
     pub decides: Vec<&'static str>,
     how: How,
 }
@@ -34,7 +34,7 @@ pub struct Variant {
 enum How {
     /// The reading of an edition.
     As(Edition),
-    /// The rules of an edition, with some of them replaced.
+    /// The rules of an edition, of which `decide` and `also` replace some.
     Replacing { decide: fn(&mut Rules), also: fn(&mut Rules) },
 }
 
@@ -78,11 +78,11 @@ pub struct Decision {
 /// An error in named decisions: an unknown name, or two readings of one point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnknownRuling {
-    /// No decision with this path.
+    /// No decision has this path.
     Decision(String),
     /// The decision has no such variant.
     Variant(String, String),
-    /// Two of the changes concern the same rule.
+    /// Two changes concern this point.
     Twice(String),
 }
 
@@ -135,7 +135,7 @@ fn add(decisions: &mut [Decision], alternative: &alternatives::Alternative, deci
         return;
     };
     let (name, standing) = (alternative.name, alternative.standing);
-    // The rule of one edition may be a wrong reading under another edition.
+    // The rule of one edition may be a catalogued deviation under another edition.
     match decision.variants.iter_mut().find(|variant| variant.name == name) {
         Some(variant) => variant.standing = standing,
         None => {
@@ -173,7 +173,7 @@ pub fn variant(path: &str, name: &str) -> Result<&'static Variant, UnknownRuling
     variant.ok_or_else(|| UnknownRuling::Variant(path.to_owned(), name.to_owned()))
 }
 
-/// Returns these rules with other decisions, for example `("unplayed.trailing-bye", "at-face-value")`.
+/// Replaces decisions in these rules, for example `("unplayed.trailing-bye", "at-face-value")`.
 ///
 /// # Errors
 ///
@@ -196,7 +196,7 @@ pub fn decided<'n>(
     Ok(rules)
 }
 
-/// How a program misinterprets cells or codes before it computes.
+/// A way in which a program misinterprets cells or codes before it computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reading {
     /// Games too short to be rated count as unplayed.
@@ -289,7 +289,7 @@ impl Reading {
                 true => record.paid(Points::ZERO, Points::ZERO),
                 false => record,
             },
-            // These two readings change the list or the round, not the cells.
+            // These two readings change the list or the round, and no cells.
             Reading::LimitAsPercentage | Reading::LastRound => record,
         })
     }

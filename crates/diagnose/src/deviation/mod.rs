@@ -1,10 +1,10 @@
 //! Imitates known mistakes of tie-break programs. Each mistake is declared as a change of the engine.
 //!
 //! A deviation changes decisions about rules, the reading of cells and codes, or the edition. A profile is a named
-//! bundle of deviations. The documentation lists all deviations. Tests use them to measure which
-//! mistakes the corpus detects. The diagnosis of programs and published tables searches them.
+//! bundle of deviations. The documentation lists all deviations. Tests use the deviations to measure which mistakes the
+//! corpus detects. The diagnosis of programs and published tables searches for them.
 //!
-//! A program that counts only wins worth exactly one point is right if a win is worth one point:
+//! In the example, a program counts only wins worth exactly one point, although a win is worth three points.
 //!
 //! ```
 //! use tiebreak_engine::rules::{Edition, TieBreakList};
@@ -61,12 +61,12 @@ pub struct Change {
 }
 
 impl Change {
-    /// Makes a change of one decision.
+    /// A change of one decision.
     pub fn ruling(path: &'static str, variant: &'static str) -> Change {
         Change { rulings: vec![(path.into(), variant.into())], ..Change::default() }
     }
 
-    /// The points that the change decides.
+    /// The points of the rules that the change decides.
     pub fn decides(&self) -> Vec<&str> {
         let of = |(path, name): &'_ (Cow<'static, str>, Cow<'static, str>)| {
             variant(path, name).map_or_else(|_| Vec::new(), |variant| variant.decides.clone())
@@ -74,7 +74,7 @@ impl Change {
         self.rulings.iter().flat_map(of).collect()
     }
 
-    /// A change with the effects of both changes.
+    /// Combines two changes into one with the effects of both.
     pub fn and(&self, other: &Change) -> Change {
         let mut both = self.clone();
         both.rulings.extend(other.rulings.iter().cloned());
@@ -124,7 +124,7 @@ impl Change {
         self.standings_over(tournament, Rules::of(edition), policies, list, after, &Records::default())
     }
 
-    /// The standings that a program with this change computes, starting from the right rules.
+    /// The standings that a program with this change computes from the right rules.
     ///
     /// # Errors
     ///
@@ -229,28 +229,28 @@ pub(crate) const PROFILES: [Profile; 7] = [
 /// Whether and how the program imitates an entry of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Account {
-    /// The program imitates the entry by this change.
+    /// The program imitates the entry by making this change.
     Runs(Change),
-    /// The program imitates the entry for ratings (B.02), by this decision and variant.
+    /// The program imitates the entry for ratings (B.02) by choosing this variant of this decision.
     Rates(&'static str, &'static str),
-    /// Not imitated, because the engine lacks what the mistake needs, or because the mistake changes no value or order
-    /// that the engine computes. The value is the reason.
+    /// The entry is not imitated, because the engine lacks what the mistake needs, or because the mistake changes no
+    /// value or order that the engine computes. Contains the reason.
     NotComputed(Reason),
 }
 
 /// The reason why an entry cannot be imitated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reason {
-    /// The reason in words.
+    /// The reason as a message.
     pub why: MessageId,
     /// The case or test of this repository (`file::function`) in which a program with the mistake fails.
     pub held_by: &'static str,
 }
 
-/// One wrong reading of a rule.
+/// One wrong reading of a rule, as an entry of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deviation {
-    /// Stable id: `D-`, the article, a short name.
+    /// Stable id: `D-`, the article, and a short name.
     pub id: &'static str,
     /// Whether and how the entry is imitated.
     pub account: Account,
@@ -265,7 +265,7 @@ impl Deviation {
         }
     }
 
-    /// The points that the deviation decides. Two deviations that decide the same point cannot be combined.
+    /// The points of the rules that the deviation decides. Deviations that decide the same point cannot be combined.
     pub fn decides(&self) -> Vec<&str> {
         match &self.account {
             Account::Runs(change) => change.decides(),
@@ -275,8 +275,8 @@ impl Deviation {
     }
 }
 
-/// Misreadings of cells, and bundles of deviations. A deviation of a single rule is declared as an alternative to
-/// this rule instead.
+/// Deviations that misread cells or combine several rules. A deviation from a single rule is declared as an alternative
+/// to this rule.
 fn composed() -> Vec<(&'static str, Change)> {
     let reading = |reading| Change { readings: vec![reading], ..Change::default() };
     let bundle = |rulings: &[(&'static str, &'static str)]| Change {
@@ -303,8 +303,7 @@ fn composed() -> Vec<(&'static str, Change)> {
     ]
 }
 
-/// Lists the entries that are not imitated, each with the reason, and with the case or test that checks the right
-/// answer.
+/// Lists the entries that are not imitated. Each has the reason, and the case or test that checks the right answer.
 macro_rules! reasons {
     ($($id:literal: $why:literal, $held_by:literal;)+) => {
         [$(($id, Reason { why: message!($why), held_by: $held_by })),+]
@@ -402,7 +401,7 @@ pub enum How {
     Published,
 }
 
-/// A program or publication with the deviation.
+/// A program or publication that makes the mistake.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seen {
@@ -418,7 +417,7 @@ pub struct Seen {
     pub link: Option<String>,
 }
 
-/// The texts of one entry.
+/// The texts of one entry of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Text {
@@ -452,7 +451,7 @@ impl Text {
 /// The texts of the whole catalogue, in order of id.
 pub fn texts() -> &'static [Text] {
     static TEXTS: OnceLock<Vec<Text>> = OnceLock::new();
-    // A test parses the file. If parsing failed here, the entries would only have no texts.
+    // A test parses the file. If parsing failed here, the entries would have no texts.
     TEXTS.get_or_init(|| serde_json::from_str(include_str!("texts.json")).unwrap_or_default())
 }
 

@@ -1,9 +1,9 @@
 //! Explains the answers about one tie-break, mistake by mistake.
 //!
-//! A program with many mistakes matches no entry of the catalogue completely, so its answers are explained one
-//! mistake at a time. The search finds the mistake that reproduces the most wrong answers exactly, and removes these
-//! answers. It then explains the remaining answers in the same way. From then on it also tries combinations with the
-//! mistakes that it has found.
+//! A program with many mistakes matches no entry of the catalogue completely, so its answers are explained one mistake
+//! at a time. The search finds the mistake that reproduces the most wrong answers exactly, and removes these answers.
+//! Then the search explains the remaining answers in the same way, and also tries combinations with the mistakes found
+//! before.
 
 use std::cell::RefCell;
 use std::cmp::Reverse;
@@ -15,28 +15,28 @@ use super::search::{change_of, compatible};
 use super::{Cell, Content, Observed, Part, What};
 use crate::deviation::Change;
 
-/// Number of wrong answers on which every part is tried first. Only parts that explain some of these answers are
-/// tried on all answers.
+/// Number of wrong answers in a sample on which every part is tried. Only parts that explain an answer of the sample
+/// are tried on all answers.
 const SCREENED: usize = 16;
 /// Number of wrong answers on which every part is tried in combination with an earlier mistake.
 const FEW: usize = 4;
-/// Maximum number of samples that are tried. A further sample is tried only if nothing explains the samples before.
+/// Maximum number of samples that are tried. The next sample is tried only if nothing explains the samples so far.
 const SCREENS: usize = 3;
-/// Number of candidates that are then tried on all answers.
+/// Number of candidates from the samples that are tried on all answers.
 const TRIED: usize = 12;
 /// Number of parts that are combined if no single part explains an answer.
 const COMBINED: usize = 14;
 /// Number of earlier mistakes with which each part is combined.
 const COMPANY: usize = 3;
-/// Limit on the mistakes of one tie-break.
+/// Maximum number of mistakes in the explanation of one tie-break.
 const MOST: usize = 12;
-/// Number of mistakes from which the search for a common explanation starts.
+/// Number of mistakes from which the search for a common explanation of many answers starts.
 const SEEDS: usize = 3;
-/// Limit on the parts of a common explanation.
+/// Maximum number of parts in a common explanation.
 const MOST_PARTS: usize = 6;
-/// Number of parts that may be added to a common explanation, in addition to the parts of earlier mistakes.
+/// Number of parts that a common explanation may use, in addition to the parts of earlier mistakes.
 const POOL: usize = 24;
-/// Number of wrong answers, and of right answers, on which a common explanation is tried.
+/// A common explanation is tried on this number of wrong answers and this number of right answers.
 const SAMPLED: usize = 48;
 
 /// A mistake and the answers that it explains.
@@ -44,21 +44,21 @@ const SAMPLED: usize = 48;
 pub struct Mistake {
     /// The differences from the rules that make up the mistake.
     pub parts: Vec<Part>,
-    /// Other mistakes with the same number of parts, which explain the same answers and contradict the same number of
+    /// Other mistakes with the same number of parts that explain the same answers and contradict the same number of
     /// right answers.
     pub same: Vec<Vec<Part>>,
     /// The indices of the answers that the mistake reproduces exactly.
     pub answers: Vec<usize>,
-    /// Number of right answers that the mistake would make wrong, counted under the editions in which it
-    /// explains an answer.
+    /// Number of right answers that the mistake would make wrong. Only editions under which the mistake explains an
+    /// answer count.
     pub contradicted: usize,
 }
 
 /// Explains wrong answers. Each element of `answers` contains the cells of an answer that concern one tie-break.
 ///
-/// The mistakes are returned in the order in which the search found them. The mistakes with the most answers are
-/// found first. An unexplained answer belongs to no mistake. `hints` are combinations to try first, such as the
-/// explanation of other tie-breaks of the same program.
+/// The mistakes are returned in the order in which the search found them, beginning with the mistakes with the most
+/// answers. An unexplained answer belongs to no mistake. `hints` are combinations to try first, such as the explanation
+/// of other tie-breaks of the same program.
 pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> Vec<Mistake> {
     let bench = Bench::new(answers);
     let mut left: Vec<usize> = (0..answers.len()).filter(|at| bench.is_wrong(*at)).collect();
@@ -79,14 +79,14 @@ pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> V
     bench.without_guesses(&wrong, if rank(&with_all) > rank(&mistakes) { with_all } else { mistakes })
 }
 
-/// Ranks explanations by the answers that they explain, minus twice the right answers that they contradict. If two
-/// explanations are equal, the explanation with fewer parts is better.
+/// Ranks explanations by the number of explained answers, minus twice the number of contradicted right answers. Of two
+/// explanations with the same rank, the one with fewer parts is better.
 fn rank(mistakes: &[Mistake]) -> (i64, Reverse<usize>) {
     let explained = |one: &Mistake| one.answers.len() as i64 - 2 * one.contradicted as i64;
     (mistakes.iter().map(explained).sum(), Reverse(mistakes.iter().map(|one| one.parts.len()).sum()))
 }
 
-/// Whether an answer is about places or about a tie-break without modifiers.
+/// Whether an answer is about places, or about a tie-break without modifiers.
 fn is_plain(answer: &Observed<'_>) -> bool {
     let has_modifiers = |cell: &Cell| match cell.what {
         What::Value(entry) => {
@@ -101,11 +101,11 @@ struct Bench<'o, 't> {
     answers: &'o [Observed<'t>],
     right: Vec<Vec<Content>>,
     wrong: Vec<bool>,
-    /// A cache of answers, because each step of the search needs most of the answers that the step before computed.
+    /// A cache of answers. Each step of the search needs most of the answers that the previous step computed.
     known: RefCell<BTreeMap<(Vec<Part>, usize), Given>>,
 }
 
-/// The answer of a program that makes a combination of mistakes, or none if the combination gives the right answer.
+/// The answer of a program that makes a combination of mistakes, or none if this answer is right.
 type Given = Option<Rc<Vec<Content>>>;
 
 /// A combination of parts, with its result on the sampled answers.
@@ -146,7 +146,7 @@ impl Bench<'_, '_> {
             .map_or((0, 0, at), |answer| (answer.asked.tournament.len(), answer.asked.after, at))
     }
 
-    /// The answer of a program with these parts, or none if the parts give the right answer.
+    /// The answer of a program with these parts, or none if this answer is right.
     fn contents(&self, parts: &[Part], change: &Change, at: usize) -> Given {
         let key = (parts.to_vec(), at);
         if let Some(known) = self.known.borrow().get(&key) {
@@ -175,7 +175,7 @@ impl Bench<'_, '_> {
         answer.found.iter().zip(contents.iter()).all(|(found, content)| found.is(content))
     }
 
-    /// Whether this change would turn a right answer into a wrong answer.
+    /// Whether the change of this candidate would turn a right answer into a wrong answer.
     fn spoils(&self, candidate: &Candidate, at: usize) -> bool {
         let given = self.contents(&candidate.parts, &candidate.change, at);
         let (Some(contents), Some(answer)) = (given, self.answers.get(at)) else {
@@ -225,7 +225,7 @@ impl Bench<'_, '_> {
         mistakes
     }
 
-    /// Builds a combination that explains more than any single mistake. Adds part after part as long as the
+    /// Builds a combination that explains more than any single mistake. The search adds part after part as long as the
     /// combination explains more.
     fn together(&self, wrong: &[usize], parts: &[Part], mistakes: &[Mistake]) -> Option<Mistake> {
         let sample = |all: &[usize]| -> Vec<usize> {
@@ -265,9 +265,9 @@ impl Bench<'_, '_> {
         grown.filter(|one| one.answers.len() > most).max_by_key(|one| rank(from_ref(one)))
     }
 
-    /// Removes some mistakes that explain only answers with modifiers (`SB/C1`). They are removed if the answer
-    /// without modifiers (`SB`) about the same event is wrong and unexplained. The unknown mistake in that answer
-    /// also affects the values with modifiers.
+    /// Removes mistakes that explain only answers with modifiers (`SB/C1`), if the answer without modifiers (`SB`)
+    /// about the same event is wrong and unexplained. The unknown mistake in the latter answer also affects the values
+    /// with modifiers.
     fn without_guesses(&self, wrong: &[usize], mut mistakes: Vec<Mistake>) -> Vec<Mistake> {
         let is_plain = |at: &usize| self.answers.get(*at).is_some_and(is_plain);
         let name = |at: &usize| self.answers.get(*at).map(|answer| answer.asked.name.as_str());
@@ -283,7 +283,7 @@ impl Bench<'_, '_> {
         mistakes
     }
 
-    /// Removes from an explanation the parts that explain nothing, because later parts may have replaced them.
+    /// Removes the parts of an explanation that explain nothing. Later parts may have made them unnecessary.
     fn needed(&self, mut found: Mistake, wrong: &[usize]) -> Mistake {
         let without = |found: &Mistake, at: usize| {
             let mut parts = found.parts.clone();
@@ -303,7 +303,7 @@ impl Bench<'_, '_> {
         found
     }
 
-    /// Finds the best explanation of some of the remaining answers.
+    /// Finds the mistake that best explains the remaining answers.
     fn best(
         &self,
         left: &[usize],
@@ -348,8 +348,8 @@ impl Bench<'_, '_> {
         if found.is_some() {
             return found;
         }
-        // A part that explains nothing alone may explain answers together with the first mistake. Such a part adds
-        // only one mistake, but a pair of new parts would add two.
+        // A part that explains nothing alone may explain answers together with the first mistake. Such a part adds only
+        // one mistake, whereas a pair of new parts adds two.
         if let Some(first) = before.first() {
             let change = change_of(&first.parts);
             let few = screen.get(..FEW).unwrap_or(screen);
@@ -392,7 +392,7 @@ impl Bench<'_, '_> {
         fits.then(|| self.screened(all, change.and(&other.change), screen)).flatten()
     }
 
-    /// Finds the candidate that explains the most of the remaining answers.
+    /// Finds the candidate that explains the most remaining answers.
     fn tried<'c>(&self, candidates: impl Iterator<Item = &'c Candidate>, left: &[usize]) -> Option<Mistake> {
         let mut promising: Vec<&Candidate> = candidates.filter(|one| one.whole > 0).collect();
         promising.sort_by_key(|one| {
@@ -421,7 +421,7 @@ impl Bench<'_, '_> {
     }
 
     /// Finds the answers that a candidate explains. An edition counts only if the candidate explains at least twice as
-    /// many answers under this edition as it contradicts.
+    /// many answers under it as the candidate contradicts.
     fn judged(&self, candidate: &Candidate, left: &[usize]) -> Option<Mistake> {
         let mut explained: BTreeMap<&'static str, Vec<usize>> = BTreeMap::new();
         for at in left {
@@ -468,7 +468,7 @@ mod tests {
 
     const CLUB: &[u8] = include_bytes!("../../../../tests/data/club.trf");
 
-    /// The answers of a program with these deviations about some tie-breaks of a club event, after each round.
+    /// The answers that a program with these deviations gives about some tie-breaks of a club event, after each round.
     fn planted<'e>(event: &'e Event, planted: &[&'static str]) -> Vec<Observed<'e>> {
         let planted: Vec<Part> = planted.iter().map(|id| Part::Deviation(id)).collect();
         let change = change_of(&planted);
@@ -498,7 +498,7 @@ mod tests {
         answers
     }
 
-    /// For each pair of deviations, all answers are explained by at most two causes.
+    /// Each pair of deviations is planted, and at most two causes must explain all answers.
     #[test]
     fn planted_pairs_are_explained_by_no_more_causes_than_there_are() {
         let event = Event::load(Source::file("club.trf", CLUB), &Options::default()).unwrap();
@@ -536,7 +536,7 @@ mod tests {
         assert_eq!(apart(&answers, &parts(), &[]), []);
     }
 
-    /// A part of a combination is removed if it explains nothing in the end.
+    /// A part that explains nothing in the end is removed from its combination.
     #[test]
     fn a_part_that_explains_nothing_is_left_out() {
         let event = Event::load(Source::file("club.trf", CLUB), &Options::default()).unwrap();

@@ -1,8 +1,8 @@
 //! Diagnoses the mistakes of a program or a published table.
 //!
 //! The diagnosis compares the answers, cell by cell, with the answers under every edition, every catalogued deviation,
-//! every accepted reading, and combinations of these. An explanation is rated by the wrong cells that it reproduces and
-//! by the right cells that it would make wrong. An explanation without exceptions is consistent.
+//! every accepted reading, and combinations of all these. An explanation is rated by the wrong cells that it reproduces
+//! and by the right cells that it would make wrong. An explanation is consistent if it has no exceptions.
 
 mod apart;
 mod search;
@@ -35,7 +35,7 @@ use tiebreak_words::tell;
 pub enum What {
     /// The value of the list's entry at this position.
     Value(usize),
-    /// The place after the whole list, counted among the participants whose places are compared.
+    /// The place after the whole list. Only participants with compared places are counted.
     Place,
 }
 
@@ -55,19 +55,19 @@ pub struct Cell {
     pub what: What,
 }
 
-/// The value in a cell. None if the answer states that no value is defined.
+/// The value in a cell, or none if the answer states that no value is defined.
 pub type Content = Option<Fraction>;
 
 /// The standing of an event after a round under an edition, with the cells to compare.
 #[derive(Clone, Debug)]
 pub struct Asked<'t> {
-    /// The name in messages: a check with its edition, or a file.
+    /// The name that messages use: a check with its edition, or a file.
     pub name: String,
     /// The facts.
     pub tournament: Cow<'t, Tournament>,
     /// The edition in force.
     pub edition: Edition,
-    /// The decisions in force: those of the edition, with the choices of the regulations.
+    /// The decisions about rules in force: those of the edition, with the choices of the regulations.
     pub rules: Rules,
     /// The declarations of the regulations.
     pub policies: Policies,
@@ -79,8 +79,8 @@ pub struct Asked<'t> {
     pub after: usize,
     /// The cells that are compared.
     pub cells: Vec<Cell>,
-    /// Recorded ranks by participant, which may order participants who stay tied after the list, as lots do. Empty if
-    /// no ranks are recorded.
+    /// Recorded ranks by participant. They may order participants who stay tied after the list, as lots do. The list is
+    /// empty if no ranks are recorded.
     pub tail: Vec<Option<u32>>,
 }
 
@@ -126,7 +126,8 @@ impl Asked<'_> {
             && change.over(rules).is_ok_and(|rules| rules == self.rules)
     }
 
-    /// The rules and policies of a program with this change. Misreadings of the event are applied later.
+    /// The rules and policies of a program with this change. Misreadings of the event are applied later, in another
+    /// step.
     fn declared(&self, change: &Change) -> (Rules, Policies) {
         match change.undeclared {
             true => (Rules::of(self.edition), Policies::default()),
@@ -149,7 +150,7 @@ impl Asked<'_> {
             .collect()
     }
 
-    /// Places among the compared participants, for example 1, 2, 2, 4.
+    /// Places that count only the compared participants, for example 1, 2, 2, 4.
     fn places(&self, standings: &Standings) -> Vec<Option<u32>> {
         let mut compared = vec![false; self.tournament.len()];
         for cell in &self.cells {
@@ -175,7 +176,7 @@ impl Asked<'_> {
     }
 }
 
-/// A possible difference of a program from the rules.
+/// A possible difference between a program and the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
     /// The program always uses one edition.
@@ -190,7 +191,7 @@ pub enum Part {
     Undeclared,
 }
 
-/// The parts of an explanation, without repetitions. Each bundle is replaced by its deviations.
+/// The parts of an explanation, without repetitions. Bundles are replaced by their deviations.
 pub fn expanded(parts: &[Part]) -> Vec<Part> {
     let mut all: Vec<Part> = Vec::new();
     for part in parts {
@@ -227,7 +228,7 @@ impl Part {
         }
     }
 
-    /// The article that decides the point. Empty if there is no single article.
+    /// The article that decides the point. The text is empty if there is no single article.
     pub fn article(&self) -> &'static str {
         match self {
             Part::Edition(_) | Part::Profile(_) | Part::Undeclared => "",

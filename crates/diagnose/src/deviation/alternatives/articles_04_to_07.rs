@@ -28,89 +28,91 @@ alternatives! {
         "printed" deviation "D-4.2-compares-printed" = one_decimal;
     }
     ranking.leftover {
-        /// Breaks remaining ties by pairing number, although the list does not contain it.
+        /// Breaks remaining ties by pairing number, although the list does not contain pairing numbers.
         "by-pairing-number" deviation "D-4.2-hidden-last-key"
             = |_, group| group.into_iter().map(|index| vec![index]).collect();
     }
     ranking.repeated {
         /// Counts each opponent once, even if the two met several times.
         "once" deviation "D-4.4-distinct-opponents" = |encounters| distinct(encounters, first_of);
-        /// Counts the opponent once, with the average of the games.
+        /// Counts each opponent once, with the average of all games against this opponent.
         "averaged" deviation "D-4.4-average-everywhere" = |encounters| distinct(encounters, average);
     }
     ranking.koya_repeated {
-        /// Counts each of k games against the same opponent k times.
+        /// In Koya, counts each of k games against the same opponent k times.
         "squared" deviation "D-4.4-rematch-squared" = met_times;
     }
     direct_encounter.group {
-        /// Counts games against everybody with the same primary score.
+        /// In a direct encounter, counts games against everybody with the same primary score.
         "score-group" deviation "D-6-whole-score-group" = score_group;
     }
     direct_encounter.again {
-        /// Repeats the result of the first direct encounter.
+        /// For a second direct encounter in the list, repeats the result of the first.
         "first-result" deviation "D-6-evaluated-once" = |first, group| Some(by_place(first, group));
     }
     direct_encounter.incomplete {
         /// Orders by the points made in the games between the tied participants.
         "plain-sum" deviation "D-6.1-plain-sum" = |encounter, table| encounter.by_sums(table);
-        /// Gives no order if a game is missing.
+        /// Gives no order if a game between the tied participants is missing.
         "no-order" deviation "D-6.1-only-complete-sets" = articles_04_to_09::no_order;
     }
     direct_encounter.predetermined_incomplete {
-        /// Assigns the places that no missing game can change, as in a Swiss-system event.
+        /// In an unfinished round robin, assigns the places that no missing game can change, as in a Swiss-system
+        /// event.
         "sure-places" deviation "D-6.3-in-predetermined" = sure_places;
-        /// Orders by the points made in the games between the tied participants.
+        /// In an unfinished round robin, orders by the points made in the games between the tied participants.
         "partial-sums" deviation "D-6.1-partial-sums-in-predetermined"
             = |encounter, table| encounter.by_sums(table);
     }
     direct_encounter.forfeits {
-        /// Counts a forfeit as a game.
+        /// Counts a forfeit as a game of the direct encounter.
         "counted" deviation "D-6.1.1-forfeit-as-game" = articles_04_to_09::counted;
         /// Counts a forfeit as an encounter that gives nobody points.
         "met-with-nothing" deviation "D-6.1.1-forfeit-met-zero" = |_, _| Meeting::Met;
     }
     direct_encounter.forfeit_in_average {
-        /// Counts a forfeit as a game without points.
+        /// Counts a forfeit as a game without points when the games of two opponents are averaged.
         "as-nothing" deviation "D-6.1.1-forfeit-halves-average" = Some(Points::ZERO);
     }
     direct_encounter.predetermined_forfeits {
-        /// Does not count a forfeit as an encounter.
+        /// Does not count a forfeit in a round robin as an encounter.
         "excluded" deviation "D-6.1.1-predetermined-excluded" = articles_04_to_09::excluded;
     }
     direct_encounter.rematch {
-        /// Adds the points of all games.
+        /// Adds the points of all games between two opponents.
         "sum" deviation "D-6.1.2-sum-of-rematches" = |games| games.iter().copied().sum::<Points>().into();
-        /// Counts the last game.
+        /// Counts only the last game between two opponents.
         "last-game" deviation "D-6.1.2-last-game-only"
             = |games| games.last().copied().unwrap_or(Points::ZERO).into();
-        /// Counts the first game.
+        /// Counts only the first game between two opponents.
         "first-game" deviation "D-6.1.2-first-game-only"
             = |games| games.first().copied().unwrap_or(Points::ZERO).into();
         /// Averages the games one by one, and rounds to 28 digits after each game.
         "running-average" deviation "D-6.1.2-average-rounded" = running_average;
     }
     direct_encounter.subsets {
-        /// Leaves subsets tied.
+        /// Leaves tied the participants whom the first table of a direct encounter leaves tied.
         "left-tied" deviation "D-6.2-not-reapplied" = |classes, _| classes;
     }
     direct_encounter.places {
-        /// Assigns only the first place, and then makes a new table.
+        /// Assigns only the certain first place, and then makes a new table.
         "first-only" deviation "D-6.3-first-place-only" = first_only;
-        /// Separates every block that is certainly below another.
+        /// Separates every group whose members are certainly below the members of another group.
         "intervals" deviation "D-6.3-splits-intervals" = intervals;
-        /// Assigns the places that are certain, from the top, and also the last place if it is certain.
+        /// Assigns the certain places from the top, and also a certain last place.
         "last-too" deviation "D-6.3-sure-last" = last_too;
-        /// Assigns the places that are certain, from the top. The maximum counts only games between the others.
+        /// Assigns the certain places from the top, but computes a maximum only from games between the participants
+        /// left.
         "shrinking-maximum" deviation "D-6.3-shrinking-maximum" = shrinking_maximum;
     }
     direct_encounter.rest {
-        /// Leaves the other participants tied.
+        /// After the certain places are assigned, leaves the other participants tied.
         "left-tied" deviation "D-6.3-rest-left-alone" = |_, classes, _| classes;
-        /// Separates leaders whose place is certain, one by one, even if all participants have met.
+        /// Separates leaders with a certain place one by one, even if all participants have met.
         "peeled-off" deviation "D-6.3-rest-peeled" = peeled_off;
     }
     direct_encounter.equal_bound {
-        /// Counts a place as certain even if another member can reach the same score.
+        /// Counts a place as certain even if another participant can reach the same score.
         "sure" deviation "D-6.3-equal-bound" = |least, rival| least >= rival;
     }
     direct_encounter.missing_game {
@@ -118,15 +120,15 @@ alternatives! {
         "draw" deviation "D-6.3-missing-as-draw" = |view, _, _| [view.draw_value(); 2];
     }
     direct_encounter.missing_maximum {
-        /// Counts a missing game as one point.
+        /// Counts a missing game as at most one point.
         "one-point" deviation "D-6.3-missing-worth-one" = |_| Points::ONE;
     }
     direct_encounter.missing_minimum {
-        /// Counts a missing game as zero points.
+        /// Counts a missing game as at least zero points, even if a loss is worth points.
         "nothing" deviation "D-6.3-loss-worth-nothing" = |_| Points::ZERO;
     }
     direct_encounter.majority {
-        /// Requires more points than half of the group size.
+        /// Gives a certain place only to a participant with more points than half of the group size.
         "more-than-half" deviation "D-6.3-majority-shortcut" = majority;
     }
     own_results.win {
@@ -136,7 +138,7 @@ alternatives! {
         /// Counts wins and forfeit wins, but no byes.
         "without-byes" deviation "D-7.1-without-pab"
             = |view, record| record.opponent().is_some() && view.points(record) == view.win();
-        /// Counts wins, forfeit wins, and pairing-allocated and full-point byes of any value.
+        /// Counts wins, forfeit wins, and pairing-allocated byes and full-point byes of any value.
         "by-label" deviation "D-7.1-label-not-points" = |_, record| {
                 articles_04_to_09::won(record) || matches!(record.kind, Kind::PairingAllocatedBye | Kind::FullPointBye)
             };
@@ -144,100 +146,100 @@ alternatives! {
         "one-point" deviation "D-7.1-equals-one-point" = |view, record| view.points(record) == Points::ONE;
         /// Counts rounds worth at least as much as a win.
         "at-least-as-win" admissible "win-equality" = |view, record| view.points(record) >= view.win();
-        /// On game points, counts the matches that a team wins by its game points.
+        /// For teams, counts the matches that the team wins by its game points if the tie-break uses game points.
         "by-game-points" admissible "teams-own-results" = |view, record| match view.score() {
             Score::Game if view.tournament().team().is_some() => view.points(record) > view.draw_value(),
             _ => view.points(record) == view.win(),
         };
     }
     own_results.won {
-        /// Counts forfeit wins.
+        /// Counts forfeit wins in WON.
         "with-forfeits" deviation "D-7.2-forfeit-wins" = articles_04_to_09::won;
     }
     own_results.predetermined_won {
-        /// Leaves forfeit wins out.
+        /// Leaves forfeit wins of a round robin out of WON.
         "over-the-board" deviation "D-7.2-predetermined-board-only" = articles_04_to_09::won_over_the_board;
     }
     own_results.black_games {
-        /// Counts forfeited games.
+        /// Counts forfeited games with Black in BPG.
         "with-forfeits" deviation "D-7.3-forfeit-colour" = articles_04_to_09::scheduled;
     }
     own_results.predetermined_black_games {
-        /// Counts all forfeited games as regular games.
+        /// In a round robin, counts all forfeited games with Black in BPG.
         "all-forfeits" deviation "D-7.3-forfeit-loss-2026" = articles_04_to_09::scheduled;
-        /// Counts no forfeited games.
+        /// In a round robin, counts no forfeited games with Black in BPG.
         "over-the-board" admissible "rr-forfeits" = |kind| kind.is_over_the_board();
     }
     own_results.black_wins {
-        /// Counts forfeit wins.
+        /// Counts forfeit wins with Black in BWG.
         "with-forfeits" deviation "D-7.4-forfeit-colour" = articles_04_to_09::won;
     }
     own_results.progressive {
-        /// Adds only the totals after rounds with a game.
+        /// Adds only the running totals after rounds with a game.
         "skips-unplayed" deviation "D-7.5-skips-unplayed" = skips_unplayed;
-        /// Adds totals without the points of byes.
+        /// Adds running totals without the points of byes.
         "without-bye-points" deviation "D-7.5-byes-not-in-total" = without_bye_points;
-        /// Adds every total, and subtracts the points of unplayed rounds once.
+        /// Adds every running total, and subtracts the points of unplayed rounds once.
         "less-unplayed-points" deviation "D-7.5-us-deduction" = less_unplayed_points;
-        /// Adds all totals except the last.
+        /// Adds all running totals except the last.
         "without-last-round" deviation "D-7.5-without-last-round" = without_last_round;
     }
     own_results.elected {
-        /// Subtracts every round that was not played over the board.
+        /// In REP, subtracts every round that was not played over the board.
         "everything-unplayed" deviation "D-7.6-played-rounds" = |kind| !kind.is_over_the_board();
-        /// Also subtracts pairing-allocated byes.
+        /// In REP, also subtracts pairing-allocated byes.
         "pairing-allocated-byes" deviation "D-7.6-pab-charged"
             = |kind| is_voluntary(kind) || kind == Kind::PairingAllocatedBye;
-        /// Also subtracts full-point byes.
+        /// In REP, also subtracts full-point byes.
         "full-point-byes" deviation "D-7.6-fpb-charged"
             = |kind| is_voluntary(kind) || kind == Kind::FullPointBye;
-        /// Also subtracts forfeit wins.
+        /// In REP, also subtracts forfeit wins.
         "forfeit-wins" deviation "D-7.6-forfeit-win-charged"
             = |kind| is_voluntary(kind) || kind == Kind::ForfeitWin;
-        /// Subtracts only requested byes.
+        /// In REP, subtracts only requested byes.
         "not-forfeit-losses" deviation "D-7.6-forfeit-loss-free"
             = |kind| is_voluntary(kind) && kind != Kind::ForfeitLoss;
-        /// Subtracts only zero-point byes and forfeit losses.
+        /// In REP, subtracts only zero-point byes and forfeit losses.
         "not-half-point-byes" deviation "D-7.6-hpb-free"
             = |kind| is_voluntary(kind) && kind != Kind::HalfPointBye;
-        /// Subtracts only half-point byes and forfeit losses. Rounds without a record are not subtracted.
+        /// In REP, subtracts only half-point byes and forfeit losses. Rounds without a record are not subtracted.
         "not-zero-point-byes" deviation "D-7.6-blank-free"
             = |kind| is_voluntary(kind) && kind != Kind::ZeroPointBye;
     }
     own_results.predetermined_elected {
-        /// Does not subtract a forfeit loss, because it counts as a regular game.
+        /// In a round robin, does not subtract a forfeit loss in REP, because it counts as a regular game.
         "free" deviation "D-7.6-predetermined-loss-2026" = articles_04_to_09::nothing;
-        /// Subtracts a forfeit loss as an unplayed round.
+        /// In a round robin, subtracts a forfeit loss in REP as an unplayed round.
         "charged" deviation "D-7.6-predetermined-loss-2023" = articles_04_to_09::forfeit_losses;
     }
     own_results.elected_rest {
-        /// Subtracts a rest like an absence.
+        /// In REP, subtracts a rest like an absence.
         "charged" admissible "ps-rest" = |view, record| view.is_rest(record);
     }
     own_results.progressive_rest {
-        /// Adds no total for a rest, which does not count as a round.
+        /// In PS, adds no total for a rest, which does not count as a round.
         "skipped" admissible "ps-rest" = |view, record| !view.is_rest(record);
     }
     own_results.standard {
-        /// Compares every round with a draw.
+        /// In standard points, compares the points of every round with those of a draw.
         "always-draw" deviation "D-7.7-own-against-draw"
             = |view, record, _| compared(view.points(record), view.draw_value());
-        /// Follows the rule, but counts a pairing-allocated bye as 1.
+        /// In standard points, always counts a pairing-allocated bye as 1.
         "bye-is-one" deviation "D-7.7-pab-always-one" = bye_is_one;
-        /// Counts 1, 1/2 or 0 by the kind of result.
+        /// In standard points, counts 1, 1/2 or 0 by the kind of result.
         "by-result" deviation "D-7.7-fixed-values" = |_, record, _| by_result(record);
-        /// Compares the player's points with one minus these points. Byes count nothing.
+        /// In standard points, assumes that the opponent has one minus the player's points. Byes count nothing.
         "complement" deviation "D-7.7-complement" = complement;
-        /// Follows the rule, but counts a bye worth at least a draw as 1 if a draw is worth a point or more.
+        /// In standard points, counts a bye worth at least a draw as 1 if a draw is worth a point or more.
         "bye-from-draw" deviation "D-7.7-bye-above-draw" = bye_from_draw;
-        /// In a round with a scheduled opponent, compares with that opponent's points. In other rounds, compares with a
-        /// draw.
+        /// In a round with a scheduled opponent, compares the player's points with the opponent's points. In other
+        /// rounds, compares them with a draw.
         "by-the-letter" admissible "std-odd-results" = with_scheduled_opponent;
     }
     own_results.boards {
-        /// Counts each board separately.
+        /// Counts each board of a team's match separately.
         "board-by-board" deviation "D-13-own-results-by-board" = board_by_board;
-        /// Counts match by match, but games with Black board by board.
+        /// Counts a team's results match by match, but games with Black board by board.
         "black-on-every-board" admissible "teams-colors" = black_on_every_board;
     }
     own_results.pairing_number {
@@ -245,12 +247,12 @@ alternatives! {
         "resorted" deviation "D-7.8-resorted" = resorted;
     }
     own_results.pairing_number_order {
-        /// Ranks the higher number first.
+        /// Ranks the higher pairing number first.
         "descending" deviation "D-7.8-descending" = Direction::HigherFirst;
     }
 }
 
-/// Puts all participants with the same first score into one group again.
+/// Puts all participants with the same first score into one group again, before a later tie-break sorts them.
 fn remixed(order: Groups, position: usize) -> Groups {
     if position == 0 {
         return order;
@@ -275,7 +277,7 @@ pub(super) fn one_decimal(value: Fraction) -> Fraction {
     Fraction::new(round_half_up(tenths.numerator(), tenths.denominator()), 10)
 }
 
-/// Keeps one encounter with each opponent (the first), and gives it the points that `points` computes.
+/// Keeps one encounter with each opponent, and gives this encounter the points that `points` computes.
 fn distinct(encounters: &mut dyn Encounters, points: fn(&dyn Encounters, &[usize]) -> Points) {
     let opponents = encounters.opponents();
     let kept: Vec<Option<Points>> = opponents
@@ -310,8 +312,8 @@ fn met_times(records: &[Record], opponent: Index) -> i64 {
 
 fn score_group(view: &View<'_>, tied: &[Index]) -> Vec<Index> {
     let score = tied.first().map(|index| view.ranked_total(*index));
-    // A group of participants with different points cannot be a whole score group, so it is returned unchanged, as
-    // under the right reading.
+    // A group of participants with different points cannot be a whole score group. The function returns such a group
+    // unchanged, as the right reading does.
     if tied.iter().any(|index| Some(view.ranked_total(*index)) != score) {
         return tied.to_vec();
     }
@@ -356,7 +358,7 @@ fn intervals(_: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds
     Split { classes, bounds: Some(bounds), clause: "c07.6.3", then }
 }
 
-/// Assigns the places that are certain, from the top, and the last place if it is certain.
+/// Assigns the certain places from the top, and a certain last place.
 fn last_too(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
     let (placed, mut left) =
         leaders(encounter, table, &bounds, usize::MAX, |position, _| most(&bounds, position));
@@ -387,7 +389,7 @@ fn shrinking_maximum(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bo
     placed_and_rest(encounter, table, bounds, placed, left)
 }
 
-/// Separates leaders whose place is certain, one by one with new tables, even if all the others have met.
+/// Separates leaders with a certain place one by one with new tables, even if all the others have met.
 fn peeled_off(encounter: &MutualGames<'_, '_>, classes: Classes, _: Again<'_>) -> Classes {
     reapplied(classes, &mut |class| peel(encounter, class))
 }
@@ -405,15 +407,15 @@ fn peel(encounter: &MutualGames<'_, '_>, set: Vec<Index>) -> Classes {
     std::iter::once(vec![leader]).chain(peel(encounter, rest)).collect()
 }
 
-/// Requires more points than half of the group size, which is truncated to an integer. A known program has this
-/// shortcut.
+/// Requires more points than half of the group size, which is truncated to an integer. A known program decides certain
+/// places in this way.
 fn majority(sum: Fraction, left: usize, members: usize) -> bool {
     left == 1 || sum > Fraction::integer((members / 2) as i128)
 }
 
-/// Computes each average from the previous average, with 28 decimals.
+/// Averages the games one by one, and rounds each average to 28 decimals.
 fn running_average(games: &[Points]) -> Fraction {
-    /// The unit of the 28th decimal.
+    /// One, in units of the 28th decimal.
     const ONE: i128 = 10_i128.pow(28);
     let rounded = |numerator: i128, denominator: i128| {
         let mut step = 1;
@@ -489,7 +491,7 @@ fn bye_from_draw(view: &View<'_>, record: &Record, round: usize) -> Points {
     articles_04_to_09::standard(view, record, round)
 }
 
-/// Counts a team's games with Black on all boards. Colors alternate from board to board.
+/// Counts a team's games with Black on all boards. The colors alternate from board to board.
 fn black_on_every_board(view: &View<'_>, index: Index, round: usize, result: OwnResult) -> Option<Points> {
     let counts: fn(Code) -> bool = match result {
         OwnResult::Black => |code| code.kind().is_over_the_board(),
@@ -555,7 +557,8 @@ fn resorted(tournament: &Tournament, index: Index) -> u32 {
     (0..participants.len()).filter(|other| key(*other) < key(index)).count() as u32 + 1
 }
 
-/// Compares the points of both players in forfeited rounds too. A double forfeit then gives each player half a point.
+/// Compares the points of both players in forfeited rounds too. After a double forfeit, each player then gets half a
+/// point.
 fn with_scheduled_opponent(view: &View<'_>, record: &Record, round: usize) -> Points {
     let other = record.opponent().map(|opponent| view.points(&view.records(opponent)[round]));
     compared(view.points(record), other.unwrap_or_else(|| view.draw_value()))

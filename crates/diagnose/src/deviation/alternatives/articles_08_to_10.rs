@@ -15,15 +15,15 @@ use tiebreak_engine::tournament::{Index, Kind, Outcome, Record, Tournament};
 
 alternatives! {
     buchholz.averaged {
-        /// Averages the Buchholz of every scheduled opponent.
+        /// In AOB, averages the Buchholz of every scheduled opponent.
         "with-forfeits" deviation "D-8.2-forfeit-opponents" = |_| true;
     }
     buchholz.predetermined_averaged {
-        /// Averages the Buchholz of opponents met over the board.
+        /// In AOB of a round robin, averages only the Buchholz of opponents met over the board.
         "over-the-board" admissible "rr-forfeits" = |kind| kind.is_over_the_board();
     }
     buchholz.average_divisor {
-        /// Divides the sum of AOB by the number of rounds.
+        /// In AOB, divides the sum of the opponents' Buchholz by the number of rounds.
         "rounds" deviation "D-8.2-divides-by-rounds" = |_, rounds| rounds;
         /// Does not divide, so AOB is a sum.
         "one" deviation "D-8.2-sum" = |_, _| 1;
@@ -34,19 +34,20 @@ alternatives! {
             = |mean| Fraction::integer(round_half_up(mean.numerator(), mean.denominator()));
     }
     buchholz.average_inner {
-        /// Uses only contributions of rounds with a game.
+        /// In the Buchholz of the opponents for AOB, uses only contributions of rounds with a game.
         "without-dummies" deviation "D-8.2-bare-buchholz" = Element::is_real;
     }
     buchholz.fore_forfeit {
-        /// Keeps the result of a forfeit in the last round.
+        /// In fore Buchholz, keeps the result of a forfeit in the last round.
         "kept" deviation "D-8.3-forfeit-kept" = |recorded, _| recorded;
     }
     buchholz.fore_return {
-        /// Counts the forfeit of the last round as a draw for points, but as a forfeit when absences are determined.
+        /// In fore Buchholz, counts the forfeit of the last round as a draw for points, but as a forfeit when absences
+        /// are determined.
         "as-recorded" deviation "D-8.3-status-kept" = |recorded, _| recorded;
     }
     buchholz.fore_bye {
-        /// Counts a bye as a draw.
+        /// In fore Buchholz, counts a bye in the last round as a draw.
         "drawn" deviation "D-8.3-byes-drawn"
             = |view, recorded, drawn| if view.is_swiss() { drawn } else { recorded };
     }
@@ -54,56 +55,56 @@ alternatives! {
         /// Leaves the last round out of fore Buchholz.
         "dropped" deviation "D-8.3-last-round-dropped"
             = |rounds| LastRound { counted: rounds.saturating_sub(1), drawn: false };
-        /// Counts the last round with its results.
+        /// In fore Buchholz, counts the last round with its results.
         "as-played" deviation "D-8.3-results-kept" = |rounds| LastRound { counted: rounds, drawn: false };
     }
     buchholz.fore_interim {
-        /// Counts the last round of an interim standing as drawn.
+        /// In fore Buchholz, counts the last round of an interim standing as drawn.
         "last-counted-drawn" admissible "fb-interim" = |_, _| true;
     }
     buchholz.fore_dummy {
-        /// Uses the participant's real total for the dummy.
+        /// In fore Buchholz, uses the participant's real total for the dummy.
         "real-total" deviation "D-8.3-own-dummy-real" = |_, real| real;
     }
     buchholz.fore_unplayed {
-        /// Ignores article 16, and uses real totals of real opponents only.
+        /// In fore Buchholz, ignores article 16 and uses real totals of real opponents only.
         "ignored" deviation "D-8.3-no-article-16" = unplayed_ignored;
     }
     buchholz.fore_leak {
-        /// Treats the forfeits of the last round as played in later tie-breaks.
+        /// Counts the forfeits of the last round as played in the tie-breaks after fore Buchholz.
         "forfeits-stay-played" deviation "D-8.3-leaks" = forfeits_played;
     }
     sonneborn_berger.unplayed {
         /// Adds nothing to SB for an unplayed round.
         "nothing" deviation "D-9.1-unplayed-nothing" = |_, _, _, _| None;
-        /// Multiplies the points awarded by the score of the virtual opponent used before 2023.
+        /// In SB, multiplies the awarded points by the score of the virtual opponent of the rules before 2023.
         "virtual-opponent" deviation "D-9.1-virtual-opponent"
             = |view, index, round, _| Some(virtual_opponent(view, index, round));
     }
     sonneborn_berger.opponents {
-        /// Uses the opponent's real score.
+        /// In SB, uses the opponent's real score.
         "real" deviation "D-9.1-raw-opponents" = |view, opponent, _| view.total(opponent);
     }
     sonneborn_berger.multiplier {
-        /// Uses 1, 1/2 or 0 for a result of any value.
+        /// In SB, multiplies by 1, 1/2 or 0, whatever the result is worth.
         "classical-result" deviation "D-9.1-result-as-half" = |view, record, _| classical(view, record);
     }
     sonneborn_berger.square {
-        /// Adds the square of the participant's own score, as the oldest form did.
+        /// Adds the square of the participant's own score to SB, as its oldest form did.
         "added" deviation "D-9.1-square-added" = |own| Some(Fraction::from(own).times(own.into()));
     }
     sonneborn_berger.koya_limit {
-        /// Requires a score above the limit.
+        /// In Koya, counts only opponents with a score above the limit.
         "above" deviation "D-9.2-strictly-above" = |reached, needed| reached > needed;
-        /// Truncates half of the maximum to whole points.
+        /// Truncates half of the maximum score in Koya to whole points.
         "cut" deviation "D-9.2-limit-cut" = |reached, needed| reached >= needed - needed % WHOLE_POINT;
     }
     sonneborn_berger.koya_maximum {
-        /// Computes an opponent's maximum as a win in every round.
+        /// In Koya, computes an opponent's maximum as a win in every round.
         "rounds" deviation "D-9.2-rounds-in-odd-field" = |view, _, _| view.rounds();
-        /// Computes an opponent's maximum as a win in every game that the opponent played over the board.
+        /// In Koya, computes an opponent's maximum as a win in every game that the opponent played over the board.
         "opponents-games" deviation "D-9.2-own-maximum" = games_played;
-        /// Computes the maximum as a win in every game, but without games against participants who never
+        /// In Koya, computes the maximum as a win in every game, but without games against participants who never
         /// played.
         "without-the-absent" deviation "D-9.2-absent-lower-maximum" = without_the_absent;
     }
@@ -112,29 +113,29 @@ alternatives! {
         "left-out" deviation "D-9.2-no-forfeits" = |kind| !kind.is_forfeit();
     }
     sonneborn_berger.koya_totals {
-        /// Compares the total adjusted for unplayed rounds with the limit.
+        /// In Koya, compares the opponent's score adjusted for unplayed rounds with the limit.
         "adjusted" deviation "D-9.2-adjusted-limit" = |view, opponent| view.adjusted(opponent);
     }
     sonneborn_berger.koya_step {
-        /// Uses the points for a draw as a step.
+        /// Moves the Koya limit by the points for a draw at each step.
         "draw" deviation "D-14.5-step-is-draw" = |view| view.draw_value();
     }
     sonneborn_berger.koya_sign {
-        /// Lowers the limit for a positive step.
+        /// Lowers the Koya limit for a positive step.
         "down" deviation "D-14.5-sign" = -1;
     }
     rating.unrated {
-        /// Counts a missing rating as 0.
+        /// Counts a missing rating of an opponent as 0.
         "as-zero" deviation "D-10-unrated-as-zero" = Some(UnratedPolicy::Fixed(0));
         /// Leaves out games against unrated opponents without a report.
         "skipped" deviation "D-10-unrated-skipped" = Some(UnratedPolicy::Exclude);
     }
     rating.several {
-        /// Uses the latest rating.
+        /// If a player has several ratings, uses the latest.
         "latest" deviation "D-10-latest-rating" = |ratings| ratings.last().copied();
     }
     rating.short_games {
-        /// Leaves short games out, because no rating calculation counts them.
+        /// Leaves games out that are too short to be rated.
         "left-out" admissible "short-games" = |kind| kind != Kind::Short;
     }
     rating.opponents {
@@ -142,9 +143,9 @@ alternatives! {
         "with-forfeits" deviation "D-10.1-forfeit-opponents" = every_game;
     }
     rating.predetermined {
-        /// Counts forfeits as regular games.
+        /// In a round robin, counts forfeits as regular games in rating tie-breaks.
         "with-forfeits" deviation "D-10.1-predetermined-forfeit-2026" = every_game;
-        /// Leaves forfeits out as unplayed rounds.
+        /// In a round robin, leaves forfeits out of rating tie-breaks as unplayed rounds.
         "over-the-board" deviation "D-10.1-predetermined-forfeit-2023" = over_the_board;
     }
     rating.average_divisor {
@@ -152,46 +153,47 @@ alternatives! {
         "rounds" deviation "D-10.1-divides-by-rounds" = |_, rounds| rounds;
     }
     rating.average_rounding {
-        /// Truncates the average.
+        /// Truncates the average rating.
         "truncated" deviation "D-10.1-truncated" = |sum, divisor| Fraction::integer(sum / divisor);
-        /// Rounds to the nearest integer, and a half to the even integer.
+        /// Rounds the average rating to the nearest integer, and a half to the even integer.
         "half-even" deviation "D-10.1-half-even"
             = |sum, divisor| Fraction::integer(round_half_even(sum, divisor));
-        /// Does not round.
+        /// Does not round the average rating.
         "exact" deviation "D-10.1-unrounded" = Fraction::new;
     }
     rating.performance_score {
-        /// Divides all points by the games over the board.
+        /// For the score fraction of TPR, divides all points by the number of games over the board.
         "all-points" deviation "D-10.2-total-points"
             = |view, index, games| (points_of(view, index, |_| true), games.len());
-        /// Divides all points by all rounds.
+        /// For the score fraction of TPR, divides all points by the number of all rounds.
         "all-points-by-rounds" deviation "D-10.2-all-rounds"
             = |view, index, _| (points_of(view, index, |_| true), view.rounds());
-        /// Uses the points of the event for results over the board.
+        /// For the score fraction of TPR, uses the points of the event for results over the board.
         "event-points" deviation "D-10.2-event-points"
             = |view, index, games| (points_of(view, index, over_the_board), games.len());
-        /// Divides the points of these games by the points for winning all these games.
+        /// For the score fraction of TPR, divides the points from games over the board by the points for winning all of
+        /// them.
         "by-maximum" admissible "tpr-score-system" = by_maximum;
     }
     rating.performance_fraction {
-        /// Truncates the score fraction.
+        /// Truncates the score fraction to hundredths.
         "truncated" deviation "D-10.2-fraction-truncated" = |score, divisor| 100 * score / divisor;
         /// Rounds the score fraction to the nearest hundredth, and a half to the even hundredth.
         "half-even" deviation "D-10.2-fraction-half-even"
             = |score, divisor| round_half_even(100 * score, divisor);
-        /// Rounds to the nearest hundredth, but .28, .57 and .58 become one row too low, as with binary
-        /// floating point.
+        /// Rounds the score fraction to the nearest hundredth. For .28, .57 and .58, uses the row of the table one
+        /// hundredth lower, as with binary floating point.
         "binary-float" deviation "D-10.2-fraction-float" = one_row_short;
     }
     rating.performance_difference {
-        /// Interpolates between the rows of the table.
+        /// Interpolates between the rows of the table of rating differences.
         "interpolated" deviation "D-10.2-interpolated" = |_, score, divisor| interpolated(score, divisor);
-        /// Computes 400 times the wins minus the losses, divided by the games.
+        /// Computes the rating difference as 400 times (wins minus losses), divided by the number of games.
         "linear" deviation "D-10.2-linear"
             = |_, score, divisor| round_half_up(400 * (2 * score - divisor), divisor);
-        /// Uses the logistic curve, rounded to the nearest integer.
+        /// Computes the rating difference by the logistic curve, rounded to the nearest integer.
         "logistic" deviation "D-10.2-logistic" = |hundredths, _, _| logistic_difference(hundredths);
-        /// Uses the table, with .99 for a full score.
+        /// Uses the rating difference for a score of .99 if the score is full.
         "full-score-capped" deviation "D-10.2-perfect-677"
             = |hundredths, _, _| i128::from(rating_difference(hundredths.min(99)));
     }
@@ -200,64 +202,64 @@ alternatives! {
         "within-400" deviation "D-10.2-clamped-400" = within_400;
     }
     rating.no_game {
-        /// Gives the player's own rating.
+        /// Gives a player without games the player's own rating.
         "own-rating" deviation "D-10.2-no-game-own-rating" = |own| own;
     }
     rating.perfect_score {
-        /// Counts all points, including the points of byes and forfeits.
+        /// In PTP, counts all points, including the points of byes and forfeits.
         "all-points" deviation "D-10.3-total-score"
             = |view, index, _| view.records(index).iter().map(|record| view.points(record).units()).sum();
     }
     rating.perfect_zero {
-        /// Subtracts 800 from the average of the opponents.
+        /// For a score of zero in PTP, subtracts 800 from the average rating of the opponents.
         "average" deviation "D-10.3-zero-from-average" = average_met;
-        /// Subtracts 800 from the lowest rating of all participants.
+        /// For a score of zero in PTP, subtracts 800 from the lowest rating of all participants.
         "lowest-of-field" deviation "D-10.3-zero-from-field" = lowest_of_field;
     }
     rating.perfect_full {
-        /// Adds 800 to the highest rating of the opponents.
+        /// For a full score in PTP, adds 800 to the highest rating of the opponents.
         "plus-800" deviation "D-10.3-perfect-plus-800"
             = |games| games.iter().map(|game| game.rating + 800).max();
     }
     rating.expectation {
-        /// Uses the table with differences limited to 400.
+        /// Uses the table of expected scores with differences limited to 400.
         "within-400" deviation "D-10.3-clamp-400"
             = by(|rating, games| sum(rating, games, |difference| table(difference.clamp(-400, 400))));
-        /// Uses the table with differences limited to 735.
+        /// Uses the table of expected scores with differences limited to 735.
         "within-735" deviation "D-10.3-clamp-735"
             = by(|rating, games| sum(rating, games, |difference| table(difference.clamp(-735, 735))));
-        /// Uses the table, and expects a win from a difference of 735 on.
+        /// Uses the table of expected scores, and expects a win from a difference of 735 on.
         "certain-from-735" deviation "D-10.3-735-is-certain"
             = by(|rating, games| sum(rating, games, certain_from_735));
-        /// Uses the logistic curve.
+        /// Computes the expected score by the logistic curve.
         "logistic" deviation "D-10.3-logistic"
             = Expectation { of: |rating, games| sum(rating, games, logistic), certain_from: 4_000 };
-        /// Uses the table, but ends the first bands at 10 and 16.
+        /// Uses the table of expected scores, but ends the first bands at 10 and 16.
         "shifted-bands" deviation "D-10.3-table-shifted"
             = by(|rating, games| sum(rating, games, shifted_bands));
     }
     rating.reached {
-        /// Requires an expected score above the actual score.
+        /// In PTP, requires an expected score above the actual score.
         "more-than" deviation "D-10.3-strictly-greater" = |expected, score| expected > score;
     }
     rating.plateau {
-        /// Takes the highest rating with the same expected score.
+        /// In PTP, takes the highest rating with the same expected score.
         "highest" deviation "D-10.3-highest" = highest;
     }
     rating.opponents_performance {
-        /// Includes forfeits.
+        /// Counts forfeits in the performances of the opponents.
         "with-forfeits" deviation "D-10.4-tpr-with-forfeits" = every_game;
     }
     rating.averaged_performance {
-        /// Averages the performances of every scheduled opponent.
+        /// In APRO, averages the performances of every scheduled opponent.
         "with-forfeits" deviation "D-10.4-forfeit-opponents" = every_game;
     }
     rating.averaged_rounding {
-        /// Does not round.
+        /// Does not round the average of the performances.
         "exact" deviation "D-10.4-unrounded" = |mean| mean;
     }
     rating.averaged_perfect {
-        /// Averages the perfect performances of every scheduled opponent.
+        /// In APPO, averages the perfect performances of every scheduled opponent.
         "with-forfeits" deviation "D-10.5-forfeit-opponents" = every_game;
     }
     rating.rating_order {
@@ -266,7 +268,7 @@ alternatives! {
     }
 }
 
-/// Keeps only the real totals of real opponents.
+/// Keeps only real opponents, with their real totals.
 fn unplayed_ignored(view: &View<'_>, elements: &mut Vec<Element>) {
     elements.retain(Element::is_real);
     for element in elements {
@@ -290,9 +292,9 @@ fn forfeits_played(tournament: &Tournament, after: usize) -> Option<Tournament> 
     }))
 }
 
-// Articles 9 and 14.5.
+// Wrong readings of articles 9 and 14.5.
 
-/// A whole point in the units of the comparison in Koya.
+/// A whole point in the units in which Koya compares scores.
 const WHOLE_POINT: i128 = Points::UNITS as i128 * KOYA_SCALE;
 
 /// Counts 1, 1/2 or 0 for a result of any value.
@@ -306,8 +308,8 @@ fn classical(view: &View<'_>, record: &Record) -> Points {
 }
 
 /// The number of scheduled games, minus one for each participant who never played. Players, and teams that are ranked
-/// by match points, have played if they were paired. Teams that are ranked by game points have played if a player of
-/// theirs was at a board.
+/// by match points, have played if they were paired. Teams that are ranked by game points have played if at least one
+/// of their players was at a board.
 fn without_the_absent(view: &View<'_>, _: Index, scheduled: usize) -> usize {
     let played = |record: &Record| match view.score() {
         Score::Game if view.tournament().team().is_some() => record.kind.is_over_the_board(),
@@ -343,7 +345,8 @@ fn interpolated(score: i128, divisor: i128) -> i128 {
     round_half_up(table(below) * divisor + step * rest, divisor)
 }
 
-/// 400 times the decimal logarithm of p/(1-p), to the nearest integer, for p from .01 to .99.
+/// Rating differences by the logistic curve: 400 times the decimal logarithm of p/(1-p), to the nearest integer, for p
+/// from .01 to .99.
 const LOGISTIC_DIFFERENCES: [i32; 99] = [
     -798, -676, -604, -552, -512, -478, -449, -424, -402, -382, -363, -346, -330, -315, -301, -288, -275,
     -263, -252, -241, -230, -220, -210, -200, -191, -182, -173, -164, -156, -147, -139, -131, -123, -115,
@@ -394,7 +397,7 @@ fn certain_from_735(difference: i32) -> i32 {
     table(if difference.abs() >= 735 { difference.signum() * 736 } else { difference })
 }
 
-/// The table, with the first bands ending at 10 and 16.
+/// The expected score by the table, with the first bands ending at 10 and 16.
 fn shifted_bands(difference: i32) -> i32 {
     let higher = match difference.unsigned_abs() {
         0..=10 => 50,
@@ -404,10 +407,12 @@ fn shifted_bands(difference: i32) -> i32 {
     100 * if difference < 0 { 100 - higher } else { higher }
 }
 
-/// The largest rating difference in the curve. For larger differences, the expected score is 0 or 1 to four decimals.
+/// The largest rating difference in the logistic curve. For larger differences, the expected score is 0 or 1 to four
+/// decimals.
 const CURVE_END: usize = 2_000;
 
-/// 1 / (1 + 10^(-difference/400)) to the nearest ten-thousandth, in integer arithmetic.
+/// The expected score by the logistic curve, 1 / (1 + 10^(-difference/400)), to the nearest ten-thousandth. Uses
+/// integer arithmetic.
 fn logistic(difference: i32) -> i32 {
     static CURVE: OnceLock<Vec<i32>> = OnceLock::new();
     let curve = CURVE.get_or_init(|| {

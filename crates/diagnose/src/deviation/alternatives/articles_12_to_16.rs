@@ -17,7 +17,7 @@ use tiebreak_engine::tournament::{Code, Index, Kind, Pairing, Record};
 
 alternatives! {
     team.reference {
-        /// Uses game points if a code names no score.
+        /// Uses game points if the code of a team tie-break names no score.
         "game-points" deviation "D-13-reference-game-points" = |_| Score::Game;
     }
     team.own_codes {
@@ -28,17 +28,17 @@ alternatives! {
             = |base| !matches!(base, Base::BlackGames | Base::BlackWins);
     }
     team.forfeited_match {
-        /// Gives every board the result of the match.
+        /// Gives every board of a forfeited match the result of the match.
         "result-of-the-match" deviation "D-12-forfeited-match-one-result" = result_of_the_match;
     }
     team.board_forfeit {
-        /// Gives no board points.
+        /// Gives no board points for a board forfeit.
         "nothing" deviation "D-12-board-forfeit-nothing" = |_| Points::ZERO;
     }
     team.board_bye {
-        /// Gives no board points.
+        /// Gives no board points for a team's pairing-allocated bye.
         "nothing" deviation "D-12-pab-nothing" = |_, _, _| Fraction::ZERO;
-        /// Distributes the game points of the bye over the boards.
+        /// Distributes the game points of a pairing-allocated bye over the boards.
         "shared-game-points" deviation "D-12-pab-game-points-shared" = shared_game_points;
     }
     team.board_count {
@@ -46,7 +46,7 @@ alternatives! {
         "higher-first" deviation "D-12.1-higher-first" = Direction::HigherFirst;
     }
     team.top_boards {
-        /// Compares only board 1.
+        /// Compares only the points on board 1.
         "first-board-only" deviation "D-12.2-first-board-only"
             = |points| points.iter().take(1).copied().collect();
     }
@@ -59,85 +59,85 @@ alternatives! {
             = |points| totals_without(points, &mut points.iter());
     }
     team.other_score {
-        /// Uses the primary score.
+        /// Uses the primary score where the rules use the other score.
         "primary" deviation "D-13.1-primary-again" = |primary| primary;
     }
     team.mixes {
-        /// Exchanges the meanings of the two letters of the code.
+        /// Exchanges the meanings of the two letters of EMG and EGM.
         "own-first" deviation "D-13.2-mixes-swapped" = |first, second| (second, first);
     }
     team.unplayed_match {
-        /// Adds nothing.
+        /// Adds nothing for an unplayed match.
         "nothing" deviation "D-13.2-byes-nothing" = |_| None;
     }
     team.dummy_reference {
-        /// Uses the dummy of match points for both scores.
+        /// Uses the dummy's match points also where game points are needed.
         "match-points" deviation "D-13.2-one-dummy" = of_match_points;
     }
     team.weakest_team {
-        /// Finds the weakest opponent by the primary score.
+        /// In extended Sonneborn-Berger, always finds the weakest opponent by the primary score.
         "by-primary-score" deviation "D-14.1.2-primary-for-all" = by_primary_score;
     }
     team.secondary {
-        /// Does not use the secondary score.
+        /// In EDE, does not use the secondary score.
         "never" deviation "D-13.3.1-primary-only" = never;
-        /// Uses the secondary score for participants tied on the primary score, in the table of the whole
+        /// In EDE, uses the secondary score for participants tied on the primary score, in the table of the whole
         /// earlier group.
         "on-the-old-table" deviation "D-13.3.1-secondary-on-big-table" = on_the_old_table;
-        /// Uses the secondary score once, for participants whom a complete table of the primary score leaves
+        /// In EDE, uses the secondary score once, for participants whom a complete table of the primary score leaves
         /// tied.
         "once-for-subsets" deviation "D-13.3.1-secondary-for-subsets" = once_for_subsets;
     }
     team.tied_teams {
-        /// Treats teams as tied only if both of their scores are equal.
+        /// In EDE, treats teams as tied only if both of their scores are equal.
         "equal-on-both-scores" deviation "D-13.3.1-tied-on-both" = equal_on_both_scores;
     }
     team.restart {
-        /// Restarts the comparison as soon as a subset of tied teams appears.
+        /// In EDE, starts again with the primary score as soon as a subset of tied teams appears.
         "at-once" deviation "D-13.3.3-restart-at-once" = at_once;
     }
     team.board_teams {
-        /// Applies the board tie-breaks to any number of teams.
+        /// In EDE, applies the board tie-breaks to any number of teams.
         "any" deviation "D-13.3.2-three-teams" = |_| true;
     }
     team.encounter_boards {
-        /// Uses the boards of all matches of the event.
+        /// In EDE, uses the boards of all matches of the event.
         "all-matches" deviation "D-13.3.2-whole-event-boards" = all_matches;
-        /// Uses the boards of all matches between the tied teams, including forfeited matches.
+        /// In EDE, uses the boards of all matches between the tied teams, including forfeited matches.
         "all-mutual-matches" deviation "D-13.3.2-boards-of-forfeited-matches" = all_mutual_matches;
-        /// Uses the boards of the match between the two teams, but only if their match points and game points
+        /// In EDE, uses the boards of the match between the two teams, but only if their match points and game points
         /// are equal.
         "equal-totals" admissible "ede-two-teams" = mutual_match_of_equals;
     }
     team.divisor {
-        /// Rounds to the nearest integer.
+        /// Rounds the divisor of SSSC to the nearest integer.
         "rounded" deviation "D-13.4-divisor-rounded"
             = |divisor| Fraction::integer(round_half_up(divisor.numerator(), divisor.denominator()));
-        /// Does not truncate.
+        /// Does not truncate the divisor of SSSC.
         "exact" deviation "D-13.4-divisor-exact" = |divisor| divisor;
     }
     team.divisor_secondary {
-        /// Uses the highest secondary score of the event.
+        /// In the divisor of SSSC, uses the highest secondary score of the event.
         "whole-event" deviation "D-13.4-secondary-of-event" = |most, rounds| most * rounds;
     }
     team.divisor_rounds {
-        /// Uses the number of rounds counted so far.
+        /// In the divisor of SSSC, uses the number of rounds counted so far.
         "counted" deviation "D-13.4-divisor-rounds-so-far" = |view| view.rounds();
     }
     team.divisor_rests {
-        /// Does not subtract rounds without a match, so the divisor assumes a win in every round.
+        /// Does not subtract rounds without a match, so the divisor of SSSC assumes a win in every round.
         "counted" admissible "sssc-maximum" = |_| 0;
     }
     team.quotient {
-        /// Truncates to an integer.
+        /// Truncates the quotient of SSSC to an integer.
         "truncated" deviation "D-13.4-quotient-cut"
             = |quotient| Fraction::integer(quotient.numerator() / quotient.denominator());
-        /// Rounds to two decimals.
+        /// Rounds the quotient of SSSC to two decimals.
         "two-decimals" admissible "sssc-rounding"
             = |quotient| Fraction::new(round_half_up(100 * quotient.numerator(), quotient.denominator()), 100);
     }
     team.dividend {
-        /// Uses the secondary score.
+        /// In SSSC, computes Buchholz from the secondary score.
         "secondary" deviation "D-13.4-secondary-buchholz" = Score::other;
     }
     cut.candidates {
@@ -145,28 +145,28 @@ alternatives! {
         "played-only" deviation "D-14.1-played-only" = Element::is_real;
     }
     cut.exhausted {
-        /// Never cuts the last contribution.
+        /// Never cuts the last remaining contribution.
         "keeps-one" deviation "D-14.1-keeps-one" = |left| left > 1;
     }
     cut.progressive {
-        /// Subtracts the points of the first rounds from every total.
+        /// In PS/C1, subtracts the points of the first round from every total. With more cuts, does so for more rounds.
         "first-results" deviation "D-14.1.1-ps-first-result" = without_first_results;
-        /// Removes the last totals.
+        /// For a cut of PS, removes the last totals.
         "last-totals" deviation "D-14.1.1-ps-last"
             = |_, _, cuts, totals| totals.iter_mut().rev().take(cuts).for_each(|total| total.is_cut = true);
-        /// Removes the total after a voluntarily unplayed round, if there is one.
+        /// For a cut of PS, removes the total after a voluntarily unplayed round, if there is one.
         "voluntary-totals" deviation "D-16.5-progressive" = voluntary_totals;
     }
     cut.average_rating {
-        /// Uses up a cut for a voluntarily unplayed round, which has no rating.
+        /// In ARO, lets a voluntarily unplayed round use up a cut, although it has no rating.
         "voluntary-round" deviation "D-16.5-average-rating" = less_voluntary_rounds;
     }
     cut.least_product {
-        /// Cuts the smallest product.
+        /// In SB, cuts the smallest product.
         "smallest-product" deviation "D-14.1.1-sb-smallest-product" = |_, _| Ordering::Equal;
     }
     cut.equal_opponents {
-        /// Cuts the largest product.
+        /// In SB, cuts the largest product against the opponents with the lowest score.
         "largest-product" deviation "D-14.1.1-sb-largest-of-equals" = |a, b| b.value.cmp(&a.value);
     }
     cut.median_order {
@@ -195,9 +195,9 @@ alternatives! {
         "everything-unplayed" deviation "D-16.5-all-unplayed-voluntary" = |kind| !kind.is_over_the_board();
     }
     cut.exception {
-        /// Ignores the exception and cuts the lowest contribution.
+        /// Always cuts the lowest contribution, even if there are voluntarily unplayed rounds.
         "not-made" deviation "D-16.5-none" = |_| false;
-        /// Applies the exception only to the first cut.
+        /// Applies the exception for voluntarily unplayed rounds only to the first cut.
         "first-cut" deviation "D-16.5.2-once" = |before| before == 0;
     }
     cut.voluntary_order {
@@ -206,20 +206,20 @@ alternatives! {
             = |a, b, ties| height(a, b, ties).reverse().then(a.round.cmp(&b.round));
         /// Cuts the earliest contribution of a voluntarily unplayed round.
         "earliest" deviation "D-16.5.1-earliest-first" = |a, b, _| a.round.cmp(&b.round);
-        /// Follows the rule, but chooses the voluntarily unplayed round by the score of its dummy.
+        /// Chooses the voluntarily unplayed round to cut by the score of its dummy.
         "by-dummy-score" deviation "D-16.5.1-sb-by-dummy" = |a, b, _| {
                 a.weight.cmp(&b.weight).then(a.value.cmp(&b.value)).then(a.round.cmp(&b.round))
             };
     }
     cut.voluntary_ties {
-        /// Cuts the earliest contribution of a voluntarily unplayed round.
+        /// If voluntarily unplayed rounds have equal contributions, cuts the earliest of them.
         "earliest-round" admissible "sb-vur-ties" = |_, _| Ordering::Equal;
     }
     cut.product_exception {
-        /// Cuts the product of a voluntarily unplayed round in any case.
+        /// Cuts the product of a voluntarily unplayed round, even if it is less than the least significant product.
         "always-voluntary" deviation "D-16.5.1-sb-always"
             = |addends, voluntary, least| is_product(addends) || voluntary.value >= least.value;
-        /// Does not apply the exception to products.
+        /// Does not apply the exception for voluntarily unplayed rounds to products.
         "not-applied" deviation "D-16.5.1-sb-not-applied"
             = |addends, voluntary, least| !is_product(addends) && voluntary.value >= least.value;
     }
@@ -228,16 +228,16 @@ alternatives! {
         "all-at-once" deviation "D-16.5.1-all-at-once" = |element| element.voluntary, cut.product_exception = |_, _, _| true;
     }
     unplayed.predetermined {
-        /// Applies article 16, as in a Swiss-system event.
+        /// Applies article 16 to a round robin, as in a Swiss-system event.
         "swiss-rules" deviation "D-15.2-swiss-rules"
             = |pairing| matches!(pairing, Pairing::Swiss | Pairing::Predetermined);
     }
     unplayed.scheduled {
-        /// Adds nothing to SB and KS for forfeits.
+        /// In a round robin, adds nothing to SB and KS for forfeits.
         "forfeits-count-nothing" deviation "D-15.2-forfeit-nothing" = |kind| !kind.is_forfeit();
     }
     unplayed.blank {
-        /// Ignores the round: it has no dummy and needs no adjustment.
+        /// Ignores a round without a record, which then has no dummy and needs no adjustment.
         "nothing" deviation "D-16.1.1-blank-is-nothing"
             = |kind| if kind == Kind::ZeroPointBye { Kind::Rest } else { kind };
     }
@@ -255,12 +255,12 @@ alternatives! {
             = |kind| ends_absence(kind) || kind == Kind::ForfeitLoss;
     }
     unplayed.interim_bye {
-        /// Uses the last announced round. In standings before that round, nobody counts as absent until the end,
-        /// because everyone may still return.
+        /// Determines absences at the end by the last announced round. In standings before this round, nobody counts as
+        /// absent at the end, because everyone may still return.
         "last-announced" admissible "cat-interim" = |counted, announced| counted < announced;
     }
     unplayed.adjustment {
-        /// Uses real totals and dummies without a cap.
+        /// For teams, uses real totals, and dummies without a cap.
         "real" deviation "D-13.2-no-adjustment" = |view| view.tournament().team().is_none();
     }
     unplayed.trailing_bye {
@@ -278,7 +278,7 @@ alternatives! {
         "not-in-last-round" deviation "D-16.2.5-last-round-forgotten" = not_in_last_round;
     }
     unplayed.outside_rounds {
-        /// Counts points outside the rounds for opponents too.
+        /// Counts points from outside the rounds for the opponents' tie-breaks too.
         "opponents-too" admissible "adjustments" = |rounds, outside| rounds + outside;
     }
     unplayed.other_unplayed {
@@ -301,7 +301,7 @@ alternatives! {
     unplayed.dummy {
         /// Uses no dummy for an unplayed round and adds nothing.
         "nobody" deviation "D-16.4-skipped" = |_, _, _, _| None;
-        /// Gives the dummy the score before that round.
+        /// Gives the dummy the participant's score before the unplayed round.
         "score-at-the-time" deviation "D-16.4-score-at-the-time"
             = |view, index, round, cap| Some(cap(view.score_before(index, round)));
         /// Gives the dummy the participant's adjusted score.
@@ -310,40 +310,40 @@ alternatives! {
         /// Gives the dummy a draw in every round.
         "always-draws" deviation "D-16.4-always-half"
             = |view, _, _, _| Some(view.draw_value() * view.rounds() as i64);
-        /// Uses the virtual opponent of the rules before 2023: the score before the round, the opposite result, then
-        /// draws.
+        /// Uses the virtual opponent of the rules before 2023, who has the score before the round, the opposite result,
+        /// and then draws.
         "virtual-opponent" deviation "D-8.1-virtual-opponent"
             = |view, index, round, _| Some(virtual_opponent(view, index, round));
     }
     unplayed.own_forfeit {
-        /// Uses the scheduled opponent and not a dummy.
+        /// For a forfeit, uses the scheduled opponent and not a dummy.
         "scheduled-opponent" deviation "D-16.4-forfeit-as-game" = |_| true;
     }
     unplayed.forfeit_cap {
         /// Applies no cap to the dummy of a forfeit.
         "uncapped" deviation "D-16.4.1-no-opponent-cap" = uncapped;
-        /// Uses the score of a draw in every round as the cap.
+        /// Caps the dummy of a forfeit at the score of a draw in every round.
         "draw-times-rounds" deviation "D-16.4.1-draw-cap-instead" = articles_14_to_16::draw_in_every_round;
-        /// Applies both caps.
+        /// Applies both caps to the dummy of a forfeit.
         "both" deviation "D-16.4.1-both-caps" = both_caps;
-        /// Uses the scheduled opponent's real score as the cap.
+        /// Caps the dummy of a forfeit at the scheduled opponent's real score.
         "opponents-real" deviation "D-16.4.1-raw-opponent" = opponents_real;
-        /// Uses the scheduled opponent's adjusted score as the cap, but only for a forfeit win.
+        /// Caps the dummy of a forfeit at the scheduled opponent's adjusted score, but only for a forfeit win.
         "forfeit-wins-only" deviation "D-16.4.1-wins-only" = forfeit_wins_only;
     }
     unplayed.bye_cap {
-        /// Caps at a draw in every round, but only for requested byes.
+        /// Caps the dummy at a draw in every round, but only for requested byes.
         "requested-only" deviation "D-16.4.2-pab-uncapped" = requested_only;
-        /// Caps at a win in every round.
+        /// Caps the dummy at a win in every round.
         "win-times-rounds" deviation "D-16.4.2-win-times-rounds"
             = |view, _, score, rounds| score.min(view.win() * rounds);
         /// Gives the dummy the score of a draw in every round, even if the participant's own score is lower.
         "cap-as-value" deviation "D-16.4.2-cap-as-value" = |view, _, _, rounds| view.draw_value() * rounds;
-        /// Also caps game points at the match points of a draw in every round.
+        /// Also caps the dummy's game points at the match points of a draw in every round.
         "match-draw-times-rounds" deviation "D-16.4.2-match-cap-for-games" = drawn_matches;
     }
     unplayed.cap_rounds {
-        /// Uses the number of announced rounds.
+        /// Computes the cap from the number of announced rounds.
         "announced" deviation "D-16.4.2-planned-rounds" = articles_14_to_16::rounds_announced;
     }
     unplayed.played_byes {
@@ -351,11 +351,11 @@ alternatives! {
         "removed" deviation "D-16.6-p-touches-byes" = |_| false;
     }
     unplayed.played_forfeit_loss {
-        /// Treats a forfeit loss as voluntary.
+        /// Treats a forfeit loss as voluntarily unplayed, even if forfeits count as played.
         "voluntary" deviation "D-16.6-p-still-voluntary" = |voluntary| voluntary;
     }
     unplayed.played_absence {
-        /// Ends the absence with a forfeit loss, as with a game.
+        /// If forfeits count as played, lets a forfeit loss end an absence as a game does.
         "ends-absence" admissible "p-modifier" = |kind| kind == Kind::ForfeitLoss;
     }
 }
@@ -389,8 +389,8 @@ fn by_primary_score(both: &BothScores<'_, '_>, opponents: Score, team: Index, el
 
 type Ede<'e, 'a, 't> = &'e ExtendedEncounter<'a, 't>;
 
-/// Applies direct encounter only once, on the primary score, and not again to subsets. If the primary score breaks no
-/// tie, the boards decide.
+/// Applies direct encounter only once, on the primary score, and not again to subsets. If the primary score does not
+/// break the tie, the boards decide.
 fn never(encounter: Ede<'_, '_, '_>, set: &[Index], classes: Classes, _: &mut Log<'_>) -> Classes {
     if classes.len() > 1 || set.len() < 2 { classes } else { encounter.board_tie_breaks(set) }
 }
@@ -432,7 +432,7 @@ fn equal_on_both_scores(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Classes {
     by_value(set, |position| set.get(position).map(|team| secondary.total(*team)))
 }
 
-/// Uses the primary score again as soon as a subset appears.
+/// Starts again with the primary score as soon as a subset appears.
 fn at_once(encounter: Ede<'_, '_, '_>, set: &[Index], clause: &'static str, log: &mut Log<'_>) -> Classes {
     if set.len() < 2 {
         return vec![set.to_vec()];
@@ -447,7 +447,7 @@ fn at_once(encounter: Ede<'_, '_, '_>, set: &[Index], clause: &'static str, log:
     encounter.board_tie_breaks(set)
 }
 
-/// Splits the group once. Does not apply 6.2 and 6.3 again to the parts.
+/// Splits the group once, and does not apply 6.2 and 6.3 again to the parts.
 fn once_on(
     encounter: Ede<'_, '_, '_>,
     score: Score,
@@ -468,7 +468,7 @@ fn all_matches(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Frac
     Some(set.iter().map(|team| encounter.rules.board_points(view, *team, |_| true)).collect())
 }
 
-/// The boards of the match between two teams. None unless both totals of the event are equal.
+/// The boards of the match between two teams, or none unless both totals of the event are equal for the two teams.
 fn mutual_match_of_equals(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
     let scores = [encounter.primary, encounter.primary.other()];
     let totals = |team: &Index| scores.map(|score| encounter.of(score).view.total(*team));
@@ -483,7 +483,7 @@ fn all_mutual_matches(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<V
     complete.then(|| set.iter().map(|team| encounter.rules.board_points(view, *team, met)).collect())
 }
 
-// Articles 14 and 16.5.
+// Wrong readings of articles 14 and 16.5.
 
 fn height(a: &Element, b: &Element, ties: fn(&Element, &Element) -> Ordering) -> Ordering {
     a.value.cmp(&b.value).then(ties(a, b))
@@ -511,7 +511,7 @@ fn less_voluntary_rounds(view: &View<'_>, index: Index, cuts: u8) -> u8 {
     cuts.saturating_sub(u8::try_from(voluntary).unwrap_or(u8::MAX))
 }
 
-// Articles 15 and 16.
+// Wrong readings of articles 15 and 16.
 
 fn draw_if(drawn: bool, view: &View<'_>, record: &Record) -> Points {
     if drawn { view.draw_value() } else { view.points(record) }

@@ -1,8 +1,8 @@
-//! Readings of a point that are not the rule in any edition, each with its description. Some of these readings are
-//! wrong. Others are allowed, because the rule is unclear.
+//! Readings of a rule that are not the rule in any edition. Some of these readings are wrong. Others are allowed,
+//! because the rule is unclear.
 //!
-//! An alternative is the table of an edition with one rule (rarely two rules) replaced. Alternatives to different
-//! rules can be combined. For one rule, only one alternative can be chosen.
+//! An alternative replaces one rule (rarely two rules) of an edition. Alternatives to different rules can be combined.
+//! Only one alternative to the same rule can be chosen.
 
 mod articles_04_to_07;
 mod articles_08_to_10;
@@ -23,18 +23,18 @@ pub(super) fn all() -> impl Iterator<Item = &'static Alternative> {
     .flatten()
 }
 
-/// Another reading of a point.
+/// A reading of a disputed or misread rule that is not the rule in any edition.
 pub(super) struct Alternative {
     pub name: &'static str,
     /// Whether the reading is wrong or admissible.
     pub standing: Standing,
-    /// Replaces the rule for the point.
+    /// Replaces the rule that the reading is about.
     pub decide: fn(&mut Rules),
-    /// Replaces other rules that depend on the point.
+    /// Replaces other rules that depend on this rule.
     pub also: fn(&mut Rules),
 }
 
-/// Declares alternatives: the rule for a point and its replacements.
+/// Declares the alternatives to each rule.
 macro_rules! alternatives {
     ($(
         $group:ident.$field:ident {
