@@ -99,8 +99,8 @@ pub fn notes(say: &Messages, event: &Event) -> Vec<String> {
         false => tell!(say, "reservation-pending", names = games),
     };
     let unfinished = event.input.tournament().games(after..rounds.min(after + 1), Kind::is_pending);
-    // Results of later rounds are mentioned only if they do not count because the next round has open games.
-    // Otherwise, the user requested the standing of an earlier round.
+    // Results of later rounds are mentioned only if open games in the next round keep them from counting. Without such
+    // games, the user requested the standing of an earlier round.
     let count_later = if unfinished.is_empty() { 0 } else { later.len() };
     let unfinished = named(&unfinished);
     let later = tell!(say, "later-results", open = unfinished, count = count_later, games = named(&later));
@@ -160,7 +160,7 @@ fn list_source(say: &Messages, plan: &Plan) -> String {
     say.message(id)
 }
 
-/// Keys and values in the order of the list.
+/// Keys with values, which are written as a JSON object in this order.
 #[derive(Clone, Debug)]
 pub struct Fields<T>(pub Vec<(String, T)>);
 
@@ -192,8 +192,7 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
         true => (0..facts.len()).map(|index| LeagueRow::of(facts, index, plan.after)).collect(),
         false => Vec::new(),
     };
-    // The table has a column for penalties if any participant has a penalty. Points and game points each have such a
-    // column.
+    // Penalties in points have a column if any participant has such a penalty, and so have penalties in game points.
     type Read = fn(&LeagueRow) -> Points;
     let penalties: [(MessageId, Read); 2] = [
         (message!("column-penalty"), |own| own.penalty),

@@ -19,13 +19,13 @@ pub struct Spoken {
     pub status: u8,
     /// The text for standard output.
     pub out: String,
-    /// The page for the JSON answer, in the form of [`Page::to_json`]. Empty if it was not requested.
+    /// The page for the JSON answer, in the form of [`Page::to_json`]. The text is empty if no page was requested.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub page: String,
     /// The text for standard error. Each remark is shown with its position in the file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
-    /// The reason why there is no answer. Empty if there is an answer.
+    /// The reason why there is no answer. The text is empty if there is an answer.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub problem: String,
 }
@@ -38,7 +38,7 @@ struct Session {
 }
 
 thread_local! {
-    /// The session of the command that this thread runs in memory. None if commands use the operating system.
+    /// The session of the command that this thread runs in memory, or none if commands use the operating system.
     static OPEN: RefCell<Option<Session>> = const { RefCell::new(None) };
 }
 
@@ -122,7 +122,7 @@ pub fn remark(text: String) {
     with(|session| session.spoken.remarks.push(text));
 }
 
-/// Keeps the reason why there is no answer.
+/// Stores the reason why a command gives no answer.
 pub fn complain(text: &str) {
     with(|session| {
         if !session.spoken.problem.is_empty() {

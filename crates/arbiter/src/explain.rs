@@ -72,7 +72,7 @@ fn asked(say: &Messages, text: &str) -> Result<Listed, Failure> {
     Ok(listed)
 }
 
-/// The entry as it is computed for an entry of the list.
+/// Converts an entry of the list to the form in which the plan computes it.
 fn computed(event: &Event, listed: &Listed) -> Listed {
     let alone = TieBreakList { entries: vec![listed.clone()], notices: Vec::new() };
     let plan = tiebreak_engine::plan::Plan { list: alone, ..event.plan.clone() };
@@ -103,7 +103,7 @@ impl Explaining<'_> {
         self.ranked.standings.ranks().get(self.index).copied().unwrap_or(0)
     }
 
-    /// Makes a JSON answer with these members, after those that describe the event.
+    /// Makes a JSON answer with the members that describe the event, followed by `members`.
     fn answer(&self, members: &[(&str, Value)]) -> Answer {
         let mut answer = json!({
             "schema": "tiebreak/explain/1",

@@ -12,7 +12,7 @@ use tiebreak_engine::rules::UnknownEdition;
 use tiebreak_phrase::Argument;
 use tiebreak_words::check::Advice;
 
-/// The requested language. Help and error messages need it, so it is determined before the arguments are parsed.
+/// The requested language. It is determined before the arguments are parsed, because help and errors are written in it.
 pub fn language(arguments: impl Iterator<Item = String>) -> Language {
     let known = |text: &str| Language::ALL.into_iter().find(|language| language.tag() == text);
     let mut asked = std::env::var("TIEBREAK_LANG").ok().and_then(|text| known(&text));
@@ -72,7 +72,8 @@ fn translate(mut command: Command, say: &Messages, name: &str) -> Command {
         command = command.about(about);
     }
     if let Some(examples) = command.get_after_long_help().map(ToString::to_string) {
-        // Commands are the same in every language. Only the heading and the text below the examples are translated.
+        // The commands in the examples are the same in every language. Only the heading and the text below them are
+        // translated.
         let mut parts = examples.splitn(2, "\n\n");
         let commands = parts.next().unwrap_or_default().replace("Examples:", &tell!(say, "help-examples"));
         let notes = written(&format!("{name}-notes"));
@@ -205,8 +206,8 @@ pub fn advice(error: &clap::Error, arguments: &[String], say: &Messages) -> Opti
     Some(format!("--tiebreaks: {}", meant.sentence(say)))
 }
 
-/// The error in the arguments, in the language of the messages. None in English, because clap prints English errors
-/// itself.
+/// The error in the arguments, in the language of the messages. Returns none in English, because clap prints English
+/// errors itself.
 pub fn problem(error: &clap::Error, say: &Messages) -> Option<String> {
     if say.language() == Language::En || !error.use_stderr() {
         return None;

@@ -109,7 +109,7 @@ fn preset_parser() -> impl TypedValueParser<Value = Preset> {
 
 static SYSTEMS: [(&str, Pairing); 2] = [("swiss", Pairing::Swiss), ("predetermined", Pairing::Predetermined)];
 
-/// The methods in record 172, by name, which determine the ratings that count.
+/// The methods of record 172 that determine which ratings count, by name.
 static METHODS: [(&str, RatingMethod); 6] = [
     ("fide", RatingMethod::Fide),
     ("nro|national", RatingMethod::National),
@@ -119,10 +119,10 @@ static METHODS: [(&str, RatingMethod); 6] = [
     ("lbfn", RatingMethod::Lower),
 ];
 
-/// Maximum number of names shown for an ambiguous beginning.
+/// Maximum number of participants that are named if several names begin with the given text.
 const NAMED: usize = 10;
 
-/// Returns the participant with a number or a name.
+/// Finds the participant with a pairing number or a name.
 ///
 /// # Errors
 ///
@@ -145,7 +145,7 @@ pub fn participant(say: &Messages, event: &Event, text: &str) -> Result<Index, F
     })
 }
 
-/// The error in an entry of a list. If possible, also the entry that the user may have meant.
+/// Describes the error in an entry of a list, and names the entry that the user may have meant.
 pub fn unreadable(say: &Messages, error: &ListError) -> String {
     let problem = say.phrase(&error.phrase());
     let is_unknown = error.error.kind == CodeProblem::UnknownName;
@@ -194,7 +194,7 @@ impl EventOptions {
         EventOptions { file: file.clone(), regulations: regulations.cloned(), ..EventOptions::default() }
     }
 
-    /// Returns the options for another file.
+    /// Returns the same options for another file.
     pub fn about(&self, file: &FileName) -> EventOptions {
         EventOptions { file: file.clone(), ..self.clone() }
     }
@@ -312,11 +312,11 @@ impl EventOptions {
     }
 }
 
-/// The standing next to the results of a crosstable, or the errors in it. None for other files.
+/// The standing next to the results of a crosstable, or the errors in it, or none for other files.
 pub type OwnTable = Option<Result<PublishedTable, Vec<Diagnostic>>>;
 
-/// Reads the standing in the crosstable from which the event was read. Its places become the recorded places of the
-/// event. If no list was given, its list becomes the list of the event.
+/// Reads the standing in the crosstable from which the event was read. The places of this standing become the recorded
+/// places of the event. If no list was given, the list of this standing becomes the list of the event.
 fn own_table(
     event: &mut Event,
     bytes: &[u8],
@@ -363,8 +363,8 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
     }
 }
 
-/// If a list consists of names of tie-breaks, replaces the remarks about them by one remark that contains the codes
-/// to write.
+/// If a list consists of names of tie-breaks, replaces the remarks about the names by one remark that contains the
+/// codes to write.
 fn with_codes(mut remarks: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let is_of_list = |own: &Diagnostic| own.id == "tie-break-list";
     let Some(first) = remarks.iter().position(is_of_list) else { return remarks };
@@ -398,7 +398,7 @@ pub fn read_declaration(name: &FileName) -> Result<Declaration, Failure> {
 
 // Reads the text written by `tiebreak convert`, which must give the same event.
 
-/// Reads a text that was written for an event, with the normal reader.
+/// Reads a text that was written from an event, with the reader for all event files.
 ///
 /// `interim` states whether the user requested a round of the event.
 ///
@@ -426,7 +426,7 @@ pub fn read_back(
     let counting = match &event.input {
         Input::Json(_) => finished_rounds(tournament),
         // If the user requested a round, the written text cannot state how many rounds are finished. The number that
-        // the text suggests is then used.
+        // the reader infers from the text is used instead.
         Input::Trf(_) if interim => again.rounds.finished,
         Input::Trf(file) => file.rounds.finished,
     };
@@ -435,7 +435,7 @@ pub fn read_back(
 
 /// Compares two tournaments in the facts that affect standings.
 fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) -> Result<(), Phrase> {
-    // TRF16 cannot express a knock-out. The list of losses reports this.
+    // TRF16 cannot express a knock-out, and the list of losses reports this fact.
     let unsaid = !generation.is_26() && tournament.pairing().is_knockout();
     let ids = |tournament: &Tournament| {
         let mut ids: Vec<u32> = tournament.participants().iter().map(|p| p.id).collect();

@@ -1,8 +1,8 @@
-//! The commands of `tiebreak` for arbiters: `standings`, `check`, `explain`, `compare`, `what-if`, `report`,
-//! `regulations` and `lots`, with the options and the output that all commands share.
+//! Implements the commands of `tiebreak` for arbiters (`standings`, `check`, `explain`, `compare`, `what-if`, `report`,
+//! `regulations` and `lots`), with the options and the output that all commands share.
 //!
-//! This package is also a program that has only these commands. It builds faster than the whole program, because it
-//! needs nothing that tests other programs.
+//! This package is also a program that has only these commands. This program builds faster than the whole program,
+//! because it lacks the commands that test other programs.
 
 pub mod check;
 pub mod compare;
@@ -86,7 +86,7 @@ pub enum Command {
     Lots(regulations::LotsOptions),
 }
 
-/// The commands of a program. `tiebreak` has more of them than this package.
+/// The commands of a program. The whole program `tiebreak` has more commands than this package.
 pub trait Commands: Subcommand {
     /// Runs the command of the user.
     ///
@@ -144,8 +144,8 @@ pub fn run<C: Commands>(given: Vec<OsString>) -> Exit {
 }
 
 /// Parses the arguments of a frequent command (`standings`, `check`, ...). The arguments begin with the program's own
-/// name. Returns none for other commands, for errors, and for requests for help, which the complete parser handles.
-/// This is faster, because building the options of all commands takes longer than ranking a small event.
+/// name. Returns none for other commands, for errors, and for requests for help, which the complete parser handles. The
+/// complete parser is slower, because building the options of all commands takes longer than ranking a small event.
 fn parse_frequent(given: &[OsString]) -> Option<Arguments<Command>> {
     let (name, options) = given.iter().skip(1).find_map(|word| {
         let (name, options): (_, fn(clap::Command) -> clap::Command) = match word.to_str()? {
@@ -162,13 +162,13 @@ fn parse_frequent(given: &[OsString]) -> Option<Arguments<Command>> {
     let matches = command.try_get_matches_from_mut(help::spelled_out(given.iter().cloned())).ok()?;
     let arguments = Arguments::from_arg_matches(&matches).ok()?;
     if !desk::is_open() {
-        // The options are not freed, because freeing takes time. The complete parser does the same.
+        // The options are not freed, because freeing takes time. The complete parser does not free its options either.
         std::mem::forget((command, matches));
     }
     Some(arguments)
 }
 
-/// Parses the arguments. Returns the exit code if a message was printed instead.
+/// Parses the arguments. If help or an error message was printed, returns the exit code instead.
 fn understood<C: Commands>(given: Vec<OsString>) -> Result<Arguments<C>, Exit> {
     let written: Vec<String> = given.iter().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let say = Messages::new(help::language(written.iter().cloned()));
@@ -320,7 +320,7 @@ where
     }
 }
 
-/// Accepts the names of values. Names after `|` are accepted too, but the help does not show them.
+/// Parses one of these values by its name. Names after `|` are accepted too, but the help does not show them.
 pub fn one_of<T: Clone + Send + Sync>(
     values: &'static [(&'static str, T)],
 ) -> impl TypedValueParser<Value = T> {

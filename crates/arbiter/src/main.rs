@@ -1,4 +1,5 @@
-//! The commands of `tiebreak` for arbiters. The library crate `tiebreak_arbiter` describes them.
+//! The program with the commands of `tiebreak` for arbiters. The library crate `tiebreak_arbiter` contains the
+//! commands.
 
 use std::process::ExitCode;
 use tiebreak_arbiter::{Command, run};

@@ -12,8 +12,8 @@ use tiebreak_words::check::Advice;
 use tiebreak_words::page::printable;
 use walkdir::WalkDir;
 
-/// Number of files that are processed before their lines are written. With any number of workers, the lines have the
-/// order of the files.
+/// Number of files that are processed before their lines are written. The lines have the order of the files, whatever
+/// the number of workers.
 pub const BATCH: usize = 512;
 
 /// Maximum number of names of skipped files that are shown.
@@ -39,14 +39,14 @@ pub struct Line {
     pub word: String,
     /// Details in a sentence, which may be empty.
     pub detail: String,
-    /// The answer as JSON. Null if not requested.
+    /// The answer as JSON, or null if JSON was not requested.
     pub answer: Value,
 }
 
 impl Line {
     /// The line for a file that cannot be used, with the reason.
     fn refused(say: &Messages, failure: &Failure) -> Line {
-        // The totals at the end contain the same words.
+        // The totals at the end use the same words for such files.
         let word = match failure.exit() == Exit::Nothing {
             true => tell!(say, "many-unverifiable"),
             false => tell!(say, "many-unreadable"),
@@ -56,7 +56,7 @@ impl Line {
 }
 
 impl ManyOptions {
-    /// The files to process, if there are several.
+    /// The files to process, or none if there is only a single file and no folder.
     ///
     /// # Errors
     ///
@@ -82,7 +82,7 @@ impl ManyOptions {
         Ok(Some(found))
     }
 
-    /// Rejects `-t BH SB`. The shell splits the list at the space, so `SB` would be taken for a file.
+    /// Rejects `-t BH SB`, because the shell splits the list at the space and `SB` would be taken for a file.
     fn refuse_codes(&self, asked: &EventOptions, say: &Messages) -> Result<(), Failure> {
         let Some(list) = asked.tiebreaks.as_ref().filter(|_| !self.more.is_empty()) else { return Ok(()) };
         let is_code =
@@ -240,14 +240,14 @@ impl Counts {
 
 /// File name extensions of events in a folder.
 const ENDINGS: [&str; 6] = ["trf", "trf06", "trf16", "trf26", "trfx", "json"];
-/// The name of the list that `generate` writes into a folder of events.
+/// The file name of the list that `generate` writes into a folder of events.
 const MANIFEST: &str = "manifest.json";
 
 /// A file to process.
 pub struct Found {
     /// The name of the file.
     pub name: FileName,
-    /// The path below the folder that the user named. For a file that the user named, its name.
+    /// The path below the folder that the user named, or the name of a file that the user named directly.
     pub below: PathBuf,
     /// The kind of file.
     pub kind: Kind,
@@ -260,7 +260,7 @@ pub enum Kind {
     Plain,
     /// A link, a pipe or a device that is not read because the user did not name it directly.
     Other,
-    /// A folder without events. The report must not call it right.
+    /// A folder without events, which the report must not call right.
     Empty,
     /// A file in a folder whose name is not that of an event file. The output only states that the file was skipped.
     Passed,

@@ -34,16 +34,16 @@ pub struct Shared {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 #[allow(missing_docs, reason = "clap would add doc comments to the help")]
 pub enum Format {
-    // For a person at a terminal.
+    // Text for a person at a terminal.
     #[default]
     Text,
-    // For programs; begins with the schema's name.
+    // JSON for programs. The object begins with the name of its schema.
     Json,
-    // For spreadsheets.
+    // Tables for spreadsheets.
     Csv,
-    // For documents.
+    // Text for documents.
     Markdown,
-    // For browsers.
+    // A page for browsers.
     Html,
 }
 
@@ -53,7 +53,7 @@ impl Format {
         matches!(self, Format::Text)
     }
 
-    /// Whether the format can contain sentences. Formats for spreadsheets cannot.
+    /// Whether the format can contain sentences. All formats except CSV can.
     pub fn has_sentences(self) -> bool {
         !matches!(self, Format::Csv)
     }
@@ -134,8 +134,8 @@ fn width() -> Width {
     Width::File
 }
 
-/// Writes bytes to an output. The reader may close it early, as `head` does. This is no error, and it does not change
-/// the exit code. All answers and help texts are written by this function.
+/// Writes bytes to an output. If the reader closes the output early, as `head` does, this is no error and does not
+/// change the exit code. All answers and help texts are written by this function.
 fn written(out: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -206,15 +206,15 @@ impl Answer {
 /// The ways in which a command can end, each with its own exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// 0: no contradiction was found.
+    /// Exit code 0: no contradiction was found.
     Fine,
-    /// 1: a contradiction was found.
+    /// Exit code 1: a contradiction was found.
     Contradicted,
-    /// 2: wrong usage or input.
+    /// Exit code 2: the arguments or the input are wrong.
     Input,
-    /// 3: an external program could not be used.
+    /// Exit code 3: an external program could not be used.
     Program,
-    /// 4: nothing was selected, everything was unsupported, or a standing cannot be verified.
+    /// Exit code 4: nothing was selected, everything was unsupported, or a standing cannot be verified.
     Nothing,
 }
 

@@ -382,7 +382,7 @@ pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure>
     if let Some(file) = &options.record {
         match shared.format {
             Format::Text | Format::Json => {}
-            // These formats cannot contain the regulations to which the record was added.
+            // CSV, Markdown and HTML cannot contain the regulations to which the record was added.
             Format::Csv | Format::Markdown | Format::Html => {
                 return Err(Failure::Usage(tell!(say, "lots-record-json")));
             }
@@ -441,7 +441,7 @@ pub fn run_lots(options: &LotsOptions, shared: &Shared) -> Result<Exit, Failure>
 ///
 /// # Errors
 ///
-/// Returns all faults of the file. A TRF file contains no declaration.
+/// Returns all faults of the file. A TRF file is an error, because it contains no declaration.
 fn with_record(file: &FileName, record: Decision, say: &Messages) -> Result<String, Failure> {
     let bytes = read_bytes(file)?;
     if bytes.iter().find(|byte| !byte.is_ascii_whitespace()).is_some_and(u8::is_ascii_digit) {

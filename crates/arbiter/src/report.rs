@@ -104,7 +104,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     })
 }
 
-/// The remarks of the reader. If the source leaves facts of the event open, also a sentence about these facts.
+/// The remarks from reading the event. If the source leaves facts of the event open, a sentence about them follows.
 fn remarks(say: &Messages, event: &Event) -> Vec<String> {
     let open = check::reserved_by_facts(event);
     let open = open.iter().map(|one| super::check::reservation(say, event, one));
@@ -126,7 +126,7 @@ fn digest(name: &FileName) -> Result<String, Failure> {
 fn rests_on(say: &Messages, event: &Event, date: Option<&str>) -> Vec<(String, String)> {
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
     let (round, rounds) = (event.plan.after.to_string(), event.tournament().announced().to_string());
-    // The page shows the name of this fact in another column, so the line omits it.
+    // The page shows the label of the list in another column, so the label is removed from the line.
     let list = describe::list_line(say, &event.plan);
     let list = list.split_once(": ").map_or(list.clone(), |(_, list)| list.to_owned());
     let mut facts = vec![

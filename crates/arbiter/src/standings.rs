@@ -87,7 +87,7 @@ pub fn run(options: &StandingsOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// Sorts participants who share a place in the order of the crosstable from which the event was read.
+/// Puts participants who share a place in the order of the crosstable from which the event was read.
 fn as_printed(event: &Event, ranked: &mut Ranked<'_>) {
     if event.is_told() {
         let place = |index: &Index| event.recorded.ranks.get(*index).copied().flatten().unwrap_or(u32::MAX);

@@ -1,8 +1,8 @@
-//! Processes independent items on several threads. The results have the order of the items.
+//! Processes independent items on several threads. Results are returned in the order of the items.
 
 use std::sync::{Mutex, PoisonError};
 
-/// Number of processors. In a browser it is 1, because a browser has no threads.
+/// Number of processors, or 1 in a browser, which has no threads.
 pub fn processors() -> usize {
     if cfg!(target_family = "wasm") {
         return 1;

@@ -170,7 +170,6 @@ languages! {
     Es = "es",
 }
 
-
 /// A text in the languages of the corpus, written `{"en": ..., "es": ...}` in data. English is always present, and is
 /// used if the text in another language is missing.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -86,7 +86,7 @@ enum UncheckedAction {
 
 impl TableOptions {
     /// Reads the event. For a crosstable, also reads the standing next to the results. If published tables are given,
-    /// the options that choose a table apply to their files instead.
+    /// the options that choose a table apply to the files of these tables.
     ///
     /// # Errors
     /// Returns all faults of the input or of the requested list.
@@ -135,7 +135,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     let shows_table = options.show_table || shared.format == Format::Html;
     if !shows_table {
-        // In large tables, this text takes a sixth of the memory.
+        // The text of a large table would take a sixth of the memory.
         tables.iter_mut().for_each(|table| table.shown = Vec::new());
     }
     shared.remark(&event.warnings);
@@ -164,8 +164,8 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(exit(&report))
 }
 
-/// Checks the records of an event. Afterwards, the first record that the user asked about becomes the recorded
-/// standing of the event.
+/// Checks the records of an event. The first record that the user asked about then becomes the recorded standing of the
+/// event.
 fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) -> Report {
     let report = counted(options, event, tables);
     if let Some(first) = report.asked_about().first() {
@@ -174,8 +174,9 @@ fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) 
     report
 }
 
-/// Checks the records of an event. If they differ, and neither the user nor a table chose the round, every usual way
-/// of counting open games is tried. The event then uses the way that gives the fewest differences.
+/// Checks the records of an event. If a record differs from the rules, and neither the user nor a table chose the
+/// round, every usual way of counting open games is tried. The event then uses the way that gives the fewest
+/// differences.
 fn counted(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) -> Report {
     tables.iter().for_each(|table| check::adopt_values(event, table));
     let judged = |event: &Event| {
@@ -217,7 +218,7 @@ fn own_tables(event: &mut Event, own: OwnTable) -> Result<Vec<PublishedTable>, F
     Ok(vec![table])
 }
 
-/// The line for one of many files, with the verdict and the first error.
+/// The line for one file of many, with the verdict and the first error.
 fn line(options: &CheckOptions, shared: &Shared, file: &FileName, say: &Messages) -> Result<Line, Failure> {
     let (mut event, own) = options.table.load(&options.event.about(file), options.edition, &[], shared)?;
     let tables = own_tables(&mut event, own)?;
@@ -260,7 +261,7 @@ pub fn tables(
     super::read(event, &read_bytes(name)?, shown(name), &options.of_table(of_event)).map_err(Failure::Input)
 }
 
-/// The possible causes of the errors, record by record.
+/// The possible causes of the errors in each record.
 pub fn causes(event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<Causes> {
     let cause = |(position, source)| cause::causes(event, source, tables.get(position));
     report.sources.iter().enumerate().map(cause).collect()
@@ -403,7 +404,7 @@ fn note(note: &Note) -> Value {
     }
 }
 
-/// One difference as JSON. If a code separates two participants, the JSON contains the values of both for this code.
+/// One difference as JSON. If a code separates two participants, the JSON contains both values of this code.
 fn difference(event: &Event, source: Source, difference: &Difference) -> Value {
     let id = |index| event.tournament().id(index);
     let mut answer = json!({

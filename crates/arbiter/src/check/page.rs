@@ -18,7 +18,7 @@ use tiebreak_words::explain::{clause_text, code_name, further, participant, show
 use tiebreak_words::message::capitalized;
 
 /// Builds the report. Records that the user asked about come first. `against` contains the names of the given tables.
-/// In a document, the computed standing is one of the tables. On a terminal, it is at the end.
+/// The computed standing is one of the tables in a document, but at the end on a terminal.
 pub(super) fn page(
     say: &Messages,
     event: &Event,
@@ -70,8 +70,8 @@ pub fn found(say: &Messages, event: &Event, report: &Report, causes: &[Causes]) 
     verdicts(say, event, report, causes, false, Vec::new())
 }
 
-/// Builds the part about each record. With `in_table`, the computed standing also shows the wrong numbers of the
-/// first record. Sentences in `said` are not repeated.
+/// Builds the parts of the page about the records. With `in_table`, the computed standing also shows the wrong numbers
+/// of the first record. Sentences in `said` are not repeated.
 fn verdicts(
     say: &Messages,
     event: &Event,
@@ -201,8 +201,8 @@ fn cell(event: &Event, difference: &Difference) -> Option<usize> {
     Some(BEFORE_CODES + found)
 }
 
-/// Adds the computed standing. Differing values of the record are struck through. Next to it is the explanation of
-/// the first two participants in the wrong order.
+/// Adds the computed standing. Differing values of the record are struck through. The order of the first two
+/// participants in the wrong order is explained next to the table.
 fn standing(say: &Messages, page: &mut Page, event: &Event, source: &RecordReport) {
     let (tournament, ranked) = (event.tournament(), event.plan.rank(event.tournament()));
     let mut table = describe::standings(say, event, &ranked);
@@ -248,8 +248,8 @@ fn standing(say: &Messages, page: &mut Page, event: &Event, source: &RecordRepor
     }
 }
 
-/// The part of a name before its comma. If another participant has the same part, the whole name with the pairing
-/// number.
+/// The part of a name before its comma, or the whole name with the pairing number if another participant has the same
+/// part.
 fn short_name(tournament: &Tournament, index: Index) -> String {
     let first = |index: Index| {
         let name = tournament.participants().get(index).map_or("", |own| own.name.as_str());

@@ -113,7 +113,7 @@ fn row(say: &Messages, event: &Event, row: &Row) -> String {
     }
 }
 
-/// A sentence that describes an interpretation of undecided results.
+/// A sentence that describes an interpretation of facts that the source leaves open.
 fn way(say: &Messages, way: &Way) -> String {
     match way {
         Way::Edition(edition) => tell!(say, "way-edition", edition = *edition),
@@ -175,7 +175,7 @@ fn skipped(say: &Messages, lines: &[(usize, String)], matters: bool, differing: 
     said
 }
 
-/// A code with its name.
+/// The code of a tie-break, with its name in brackets.
 fn named(say: &Messages, listed: &Listed) -> String {
     format!("{listed} ({})", code_name(say, listed))
 }
@@ -237,8 +237,8 @@ fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
 
 // Writes the participants, columns or texts of a caveat as JSON.
 
-/// The participants, columns or texts of a caveat. None if the name of the caveat says everything. Empty lists are
-/// left out.
+/// The participants, columns or texts of a caveat, as JSON. Returns none for a caveat without such data. Empty lists
+/// are left out.
 pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value> {
     let id = |index: &Index| event.tournament().id(*index);
     let mut answer = json!({ "reservation": reservation.id() });
@@ -297,8 +297,8 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value
     Some(answer)
 }
 
-/// The codes found from the numbers of a column, as JSON. The JSON contains the codes that fit, the number of first
-/// codes that give the same values to all participants, and the nearest code if none fits.
+/// The codes found from the numbers of a column, as JSON: the codes that fit, how many of them give the same values as
+/// the first, and the nearest code if none fits.
 fn code_answer(event: &Event, code: &FoundCode) -> Value {
     let fits: Vec<String> = code.fits.iter().map(ToString::to_string).collect();
     let mut answer =

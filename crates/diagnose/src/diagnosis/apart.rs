@@ -162,7 +162,7 @@ impl Bench<'_, '_> {
         if asked.is_idle(change) {
             return None;
         }
-        // This cannot fail, because a test of the catalogue checks that parts name only existing rulings.
+        // `changed` cannot fail, because a test of the catalogue checks that parts name only existing rulings.
         let contents = asked.changed(change).ok()?;
         (self.right.get(at) != Some(&contents)).then_some(contents)
     }

@@ -240,7 +240,7 @@ impl Part {
         }
     }
 
-    /// The content of the rule that the part breaks, with the number of its clause. None for a bundle.
+    /// The content of the rule that the part breaks, with the number of its clause, or none for a bundle.
     pub fn rule(&self, edition: &str, say: &Messages) -> Option<String> {
         let article = self.article();
         let edition = edition.parse().unwrap_or(Edition::NEWEST);
@@ -253,7 +253,7 @@ impl Part {
         }
     }
 
-    /// The ruling that allows the part. None if the part is a mistake.
+    /// The ruling that allows the part, or none if the part is a mistake.
     pub fn admitted(&self) -> Option<&'static str> {
         match self {
             Part::Deviation(_) | Part::Admissible(..) => Some(&admitted(&self.change())?.ruling),
@@ -275,7 +275,7 @@ impl Part {
     }
 }
 
-/// The rules under each reading that a ruling accepts for a standing of this event. A record that follows such a
+/// The rules under each accepted reading of an unclear rule that concerns this event. A record that follows an accepted
 /// reading is not wrong.
 pub fn admissible_readings(event: &Event) -> Vec<Candidate> {
     let (plan, facts) = (&event.plan, event.tournament());
@@ -304,13 +304,13 @@ pub fn parts() -> Vec<Part> {
     parts
 }
 
-/// The largest rounding error of binary floating point that is tolerated.
+/// The largest rounding error of binary floating point that the comparison tolerates.
 const NOISE: Fraction = Fraction::new(1, 1_000_000_000);
 
 /// The content of a cell, as a program or a table gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The number as given. None if the answer states that no value is defined.
+    /// The given number, or none if the answer states that no value is defined.
     pub content: Content,
     /// The largest allowed distance to the exact number (zero if numbers may not be rounded).
     pub slack: Fraction,
@@ -322,7 +322,7 @@ impl Found {
         Found { content, slack: Fraction::ZERO }
     }
 
-    /// A number as written, for an entry of a list. None if the text is not a number.
+    /// Reads a number for an entry of a list as the content of a cell. Returns none if the text is not a number.
     pub fn written(text: &str, listed: &Listed) -> Option<Found> {
         let Listed::Code(code) = listed else { return None };
         let written = Written::parse(text).ok()?;
@@ -332,12 +332,12 @@ impl Found {
         Some(if endless { Found { slack: found.slack.max(NOISE), ..found } } else { found })
     }
 
-    /// Makes the content of a cell from a number that may be rounded to this number of decimals.
+    /// Makes the content of a cell from a number that may be rounded to `places` decimals.
     pub fn rounded(written: Written, places: Option<u32>) -> Found {
         Found { content: Some(written.value()), slack: written.slack(places) }
     }
 
-    /// Whether a content equals the given content.
+    /// Whether this content equals the computed content, within the allowed distance.
     pub(crate) fn is(&self, content: &Content) -> bool {
         match (self.content, content) {
             (None, None) => true,
@@ -357,7 +357,7 @@ pub struct Observed<'t> {
 }
 
 impl<'t> Observed<'t> {
-    /// Makes a standing from contents, cell by cell. Cells without content are not compared.
+    /// Makes a standing from the contents of its cells. Cells without content are not compared.
     pub fn new(mut asked: Asked<'t>, found: Vec<Option<Found>>) -> Observed<'t> {
         let cells = std::mem::take(&mut asked.cells);
         let (mut kept, mut given) = (Vec::new(), Vec::new());
@@ -383,7 +383,7 @@ impl<'t> Observed<'t> {
             return None;
         }
         let mut asked = Asked { cells, ..self.asked.clone() };
-        // Entries after this entry do not affect its value.
+        // The value of this entry does not depend on later entries of the list.
         if let What::Value(entry) = what {
             asked.list.entries.truncate(entry + 1);
         }
@@ -401,7 +401,7 @@ pub fn observed<'t>(plan: &Plan, tournament: &'t Tournament, recorded: &Recorded
         let Listed::Code(code) = listed else { return None };
         let (rounding, written) = (code.base.row().rounding, column.iter().flatten());
         let decimals = written.filter_map(|text| Written::parse(text).ok()?.decimals()).max().unwrap_or(0);
-        // For some codes, the values may have fewer decimals than usual if no number in the column has more.
+        // For some codes, a whole column may have fewer decimals than usual.
         rounding.coarsest.filter(|least| *least <= decimals).map(|_| decimals).or(rounding.places)
     };
     let (mut cells, mut found) = (Vec::new(), Vec::new());

@@ -19,12 +19,12 @@ const SCREENED: usize = 240;
 const KEPT: usize = 80;
 /// Number of combinations that are kept and extended by one part.
 const BEAM: usize = 10;
-/// Number of parts from which fewer combinations are kept. A combination of so many mistakes is rarely found, so
-/// later parts are added one at a time.
+/// Number of parts from which a combination counts as large. Large combinations are rarely found, so the search keeps
+/// fewer of them.
 const LARGE: usize = 4;
-/// Number of combinations that are kept from this number of parts on.
+/// Number of large combinations that are kept and extended by one part.
 const BEAM_OF_LARGE: usize = 2;
-/// Limit on the parts of a combination.
+/// Maximum number of parts in a combination.
 const MOST_PARTS: usize = 16;
 /// Minimum number of wrong cells that an additional part must explain.
 const WORTH: usize = 2;
@@ -34,8 +34,8 @@ const WORTH: usize = 2;
 pub struct Explanation {
     /// The differences from the rules that together explain the answers.
     pub parts: Vec<Part>,
-    /// Other explanations that give the same value in every cell. The given answers cannot distinguish between these
-    /// explanations.
+    /// Other explanations that give the same value in every cell. The given answers cannot distinguish them from this
+    /// one.
     pub same: Vec<Vec<Part>>,
     /// Number of wrong cells whose content the explanation gives.
     pub explained: usize,
@@ -58,8 +58,8 @@ pub struct Diagnosis {
     pub cells: usize,
     /// Number of cells that differ from the right values.
     pub wrong: usize,
-    /// Some explanations, the best first. Explanations of less than a tenth of the wrong cells are left out, and
-    /// explanations that contradict at least twice as many cells as they explain.
+    /// The explanations worth showing, the best first. Each of them explains at least a tenth of the wrong cells, and
+    /// contradicts fewer than twice as many cells as it explains.
     pub explanations: Vec<Explanation>,
 }
 
@@ -69,8 +69,8 @@ impl Diagnosis {
         self.explanations.iter().filter(|explanation| explanation.misses(self.wrong) == 0)
     }
 
-    /// The best explanation, or none if the best explanation explains at most half of the wrong cells, or contradicts
-    /// at least half as many cells as it explains.
+    /// The best explanation. Returns none if the best explanation explains at most half of the wrong cells, or
+    /// contradicts at least half as many cells as it explains.
     pub fn best(&self) -> Option<&Explanation> {
         let best = self.explanations.first()?;
         (best.explained * 2 > self.wrong && best.contradicted * 2 < best.explained).then_some(best)
@@ -85,12 +85,12 @@ pub fn change_of(parts: &[Part]) -> Change {
 /// Number of cells from which a standing counts as large. On a large standing, a part is first tried on a few wrong
 /// cells.
 const LARGE_STANDING: usize = 4_000;
-/// Number of cells on which a part is tried first.
+/// Number of wrong cells on which a part is tried first.
 const TRIED_FIRST: usize = 8;
-/// Number of pairs that are tried first if only places are wrong.
+/// Number of pairs of participants on which a part is tried first if only places are wrong.
 const PAIRS: usize = 48;
 
-/// The answers that a combination of parts changes, by index of the standing and of the cell.
+/// The cells that a combination of parts changes, by index of the standing. Each has its index and its new content.
 type Effects = BTreeMap<usize, Vec<(usize, Content)>>;
 
 struct Candidate {
@@ -112,17 +112,17 @@ struct Bench<'o, 't> {
     observed: &'o [Observed<'t>],
     right: Vec<Vec<Content>>,
     wrong: usize,
-    /// The cells of a large standing on which a change is tried before the event is ranked. None for a small
+    /// The cells of a large standing on which a change is tried before the event is ranked, or none for a small
     /// standing.
     tried_first: Option<TriedFirst>,
 }
 
-/// The cells of a large standing on which a change is tried first: a few wrong values. If only places are wrong, a
+/// The data of a large standing on which a change is tried first: a few wrong values or, if only places are wrong, a
 /// few pairs in the wrong order.
 struct TriedFirst {
-    /// The positions of the cells with these values.
+    /// The positions of the cells with wrong values.
     cells: Vec<usize>,
-    /// The pairs in their recorded order.
+    /// Pairs of participants, in their recorded order.
     pairs: Vec<[Index; 2]>,
     /// Whether only values are wrong, and `cells` contains all of them.
     is_whole: bool,
@@ -149,7 +149,7 @@ impl TriedFirst {
         TriedFirst { cells: values, pairs, is_whole, only_numbers, has_ties }
     }
 
-    /// Neighbors in the wrong order, selected from the whole record.
+    /// Pairs of neighbors in the wrong order, selected from the whole record.
     fn pairs(observed: &Observed<'_>, right: &[Content]) -> Vec<[Index; 2]> {
         let places = observed.asked.cells.iter().zip(&observed.found).zip(right);
         let mut recorded: Vec<(Content, Content, Index)> = places
@@ -170,7 +170,7 @@ fn has_classic(list: &TieBreakList) -> bool {
     list.entries.iter().any(|listed| !matches!(listed, Listed::Code(code) if !code.base.is_outside()))
 }
 
-/// The entry of the list whose value a cell contains. None if the cell contains a place.
+/// The entry of the list whose value a cell contains, or none if the cell contains a place.
 fn at_entry<'l>(cells: &[Cell], list: &'l TieBreakList, at: usize) -> Option<&'l Listed> {
     match cells.get(at)?.what {
         What::Value(entry) => list.entries.get(entry),
@@ -179,13 +179,13 @@ fn at_entry<'l>(cells: &[Cell], list: &'l TieBreakList, at: usize) -> Option<&'l
 }
 
 impl Bench<'_, '_> {
-    /// The cells that a change makes wrong in one standing. None if all cells stay right.
+    /// The cells that a change makes wrong in one standing, or none if all cells stay right.
     fn effect(&self, change: &Change, at: usize) -> Option<Vec<(usize, Content)>> {
         let asked = &self.observed.get(at)?.asked;
         if asked.is_idle(change) {
             return None;
         }
-        // This cannot fail, because a test of the catalogue checks that parts name only existing rulings.
+        // `changed` cannot fail, because a test of the catalogue checks that parts name only existing rulings.
         let contents = asked.changed(change).ok()?;
         let right = self.right.get(at)?;
         let differs = |(_, content): &(usize, Content), right: &Content| content != right;
@@ -194,8 +194,8 @@ impl Bench<'_, '_> {
         (!differing.is_empty()).then_some(differing)
     }
 
-    /// Whether a change may explain a wrong cell of a large standing. This is tried on a few cells before the event
-    /// is ranked. If only places are wrong, the change must give the recorded order for one of a few pairs.
+    /// Whether a change may explain a wrong cell of a large standing. The test uses a few cells, before the event is
+    /// ranked. If only places are wrong, the change must give the recorded order for one of a few pairs.
     fn may_explain(&self, change: &Change, at: usize) -> bool {
         let Some(Observed { asked, found }) = self.observed.get(at) else { return true };
         let Some(TriedFirst { cells, pairs, is_whole, only_numbers, has_ties }) = &self.tried_first else {
@@ -205,7 +205,7 @@ impl Bench<'_, '_> {
         let Ok(rules) = change.over(rules) else { return true };
         // If a change may affect the order or misreads the event, it is tried on the whole standing.
         let mut ranking = rules.ranking;
-        // These two rules change only values. The cells with values are compared further below.
+        // The rules `repeated` and `koya_repeated` change only values, and the cells with values are compared below.
         (ranking.repeated, ranking.koya_repeated) =
             (asked.rules.ranking.repeated, asked.rules.ranking.koya_repeated);
         let is_ordered_alike = *is_whole
@@ -263,8 +263,8 @@ impl Bench<'_, '_> {
                 }
             }
         }
-        // If an explanation will not be shown, its effects are dropped. The effects in a large event would need too
-        // much memory.
+        // The effects of an explanation that will not be shown are dropped, because the effects in a large event would
+        // need too much memory.
         if self.observed.len() == 1 && !is_shown(explained, contradicted, self.wrong) {
             effects.values_mut().for_each(|cells| *cells = Vec::new());
         }
@@ -405,8 +405,7 @@ pub(super) fn compatible(one: &Change, other: &Change) -> bool {
     !(clash || one.edition.is_some() && other.edition.is_some())
 }
 
-/// Whether an explanation is good enough to be shown. This depends on the numbers of explained and contradicted
-/// cells.
+/// Whether an explanation is good enough to be shown, judged by its numbers of explained and contradicted cells.
 fn is_shown(explained: usize, contradicted: usize, wrong: usize) -> bool {
     explained * 10 >= wrong && explained > contradicted / 2
 }
@@ -446,7 +445,7 @@ pub struct Report {
     pub cells: usize,
     /// Wrong cells.
     pub wrong: usize,
-    /// `right`, `consistent`, `several`, `partly` or `unexplained`.
+    /// The kind of result: `right`, `consistent`, `several`, `partly` or `unexplained`.
     pub outcome: &'static str,
     /// The explanations, best first.
     pub explanations: Vec<ExplanationReport>,
@@ -470,7 +469,7 @@ pub struct ExplanationReport {
     pub articles: Vec<&'static str>,
 }
 
-/// Converts a diagnosis to sentences.
+/// Makes the JSON answer for a diagnosis, with its sentences.
 pub fn report(say: &Messages, diagnosis: &Diagnosis) -> Report {
     let complete: Vec<&Explanation> = diagnosis.complete().collect();
     let wrong = &diagnosis.wrong;
@@ -545,7 +544,7 @@ fn article(say: &Messages, explanation: &Explanation) -> String {
     tell!(say, "diagnosis-article", article = &articles.join(", "))
 }
 
-/// The parts in words.
+/// Names the parts of an explanation in words.
 pub fn names(say: &Messages, parts: &[Part]) -> String {
     let mut parts = parts.iter().map(|part| name(say, part));
     let first = parts.next().unwrap_or_default();

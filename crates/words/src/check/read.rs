@@ -210,7 +210,7 @@ fn leave_results_unchecked(table: &mut PublishedTable) {
     table.unchecked.extend(std::mem::take(&mut table.result_columns).into_iter().map(column));
 }
 
-/// Lines of a crosstable that do not begin a player but continue the player in the line above.
+/// Lines of a crosstable that contain further data about the player in the line above.
 fn continued(lines: &Lines, text: &Text) -> BTreeSet<usize> {
     let Some(Ok(crosstable)) = crosstable::read(lines) else { return BTreeSet::new() };
     let players: BTreeSet<usize> = crosstable.players.iter().map(|player| player.place.0).collect();
