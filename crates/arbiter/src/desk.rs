@@ -19,13 +19,13 @@ pub struct Spoken {
     pub status: u8,
     /// The text for standard output.
     pub out: String,
-    /// The page for the JSON answer, in the form of [`Page::to_json`]. The text is empty if no page was requested.
+    /// The page for the JSON answer, in the form of [`Page::to_json`], or an empty text if no page was requested.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub page: String,
     /// The text for standard error. Each remark is shown with its position in the file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
-    /// The reason why there is no answer. The text is empty if there is an answer.
+    /// The reason why there is no answer, or an empty text if there is an answer.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub problem: String,
 }

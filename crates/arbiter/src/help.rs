@@ -12,7 +12,8 @@ use tiebreak_engine::rules::UnknownEdition;
 use tiebreak_phrase::Argument;
 use tiebreak_words::check::Advice;
 
-/// The requested language. It is determined before the arguments are parsed, because help and errors are written in it.
+/// The requested language, which is determined before the arguments are parsed, because help and errors are written in
+/// it.
 pub fn language(arguments: impl Iterator<Item = String>) -> Language {
     let known = |text: &str| Language::ALL.into_iter().find(|language| language.tag() == text);
     let mut asked = std::env::var("TIEBREAK_LANG").ok().and_then(|text| known(&text));

@@ -263,7 +263,7 @@ pub fn read(
     read_tables(bytes, name, &event.plan, event.tournament(), choice)
 }
 
-/// The name of a file on the command line. It may be invalid Unicode, for example in old Latin-1. The file is opened
+/// The name of a file on the command line, which may be invalid Unicode, for example in old Latin-1. The file is opened
 /// by the original name, but messages show replacement characters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FileName {

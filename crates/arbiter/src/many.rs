@@ -46,7 +46,7 @@ pub struct Line {
 impl Line {
     /// The line for a file that cannot be used, with the reason.
     fn refused(say: &Messages, failure: &Failure) -> Line {
-        // The totals at the end use the same words for such files.
+        // The totals at the end use the same words for files that cannot be used.
         let word = match failure.exit() == Exit::Nothing {
             true => tell!(say, "many-unverifiable"),
             false => tell!(say, "many-unreadable"),

@@ -53,7 +53,7 @@ impl Format {
         matches!(self, Format::Text)
     }
 
-    /// Whether the format can contain sentences. All formats except CSV can.
+    /// Whether the format can contain sentences, as all formats except CSV can.
     pub fn has_sentences(self) -> bool {
         !matches!(self, Format::Csv)
     }

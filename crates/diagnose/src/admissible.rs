@@ -24,7 +24,8 @@ pub struct AdmissibleReading {
     pub scope: Scope,
 }
 
-/// The events and standings for which a reading is disputed. In all others, the text of the rule is clear.
+/// The events and standings for which a reading is disputed. For other events and standings, the text of the rule is
+/// clear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// In every event.

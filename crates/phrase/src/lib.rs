@@ -147,7 +147,7 @@ macro_rules! said_by_phrase {
 /// A remark about a reply: a sentence of this program, or text of the program under test.
 ///
 /// Text of the program under test is the same in every language. Older reports contain the sentences of this program as
-/// English text. Such text is read as `Theirs`.
+/// English text, which is read as `Theirs`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Words {
     /// A sentence from the message files.

@@ -335,8 +335,8 @@ impl Family {
         self.find(word).filter(|id| id.arguments().is_empty())
     }
 
-    /// The message of the family for this word. Arguments that the message does not take are ignored. None if there
-    /// is no such message, or if an argument is missing.
+    /// The message of the family for this word. Arguments that the message does not take are ignored. Returns none if
+    /// there is no such message, or if an argument is missing.
     #[must_use]
     pub fn filled(self, word: &str, arguments: &[(&'static str, Argument)]) -> Option<Phrase> {
         let id = self.find(word)?;

@@ -22,8 +22,8 @@ const PREFIX: &str = "page-";
 /// Prefixes of the messages that both the page and the commands use.
 pub(crate) const SHARED: [&str; 3] = ["column-", "system-", "rating-word-"];
 
-/// The texts of the page in a language, with their placeholders, by id without the prefix. A text that is missing in
-/// the language is in English.
+/// The texts of the page in a language, with their placeholders, by id without the prefix. The English text replaces a
+/// text that is missing in the language.
 pub(crate) fn words(language: Language) -> BTreeMap<&'static str, &'static str> {
     let own = MessageId::all().filter_map(|id| {
         let is_shared = SHARED.iter().any(|shared| id.text().starts_with(shared));

@@ -43,7 +43,7 @@ macro_rules! tell {
     };
 }
 
-/// The text with a capital letter at the start.
+/// A copy of the text that begins with a capital letter.
 pub fn capitalized(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
@@ -92,7 +92,7 @@ impl Messages {
         texts.text(self.language)
     }
 
-    /// The first `most` items. If there are more, a last item contains the number of the remaining items.
+    /// The first `most` items, and a last item with the number of the remaining items, if there are any.
     pub fn at_most(&self, most: usize, items: impl Iterator<Item = String>) -> Vec<String> {
         let mut items: Vec<String> = items.collect();
         let more = items.len().saturating_sub(most);
@@ -215,7 +215,7 @@ impl Texts {
         self.all().skip(1).filter(|(_, text)| is_english(text)).map(|(language, _)| language.tag()).collect()
     }
 
-    /// The text in every language that has it, English first.
+    /// The versions of the text in all its languages, English first.
     pub fn all(&self) -> impl Iterator<Item = (Language, &str)> {
         Language::ALL.into_iter().filter_map(|language| Some((language, self.own(language)?)))
     }

@@ -119,7 +119,7 @@ fn open_matches(event: &Event, ranked: &Ranked<'_>) -> Vec<OpenMatch> {
     open.chain(left_out).collect()
 }
 
-/// The counts and points in a row of a league table. The tie-breaks are not part of them.
+/// The counts and points in a row of a league table, without the tie-breaks.
 #[derive(Clone, Copy, Debug)]
 pub struct LeagueRow {
     /// Games or matches, including forfeits but not byes.
@@ -187,7 +187,7 @@ pub fn edition_by(choice: EditionChoice) -> &'static str {
 pub struct Missing {
     /// The code.
     pub code: String,
-    /// Pairing numbers of the participants without a value. The list is empty if nobody has a value.
+    /// Pairing numbers of the participants without a value, or an empty list if nobody has a value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ids: Vec<u32>,
     /// The reason, in English.
@@ -225,8 +225,7 @@ pub struct Rows<'r> {
     /// The places among all participants, for a ranking of a category only.
     whole: Option<&'r [u32]>,
     boards: Option<Boards>,
-    /// The last counted round if the ranking is a league table. A league table also counts the games of each
-    /// participant.
+    /// The last counted round if the ranking is a league table, which also counts the games of each participant.
     league: Option<usize>,
     columns: Vec<(String, bool, &'r Entry)>,
 }
@@ -279,7 +278,7 @@ impl Serialize for Rows<'_> {
     }
 }
 
-/// The values of one row. Values are stored column by column for a block of rows.
+/// The values of one row, which are stored column by column for a block of rows.
 #[derive(Clone, Copy)]
 struct Numbers<'r> {
     of: &'r [Option<Fraction>],
@@ -293,7 +292,6 @@ impl Numbers<'_> {
     }
 }
 
-/// One row of a ranking.
 struct RowOf<'r> {
     rows: &'r Rows<'r>,
     index: Index,

@@ -577,8 +577,8 @@ impl Former {
         detail.push_str(&self.sentence(say));
     }
 
-    /// The result as JSON, with the line and record of the comment. If the list cannot be used for ranking, there is
-    /// no verdict.
+    /// The result as JSON, with the line and record of the comment. There is no verdict if the list cannot be used for
+    /// ranking.
     fn answer(&self) -> Value {
         let (verdict, detail) = match &self.found {
             Ok(found) => (Some(found.verdict.id()), &found.detail),

@@ -24,7 +24,7 @@ tiebreak_phrase::named_kinds! {
         ListWithout(Vec<String>) = "list-shorter",
         /// Two columns exchanged.
         Columns(String, String) = "columns-exchanged",
-        /// Columns whose headings name the wrong tie-break. Each has its heading, and the tie-break that it contains.
+        /// Columns whose headings name the wrong tie-break, each with its heading and the tie-break that it contains.
         Holds(Vec<(String, String)>) = "columns-hold",
         /// The standing after another round.
         Round(usize) = "round",
@@ -85,8 +85,8 @@ pub struct Causes {
 
 // Checks a record again under an assumption.
 
-/// Limit on the work of one search: the total number of participants in all its rankings. A person waits for the
-/// result.
+/// Limit on the work of one search, because a person waits for the result. The work is the total number of participants
+/// in all rankings of the search.
 const MOST_WORK: usize = 150_000;
 
 /// A checked record with its event, for testing assumptions.
@@ -279,8 +279,7 @@ pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::ListWithout(without.iter().map(ToString::to_string).collect()))
 }
 
-/// The same tie-breaks in an order that confirms the record. The caller needs such an order if the list of the event
-/// leaves the record undecided.
+/// An order of the same tie-breaks that confirms the record, if the list of the event leaves the record undecided.
 pub(super) fn confirming(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let head = plan.list.entries.iter().take_while(|entry| entry.is_score()).count();
@@ -563,8 +562,8 @@ fn results(cell: &str, is_match: bool) -> Vec<(Option<usize>, Code)> {
     boards.filter_map(code).collect()
 }
 
-/// The other possible results of a game, board or bye, for both sides. The list is empty if the recorded result is
-/// unusual.
+/// The other possible results of a game, board or bye, for both sides. No results are returned if the recorded result
+/// is unusual.
 fn others(place: (Option<usize>, Code), is_bye: bool) -> Vec<(Option<usize>, Code, [Code; 2])> {
     let (board, written) = place;
     let byes = BYES.map(|bye| [bye, bye]);

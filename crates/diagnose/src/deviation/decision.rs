@@ -289,7 +289,7 @@ impl Reading {
                 true => record.paid(Points::ZERO, Points::ZERO),
                 false => record,
             },
-            // These two readings change the list or the round, and no cells.
+            // `LimitAsPercentage` changes the list, and `LastRound` changes the round, but neither changes cells.
             Reading::LimitAsPercentage | Reading::LastRound => record,
         })
     }

@@ -250,7 +250,7 @@ pub struct Reason {
 /// One wrong reading of a rule, as an entry of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deviation {
-    /// Stable id: `D-`, the article, and a short name.
+    /// Stable id, which consists of `D-`, the article and a short name.
     pub id: &'static str,
     /// Whether and how the entry is imitated.
     pub account: Account,
@@ -303,7 +303,8 @@ fn composed() -> Vec<(&'static str, Change)> {
     ]
 }
 
-/// Lists the entries that are not imitated. Each has the reason, and the case or test that checks the right answer.
+/// Lists the entries that are not imitated, each with the reason and with the case or test that checks the right
+/// answer.
 macro_rules! reasons {
     ($($id:literal: $why:literal, $held_by:literal;)+) => {
         [$(($id, Reason { why: message!($why), held_by: $held_by })),+]

@@ -36,7 +36,7 @@ const SEEDS: usize = 3;
 const MOST_PARTS: usize = 6;
 /// Number of parts that a common explanation may use, in addition to the parts of earlier mistakes.
 const POOL: usize = 24;
-/// A common explanation is tried on this number of wrong answers and this number of right answers.
+/// Number of wrong answers, and number of right answers, on which a common explanation is tried.
 const SAMPLED: usize = 48;
 
 /// A mistake and the answers that it explains.
@@ -266,8 +266,8 @@ impl Bench<'_, '_> {
     }
 
     /// Removes mistakes that explain only answers with modifiers (`SB/C1`), if the answer without modifiers (`SB`)
-    /// about the same event is wrong and unexplained. The unknown mistake in the latter answer also affects the values
-    /// with modifiers.
+    /// about the same event is wrong and unexplained. The unknown mistake in the answer without modifiers also affects
+    /// the values with modifiers.
     fn without_guesses(&self, wrong: &[usize], mut mistakes: Vec<Mistake>) -> Vec<Mistake> {
         let is_plain = |at: &usize| self.answers.get(*at).is_some_and(is_plain);
         let name = |at: &usize| self.answers.get(*at).map(|answer| answer.asked.name.as_str());
@@ -283,7 +283,7 @@ impl Bench<'_, '_> {
         mistakes
     }
 
-    /// Removes the parts of an explanation that explain nothing. Later parts may have made them unnecessary.
+    /// Removes the parts of an explanation that explain nothing, because later parts may have replaced them.
     fn needed(&self, mut found: Mistake, wrong: &[usize]) -> Mistake {
         let without = |found: &Mistake, at: usize| {
             let mut parts = found.parts.clone();

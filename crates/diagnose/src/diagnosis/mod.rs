@@ -79,8 +79,8 @@ pub struct Asked<'t> {
     pub after: usize,
     /// The cells that are compared.
     pub cells: Vec<Cell>,
-    /// Recorded ranks by participant. They may order participants who stay tied after the list, as lots do. The list is
-    /// empty if no ranks are recorded.
+    /// Recorded ranks by participant, or an empty list if no ranks are recorded. Recorded ranks may order participants
+    /// who stay tied after the list, as lots do.
     pub tail: Vec<Option<u32>>,
 }
 
@@ -228,7 +228,7 @@ impl Part {
         }
     }
 
-    /// The article that decides the point. The text is empty if there is no single article.
+    /// The article that decides the point, or an empty text if there is no single article.
     pub fn article(&self) -> &'static str {
         match self {
             Part::Edition(_) | Part::Profile(_) | Part::Undeclared => "",

@@ -34,8 +34,8 @@ const WORTH: usize = 2;
 pub struct Explanation {
     /// The differences from the rules that together explain the answers.
     pub parts: Vec<Part>,
-    /// Other explanations that give the same value in every cell. The given answers cannot distinguish them from this
-    /// one.
+    /// Other explanations that give the same value in every cell, so that the given answers cannot distinguish them
+    /// from this explanation.
     pub same: Vec<Vec<Part>>,
     /// Number of wrong cells whose content the explanation gives.
     pub explained: usize,
@@ -90,7 +90,8 @@ const TRIED_FIRST: usize = 8;
 /// Number of pairs of participants on which a part is tried first if only places are wrong.
 const PAIRS: usize = 48;
 
-/// The cells that a combination of parts changes, by index of the standing. Each has its index and its new content.
+/// The cells that a combination of parts changes, by index of the standing. A cell is given by its index and its new
+/// content.
 type Effects = BTreeMap<usize, Vec<(usize, Content)>>;
 
 struct Candidate {
@@ -445,11 +446,11 @@ pub struct Report {
     pub cells: usize,
     /// Wrong cells.
     pub wrong: usize,
-    /// The kind of result: `right`, `consistent`, `several`, `partly` or `unexplained`.
+    /// The kind of result, which is `right`, `consistent`, `several`, `partly` or `unexplained`.
     pub outcome: &'static str,
     /// The explanations, best first.
     pub explanations: Vec<ExplanationReport>,
-    /// The same content as sentences.
+    /// Sentences with the same content as this object.
     pub sentences: Vec<String>,
 }
 

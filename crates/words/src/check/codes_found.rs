@@ -1,10 +1,10 @@
-//! Finds the codes that match the numbers of a column. This is needed for a column without a heading, or with a
+//! Finds the codes that match the numbers of a column. The search is needed for a column without a heading, or with a
 //! heading that is only a position such as `TB1`. This module also finds the misplaced participants of a recorded
 //! ranking.
 //!
 //! A code fits if every number in the column is the value of the code. Several codes may fit, so matching numbers do
-//! not prove which tie-break a column contains. Therefore a value is never confirmed by an inferred code. The value
-//! is wrong only if it is wrong under every code that fits.
+//! not prove which tie-break a column contains. Therefore an inferred code never confirms a value. A value is wrong
+//! only if it is wrong under every code that fits.
 
 use crate::check::read::PublishedTable;
 use crate::check::values::{self, Claims, Judge};
@@ -106,7 +106,7 @@ struct Search<'s, 'p> {
 }
 
 impl Search<'_, '_> {
-    /// The codes to try. The list is limited, because the search computes every value of each code.
+    /// The codes to try. Their number is limited, because the search computes every value of each code.
     fn codes(&self) -> Vec<Listed> {
         if let Some(choices) = self.choices {
             return choices.to_vec();
@@ -260,8 +260,7 @@ pub(super) struct Link {
     pub exact: bool,
 }
 
-/// Participants with the same recorded rank in the same computed group. The search keeps or drops such a class as a
-/// whole.
+/// Participants with the same recorded rank in the same computed group, whom the search keeps or drops together.
 struct Class {
     first: usize,
     end: usize,
@@ -270,8 +269,7 @@ struct Class {
 }
 
 /// Returns for each link whether it belongs to the longest sequence of links that is in order. The links must be sorted
-/// by recorded rank and group. Of several longest sequences, the search chooses a sequence with the most exact ranks,
-/// and among equals the last.
+/// by recorded rank and group. Of several longest sequences, the search chooses the last one with the most exact ranks.
 pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     let mut classes: Vec<Class> = Vec::new();
     for (position, link) in links.iter().enumerate() {

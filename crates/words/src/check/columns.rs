@@ -1,5 +1,6 @@
 //! Determines what each column of a published table contains. The headings, the notes and the tie-break list of the
-//! event decide first. If they leave a column open, the numbers in the column decide (see [`super::codes_found`]).
+//! event decide first. If the content of a column is still open, the numbers in the column decide (see
+//! [`super::codes_found`]).
 
 use super::grid::{Cell, Grid, Row};
 use super::heading::{self, Heading, Meaning, Sense, means};
@@ -335,7 +336,7 @@ fn of_number(nth: usize, notes: &[Note], sense: Sense<'_>) -> Kind {
     }
 }
 
-/// Keeps the first column of names. Other columns of names become text. If there is no column of names, a column of
+/// Keeps the first column of names, and turns other columns of names into text. Without a column of names, a column of
 /// teams is used.
 fn named_once(grid: &Grid, kinds: &mut [Kind]) {
     if !kinds.contains(&Kind::Name)
@@ -363,7 +364,8 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
         }
     }
     if !kinds.contains(&Kind::Id) && !kinds.contains(&Kind::Name) {
-        // The values of the tie-break TPN are the pairing numbers, so its column identifies the participants.
+        // The values of the tie-break TPN are the pairing numbers, so a column of this tie-break identifies the
+        // participants.
         let is_number = |kind: &&mut Kind| matches!(kind, Kind::Code(Listed::Code(code)) if *code == Code::plain(Base::PairingNumber));
         if let Some(number) = kinds.iter_mut().find(is_number) {
             *number = Kind::Id;
@@ -483,7 +485,7 @@ impl Counted {
         matches!(self, Counted::Difference | Counted::PointDifference)
     }
 
-    /// The points of a game that the column adds up. None for columns that are not sums of points.
+    /// The points of a game that the column adds up, or none for columns that are not sums of points.
     fn scored(self) -> Option<fn(&Record) -> Points> {
         match self {
             Counted::Against | Counted::Difference => Some(|record| record.game_points),

@@ -63,8 +63,8 @@ pub(super) struct Lines {
     pub page_lines: (usize, usize),
     /// Whether commas separate the cells. A decimal comma, or a comma in a name, may then have split a cell.
     pub is_comma: bool,
-    /// What a JSON document contains outside its rows: statements about the event, and other texts. None for other
-    /// formats. The headings of a JSON table are the keys of its rows.
+    /// What a JSON document contains outside its rows: statements about the event, and other texts. Other formats have
+    /// none. The headings of a JSON table are the keys of its rows.
     pub document: Option<(Vec<Statement>, Vec<String>)>,
 }
 
@@ -290,8 +290,8 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
             sink.push(document.error("table-json", &at, message).rule(RULE));
             continue;
         };
-        // A row that lacks a column gets this empty cell in it. Remarks about the cell are placed at the start of the
-        // row.
+        // If a row lacks a column, this empty cell takes its place. Remarks about an empty cell are placed at the start
+        // of the row.
         let nothing = Cell { start: element.start(), ..Cell::default() };
         let mut row: Row = vec![Cell { pointer: Some(at.clone()), ..nothing.clone() }];
         let mut named: BTreeSet<usize> = BTreeSet::new();

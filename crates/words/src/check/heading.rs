@@ -42,8 +42,8 @@ pub(super) struct Sense<'l> {
     pub named: &'l [(usize, Listed)],
     /// What numbered headings refer to.
     pub numbered: Numbered,
-    /// Whether the event was read from the results in this table. A comparison of these results with the event would
-    /// then prove nothing.
+    /// Whether the event was read from the results in this table, so that comparing the results with the event proves
+    /// nothing.
     pub holds_results: bool,
 }
 
@@ -53,7 +53,7 @@ impl Sense<'_> {
         Sense { list: None, team, named: &[], numbered: Numbered::TieBreaks, holds_results: false }
     }
 
-    /// The n-th tie-break of the event's list (1-based), to which numbered headings refer. `TB1` is the first.
+    /// The n-th tie-break of the event's list, to which numbered headings refer (`TB1` to the first tie-break).
     pub(super) fn nth(&self, n: usize) -> Option<&Listed> {
         // A note of the table has priority over the list.
         if let Some((_, listed)) = self.named.iter().find(|(own, _)| *own == n) {
@@ -186,7 +186,7 @@ fn unless_of_ratings(heading: Heading, sense: Sense<'_>) -> Heading {
     }
 }
 
-/// The round that the heading of a column of results names: `1.Rd`, `R2`, `Ronda 3`, `4`.
+/// Reads the round from the heading of a column of results, such as `1.Rd`, `R2`, `Ronda 3` or `4`.
 pub(super) fn round(text: &str) -> Option<usize> {
     let words = letters(text);
     let (digits, word): (String, String) = words.chars().partition(char::is_ascii_digit);
@@ -209,7 +209,7 @@ pub(super) fn ordinal(words: &str) -> Option<usize> {
 }
 
 impl Heading {
-    /// The points or the tie-break that the heading means. None for other headings.
+    /// The points or the tie-break that the heading means, or none for other headings.
     pub(super) fn listed(&self) -> Option<&Listed> {
         if let Heading::Code(listed) = self { Some(listed) } else { None }
     }
@@ -220,8 +220,8 @@ impl Heading {
     }
 }
 
-/// Reads a code, which may contain dots (`S.B.`). Before the cut there may be a slash, a hyphen, a blank, an underscore
-/// or nothing: `BH/C1`, `Bh-C1`, `BH C1`, `BH_C1`, `BHC1`.
+/// Reads a code, which may contain dots (`S.B.`). A slash, a hyphen, a blank or an underscore may precede the cut, as
+/// in `BH/C1`, `Bh-C1`, `BH C1`, `BH_C1` and `BHC1`.
 fn code(text: &str) -> Option<Listed> {
     let spaced = text.replace(['.', '_'], " ");
     let spaced = spaced.split_whitespace().collect::<Vec<_>>().join("/");
@@ -260,7 +260,7 @@ fn less(text: &str) -> Option<Listed> {
     })
 }
 
-/// Reads the name of a tie-break with its cut or median: `Buchholz Cut 1`, `Mediana Buchholz`.
+/// Reads the name of a tie-break with its cut or median, such as `Buchholz Cut 1` or `Mediana Buchholz`.
 fn named(words: &str) -> Option<Listed> {
     let words = words.replace("tiebreaks", "").replace("tiebreak", "");
     let words = words.as_str();
@@ -290,7 +290,7 @@ fn named(words: &str) -> Option<Listed> {
 
 // Meanings of words in published tables, read from `words.tsv`.
 
-/// One meaning of a word.
+/// The meaning of a word in a published table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     /// A column of pairing numbers.
@@ -318,9 +318,10 @@ pub(super) enum Meaning {
     Games(Counted),
     /// A score or a tie-break.
     Code(Listed),
-    /// A word for several tie-breaks. The list decides which of the tie-breaks the word means.
+    /// A word for several tie-breaks. The list of the event decides which of these tie-breaks the word means.
     Any(Vec<Listed>),
-    /// A word for several tie-breaks. The word means the first tie-break, unless the list contains another one of them.
+    /// A word that means the first of several tie-breaks, unless the list of the event contains another of these
+    /// tie-breaks.
     Usual(Vec<Listed>),
     /// A word that means a tie-break only if the list contains this tie-break, and has another meaning otherwise.
     Listed(Vec<Listed>),

@@ -70,7 +70,7 @@ pub(super) struct Names {
     comparisons: Cell<usize>,
     written: BTreeMap<String, Vec<Index>>,
     words: BTreeMap<Vec<String>, Vec<Index>>,
-    /// Participants by the letters of their names. This also finds user names, which have no blanks.
+    /// Participants by the letters of their names. User names, which have no blanks, are found here.
     letters: BTreeMap<String, Vec<Index>>,
     /// Names of several words, each under its rarest word (the word that the fewest names contain).
     rarest: BTreeMap<String, Vec<Index>>,
@@ -154,8 +154,8 @@ impl Names {
             .or_else(|| self.continues(&bare()))
     }
 
-    /// The only participant whose whole name is in this text, without other words between its parts. The text may
-    /// also contain a club, a rating or a remark. If `Jr.` follows the name, the text means another person.
+    /// The only participant whose whole name is in this text, without other words between its parts. There may also be
+    /// a club, a rating or a remark in the text. If `Jr.` follows the name, the text means another person.
     fn among(&self, text: &str) -> Match {
         let words = words(text);
         // A word such as `3rd` may distinguish another person with the same name.
@@ -188,7 +188,7 @@ impl Names {
         }
     }
 
-    /// The only participant with this family name, and with given names that may be shortened: `Alder A.`, `Alder`.
+    /// The only participant with this family name. The given names may be shortened (`Alder A.`) or missing (`Alder`).
     fn shortened(&self, name: &str) -> Match {
         let mut words = words(name);
         words.retain(|word| !TITLES.contains(&word.as_str()));
@@ -273,7 +273,7 @@ impl Names {
         if mine < MISSPELLED {
             return Beside::Own;
         }
-        // A misspelled name must not resemble another participant's name more closely.
+        // A misspelled name must resemble this participant's name at least as closely as any other participant's name.
         let Some(left) = self.comparisons.get().checked_sub(self.all.len()) else { return Beside::Nobody };
         self.comparisons.set(left);
         let mut rivals = self.all.iter().enumerate().filter(|(other, _)| *other != index);

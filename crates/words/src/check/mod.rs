@@ -190,10 +190,9 @@ fn is_only_shown(table: &PublishedTable, listed: &Listed) -> bool {
 pub struct FoundCode {
     /// The heading of the column.
     pub heading: String,
-    /// The number of cells that contain a number.
+    /// Number of cells with a number.
     pub count: usize,
-    /// The codes whose values match all numbers, the most likely first. The first code is used for the
-    /// column.
+    /// The codes whose values match all numbers, the most likely first. The program uses the first code for the column.
     pub fits: Vec<Listed>,
     /// Number of codes, including the first, that have the same values as the first code for every participant.
     pub alike: usize,

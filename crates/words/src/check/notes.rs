@@ -29,7 +29,7 @@ pub(super) enum Meant {
     Unknown,
 }
 
-/// The note in a line. None if the line contains no note.
+/// The note in a line, or none if the line contains no note.
 pub(super) fn note(line: &str, team: bool) -> Option<Note> {
     let (title, text) = line.split_once(':')?;
     let nth = heading::ordinal(&letters(title)).filter(|nth| (1..=limits::TABLE_COLUMNS).contains(nth))?;
@@ -184,7 +184,7 @@ pub enum Statement {
     Edition(Edition),
     /// The year of the regulations.
     Year(String),
-    /// The list of tie-breaks.
+    /// The event or table has this list of tie-breaks.
     List(Vec<Listed>),
 }
 
@@ -215,7 +215,7 @@ pub(super) fn said(line: &str, team: bool) -> Vec<Statement> {
 }
 
 impl Statement {
-    /// The last round that counts according to the statement. None if the statement does not name a round.
+    /// The last round that counts according to the statement, or none if the statement does not name a round.
     pub(super) fn after(&self, tournament: &Tournament) -> Option<usize> {
         let players = tournament.len();
         let rounds_of_cycle = (players + players % 2).saturating_sub(1);
@@ -333,7 +333,7 @@ fn edition(line: &str) -> Vec<Statement> {
     found
 }
 
-/// The tie-breaks in a line that begins with the word for tie-breaks. None if one of the tie-breaks is unknown.
+/// The tie-breaks in a line that begins with the word for tie-breaks, or none if one of the tie-breaks is unknown.
 fn list(line: &str, team: bool) -> Option<Vec<Listed>> {
     let (_, rest) = line.split_once(':').filter(|(title, _)| means(title, &Meaning::List))?;
     // Brackets after a list name the source of the list.

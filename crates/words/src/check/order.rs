@@ -81,9 +81,9 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
     Places { has_wrong: !wrong.is_empty(), wrong, split: split(&rows) }
 }
 
-/// All participants in a wrong place. Participants outside the longest part of the record that is in computed order are
-/// misplaced. Participants in this part are only shifted by the others, unless they moved as far as the others. This
-/// happens if two distant participants are exchanged and one of them is in this part.
+/// All participants in a wrong place. A participant outside the longest part of the record that is in computed order is
+/// misplaced. A participant in the longest part is only shifted, unless the shift is as large as that of the misplaced
+/// participants. Such a large shift occurs if two distant participants are exchanged.
 fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     if moved.iter().all(|moved| *moved == 0) {
         return Vec::new();
@@ -178,7 +178,7 @@ fn split(rows: &[Row]) -> Vec<Vec<Index>> {
 
 // Checks columns of codes that only order tied participants.
 //
-// A column is right if it gives each tied group the order of the rules. Its numbers may be places, points within the
+// A column is right if it gives each tied group the order of the rules. The numbers may be places, points within the
 // group, or points among all participants with the same score. Participants count as tied if their cells are zero,
 // blank or a dash, or have equal numbers.
 
@@ -373,7 +373,7 @@ fn misordered(
     wrong_order_column
 }
 
-/// The right order under a code. None if the rules give no order.
+/// The right order under a code, or none if the rules give no order.
 fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     let size = judge.tournament.len();
     // A table may print the column of a code twice. Each of the two columns is compared with the same entry of the

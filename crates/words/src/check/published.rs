@@ -114,7 +114,7 @@ impl Content {
         Some(Content::Text(text))
     }
 
-    /// Whether the file contains the sheet or table that the user chose. If not, adds an error to `sink`.
+    /// Whether the file contains the sheet or table that the user chose. Adds an error to `sink` if the file lacks it.
     pub(super) fn has_choice(&self, choice: &Choice, sink: &mut Sink) -> bool {
         let (option, found): (&'static str, &[Sheet]) = match self {
             Content::Sheets(found) => ("--sheet", found),
@@ -159,7 +159,7 @@ impl Content {
     }
 
     /// Turns a list without headings into a table separated by tabs. Each line of the list contains a name and numbers.
-    /// The first number after the name is the points, and a number of four digits is a rating or a year.
+    /// The first number after the name is the number of points, and a number of four digits is a rating or a year.
     ///
     /// Without headings, only the event can show that a list is a standing. The list must contain every participant
     /// once, two thirds of the points must equal those of the event, and every number must be readable. Returns none

@@ -105,7 +105,7 @@ pub fn read_tables(
     Ok(tables)
 }
 
-/// The number of columns whose meaning is unknown.
+/// Number of columns whose meaning is unknown.
 fn unread(table: &PublishedTable) -> usize {
     table.unread.len() + table.codes.iter().filter(|code| code.fits.is_empty()).count()
 }
@@ -410,7 +410,7 @@ pub struct PublishedTable {
     pub name: String,
     /// The recorded values.
     pub recorded: Recorded,
-    /// The cells of the column of places, in the order of the rows. Empty if the table has no such column.
+    /// The cells of the column of places, in the order of the rows, or an empty list if the table has no such column.
     pub places: Vec<(Index, PlaceCell)>,
     /// The tie-breaks of the columns, in order, including points.
     pub list: TieBreakList,
@@ -467,7 +467,7 @@ pub struct PublishedTable {
 pub struct Row {
     /// The line of the row.
     pub line: usize,
-    /// The text of the row.
+    /// The text of all cells in the row.
     pub text: String,
     /// The name in the row, or an empty text.
     pub name: String,
@@ -495,7 +495,7 @@ pub enum NoMatch {
 pub struct Unchecked {
     /// The kind of part.
     pub kind: UncheckedKind,
-    /// The text of the part.
+    /// The text that is not checked.
     pub text: String,
     /// The line of the part, if it has one.
     pub line: Option<usize>,

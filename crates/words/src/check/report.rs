@@ -242,7 +242,7 @@ impl Report {
         self.sources.get(..self.asked).unwrap_or_default()
     }
 
-    /// The verdict on these records together. It is "confirmed" only if every record is confirmed.
+    /// The verdict on the report as a whole. The verdict is "confirmed" only if every record in question is confirmed.
     pub fn verdict(&self) -> Verdict {
         let has = |verdict: Verdict| self.asked_about().iter().any(|source| source.verdict == verdict);
         if has(Verdict::Different) {
@@ -274,7 +274,7 @@ tiebreak_phrase::named! {
 pub struct OpenFacts {
     /// The rounds of unknown meaning: participant, round, and the text in the source.
     pub rounds: Vec<(Index, usize, String)>,
-    /// Participants whose place depends on open facts. Each has the place under the usual interpretation, and the other
+    /// Participants whose place depends on open facts, with the place under the usual interpretation and the other
     /// possible places in order.
     pub moved: Vec<(Index, u32, Vec<u32>)>,
     /// Tie-breaks of the list whose values depend on facts that the source does not state.
@@ -293,8 +293,8 @@ tiebreak_phrase::named_kinds! {
         NothingRecorded = "nothing-recorded",
         /// No ranking is recorded.
         NoRanking = "no-ranking",
-        /// The event began before the first edition. The number is how many recorded values and places differ under the
-        /// first edition.
+        /// The event began before the first edition. Contains the number of recorded values and places that differ
+        /// under the first edition.
         EditionUnknown(usize) = "edition-unknown",
         /// No list of tie-breaks is given.
         NoList = "no-list",
@@ -323,9 +323,9 @@ tiebreak_phrase::named_kinds! {
         CodesWithoutValues(Vec<String>) = "codes-without-values",
         /// Tie-breaks whose values are taken from the table, because the event lacks a fact such as the ratings.
         ValuesOfTable(Vec<String>) = "values-of-table",
-        /// Empty cells for which the rules define a value: participant and code.
+        /// Empty cells for which the rules define a value, each with the participant and the code.
         CellsMissing(Vec<(Index, String)>) = "cells-missing",
-        /// Cells that mark a value as unknown: participant and code.
+        /// Cells that mark a value as unknown, each with the participant and the code.
         CellsUnclear(Vec<(Index, String)>) = "cells-unclear",
         /// Names that do not belong to the participant with the number next to them.
         NamesUnlike(Vec<(Index, String)>) = "names-unlike",
@@ -439,7 +439,7 @@ impl Met {
         Some(met)
     }
 
-    /// The same results, seen by the opponent.
+    /// The results from the opponent's side.
     fn turned(self) -> Met {
         Met { won: self.lost, lost: self.won, ..self }
     }

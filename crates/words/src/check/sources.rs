@@ -74,7 +74,7 @@ impl Judge<'_> {
         }
         let split = !places.split.is_empty();
         // If the record separates tied participants, an entry of the list that cannot be read may have decided their
-        // order. But if the event names no list, row numbers do not prove an order, so this does not apply.
+        // order. Row numbers count as such an order only if the event names a list.
         let open = split && self.list_incomplete && (self.plan.source.is_named() || !is_numbered);
         let open_match = places.split.iter().any(|members| self.is_open_match(members));
         let split_by_list = places.split.iter().any(|members| !self.is_open_match(members));
@@ -447,7 +447,7 @@ fn results(claims: &Claims<'_>) -> Vec<Difference> {
 }
 
 /// Places that do not follow the numbering. If some of these places also differ from the computed places, only the
-/// latter are wrong.
+/// differing places are wrong.
 fn out_of_line(numbered: &Numbered, order: &Ranked<'_>, wrong_places: &[Difference]) -> Vec<Difference> {
     let computed = order.standings.ranks();
     let said: BTreeSet<Index> = wrong_places.iter().map(|difference| difference.participant).collect();
@@ -476,7 +476,7 @@ fn hidden(columns: Vec<(String, bool)>) -> Vec<Reservation> {
         .collect()
 }
 
-/// Whether commas have split numbers as well as names. Numbers may be split if the file contains no decimal points.
+/// Whether commas have split numbers as well as names, which is possible if the file contains no decimal points.
 /// Returns none if commas have split no cells. At least half of the rows must have more cells than headings, because a
 /// single long row is an error in the table.
 fn splits(lines: &Lines, head: usize) -> Option<bool> {

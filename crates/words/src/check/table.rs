@@ -26,7 +26,7 @@ const FURNITURE: [&str; 5] =
 
 /// Reads a standing after its headings are found.
 pub(super) struct Reader<'r, 'p> {
-    /// The text in which remarks have their positions.
+    /// The text to which the positions of remarks refer.
     pub text: &'r Text,
     pub judge: &'r Judge<'p>,
     pub names: &'r Names,
@@ -154,8 +154,8 @@ impl<'r, 'p> Reader<'r, 'p> {
             numbers(column)
                 .all(|(number, _)| number.is_none_or(|own| self.tournament().index_of(own).is_none()))
         };
-        // These numbers only count the rows, because another column has the places and the participants have other
-        // pairing numbers.
+        // The numbers in this column only count the rows, because another column has the places and the participants
+        // have other pairing numbers.
         let are_of_rows = |column: usize| {
             let numbers = || numbers(column);
             let is_running = (1..).zip(numbers()).all(|(at, (number, _))| number == Some(at));
@@ -390,7 +390,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         let by_name =
             found.iter().find_map(|one| if let Match::One(index) = one { Some(*index) } else { None });
         let beside = by_id.zip(names.first()).map(|(index, name)| self.names.beside(&name.text, index));
-        // A cell may contain more text than the name. This text is shown but not compared.
+        // A cell may contain more text than the name. The additional text is shown but not compared.
         if let Some(name) = names.first().filter(|name| self.names.called(&name.text) == Match::Nobody)
             && (by_name.is_some() || beside == Some(Beside::Own))
         {
@@ -479,8 +479,8 @@ impl<'r, 'p> Reader<'r, 'p> {
             return self.kinds(grid, Numbered::Unknown);
         }
         let mut kinds = best.map_or(usual, |(_, kinds)| kinds);
-        // An order-only code gives no numbers for participants who are not tied. A column in which such a participant
-        // has another number than zero or one therefore has another meaning.
+        // An order-only code gives no numbers for participants who are not tied. If such participants have other
+        // numbers than zero or one, the column has another meaning.
         for at in open {
             let is_order = matches!(kinds.get(at), Some(Kind::Code(listed)) if is_order_only(listed));
             if is_order

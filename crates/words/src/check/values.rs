@@ -51,7 +51,7 @@ struct Compared {
     wrong: Vec<Index>,
     /// Participants whose cell is blank although the rules define a value.
     blank: Vec<Index>,
-    /// The number of decimals of the column.
+    /// Number of decimals in the column.
     decimals: u32,
     /// Whether a number is rounded in the usual way.
     is_rounded: bool,
@@ -418,9 +418,9 @@ pub enum PlaceCell {
     None,
     /// A number.
     At {
-        /// The number, or the first of a range.
+        /// The number, or the first number of a range.
         first: u32,
-        /// The end of a range.
+        /// The last number of a range.
         last: Option<u32>,
         /// Whether a sign shows that the place is shared (`2=`).
         shared: bool,

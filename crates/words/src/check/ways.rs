@@ -381,8 +381,8 @@ pub(super) fn editions(event: &Event, claims: &Claims<'_>, own: &RecordReport) -
 /// Maximum number of alternative events.
 const MOST: usize = 256;
 
-/// Caveats about facts that the source leaves open and about skipped records. They apply to every standing of the
-/// event.
+/// Caveats that apply to every standing of the event, about facts that the source leaves open and about skipped
+/// records.
 pub fn reserved_by_facts(event: &Event) -> Vec<Reservation> {
     let is_news = |open: &OpenFacts| is_told(event, open) || !open.is_harmless;
     let untold = found(event).filter(|(open, _)| is_news(open)).map(|(open, _)| Reservation::Untold(open));
@@ -527,9 +527,9 @@ const CALLED: &[(&str, &[&str])] = &[
 /// The probable meaning of an unreadable entry of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
-    /// Several tie-breaks with a wrong separator between them. Contains the list with commas instead.
+    /// Several tie-breaks with a wrong separator between them, given as a list with commas.
     Separate(String),
-    /// A name of one or several tie-breaks. Contains the codes that the name may mean, the most likely first.
+    /// A name of one or several tie-breaks, given as the codes that the name may mean, the most likely first.
     Called(Vec<Listed>),
 }
 

@@ -145,7 +145,7 @@ impl ScoreSum {
 
 // The derivation of a step in words.
 
-/// Sentences that derive the number of a step. The list is empty if a separate table shows the derivation.
+/// Sentences that derive the number of a step, or an empty list if a separate table shows the derivation.
 pub fn below_text(say: &Messages, facts: &Tournament, edition: Edition, below: &Below) -> Vec<String> {
     let number = |value: Fraction| say.number(&shown(value));
     match below {
@@ -200,7 +200,7 @@ fn points(say: &Messages, points: Points) -> String {
     say.number(&points.to_string())
 }
 
-/// Sentences about the difference between the score in the crosstable and the score that counts. The list is empty if
+/// Sentences about the difference between the score in the crosstable and the score that counts, or an empty list if
 /// the scores are equal.
 fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<String> {
     let mut texts: Vec<String> = sum_text(say, score).into_iter().collect();

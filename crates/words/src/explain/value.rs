@@ -148,7 +148,7 @@ fn steps(
     table.without_empty_columns()
 }
 
-/// The meaning of a step in words. In a running total, also names the kind of an unplayed round.
+/// The meaning of a step in words. For a running total, the text also names the kind of an unplayed round.
 fn of_round(say: &Messages, tournament: &Tournament, index: Index, step: &Step) -> String {
     let teams = tournament.team().is_some();
     let text = step_text(say, step, teams);
@@ -291,14 +291,13 @@ fn all_paraphrases() -> &'static BTreeMap<String, Vec<Paraphrase>> {
     ALL.get_or_init(|| serde_json::from_str(include_str!("paraphrases.json")).unwrap_or_default())
 }
 
-/// The texts for a clause, oldest first. The list is empty for an unknown clause.
+/// The texts for a clause, oldest first, or an empty list for an unknown clause.
 pub fn paraphrases(id: &str) -> &'static [Paraphrase] {
     all_paraphrases().get(id).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// The content of a clause under an edition. If only later editions contain the clause, this is the text from the first
-/// of these editions. The caller needs such a text if a user asks for a code under an edition that does not define the
-/// code.
+/// The content of a clause under an edition. A clause that only later editions contain has the text from the first of
+/// these editions, because a user may ask for a code under an edition that does not define the code.
 pub fn said(id: &str, edition: Edition) -> Option<&'static Paraphrase> {
     let at = |id: &str| Edition::ALL.iter().position(|edition| edition.id() == id);
     let is_there = |wording: &&Paraphrase| at(&wording.from) <= at(edition.id());
@@ -306,7 +305,7 @@ pub fn said(id: &str, edition: Edition) -> Option<&'static Paraphrase> {
     wordings.iter().rfind(is_there).or_else(|| wordings.first())
 }
 
-/// The number of a clause in the text of an edition. If the edition lacks the clause, this is the number in the id.
+/// The number of a clause in the text of an edition, or the number in the id if the edition lacks the clause.
 pub fn number(id: &str, edition: Edition) -> String {
     let own = registry().get(id).and_then(|clause| clause.numbers.get(edition.id()).cloned().flatten());
     own.unwrap_or_else(|| id.strip_prefix("c07.").unwrap_or(id).to_owned())

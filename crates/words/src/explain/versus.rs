@@ -63,7 +63,7 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
         return Some(found);
     }
     let tied = match &ranked.standings.knockout {
-        // If the two met in a match of the knock-out, only they are compared.
+        // If the two participants met in a match of the knock-out, nobody else is compared.
         Some(knockout) if knockout.between(one, other).is_some() => vec![ahead, behind],
         _ => ranked.tied_before(position, ahead),
     };
@@ -87,8 +87,8 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
     Some(found)
 }
 
-/// The sentence why one of two participants advances in a knock-out, or none if neither advances or the event is not a
-/// knock-out.
+/// A sentence that states why one of two participants advances in a knock-out. Returns none if neither of them
+/// advances, or if the event is not a knock-out.
 pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) -> Option<String> {
     let knockout = ranked.standings.knockout.as_ref().filter(|own| own.separates(one, other))?;
     let is_ahead = ranked.standings.group_of(one) < ranked.standings.group_of(other);
@@ -112,8 +112,8 @@ pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) ->
     })
 }
 
-/// Notes on the order in a knock-out: how the order is determined, and which matches are undecided. The list is empty
-/// for other events.
+/// Notes on the order in a knock-out: how the order is determined, and which matches are undecided. Other events have
+/// no such notes.
 pub fn knockout_notes(say: &Messages, ranked: &Ranked<'_>) -> Vec<String> {
     let facts = ranked.tournament();
     if !facts.pairing().is_knockout() {
@@ -393,8 +393,8 @@ fn stage_result(say: &Messages, tournament: &Tournament, code: &Code, stage: &St
     let missing = stage.rows.iter().any(|row| row.len() + 1 < stage.members.len());
     let score = score_name(say, tournament, code, stage.score);
     let head_to_head = code.base == Base::Classic(Classic::UsHeadToHead);
-    // US Chess requires that all tied participants have met (or with /PM, that none of them have met). This requirement
-    // applies even if the missing games could not change the order.
+    // US Chess requires that all tied participants have met (or with /PM, that none of them have met), even if the
+    // missing games could not change the order.
     let missing = missing && !code.variations.has(Variation::PlusMinus);
     let order = order_text(tournament, &stage.classes);
     match (stage.classes.len() < 2, missing) {

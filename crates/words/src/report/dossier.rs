@@ -34,7 +34,7 @@ pub struct Request {
     pub facts: Vec<(String, String)>,
     /// The result of checking a published table.
     pub verdict: Vec<Part>,
-    /// Published places by index of the participant. The list is empty if no places are published.
+    /// Published places by index of the participant, or an empty list if no places are published.
     pub published: Vec<Option<u32>>,
     /// Remarks of the program that read the event.
     pub remarks: Vec<String>,
@@ -81,7 +81,7 @@ pub fn dossier(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Req
     }
 }
 
-/// The values derived so far, and a queue of values on which these depend.
+/// The values derived so far, and a queue of other values on which the derived values depend.
 pub(super) struct Derived<'d, 't> {
     say: &'d Messages,
     event: &'d Event,
@@ -233,7 +233,7 @@ fn clauses_below(below: &Below) -> Vec<&'static str> {
     }
 }
 
-/// The parts of the id of a clause. Numbers are compared as numbers, so clause 16 sorts after clause 8.
+/// The parts of a clause's id as numbers and texts, so that clause 16 sorts after clause 8.
 fn numbers(id: &str) -> Vec<(u32, String)> {
     id.split('.').map(|part| (part.parse().unwrap_or(0), part.to_owned())).collect()
 }

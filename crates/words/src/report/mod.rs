@@ -147,7 +147,7 @@ pub enum Part {
     List(Vec<String>),
     /// A table.
     Grid(Grid),
-    /// A part that the reader can fold and unfold. In print, it is unfolded.
+    /// A part that the reader can fold and unfold, and that is unfolded in print.
     Folded(String, Vec<Part>),
     /// Lines for signatures, with the text below each.
     Signatures(Vec<String>),
@@ -167,7 +167,7 @@ pub struct Grid {
 /// A row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
-    /// One cell per column.
+    /// The cells of the row, one for each column.
     pub cells: Vec<Cell>,
     /// The mark that highlights the row.
     pub mark: Mark,

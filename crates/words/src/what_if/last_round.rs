@@ -49,7 +49,7 @@ pub struct LastRound {
     pub tree: Tree,
     /// Number of standings that were computed for the answer.
     pub computed: usize,
-    /// The scores of the only open match after which too many participants share the place. The list is empty if the
+    /// The scores of the only open match after which too many participants share the place, or an empty list if the
     /// order depends on single boards.
     pub shared: Vec<u8>,
 }
@@ -124,7 +124,7 @@ impl LastRound {
         Some(LastRound { tree, games: whole, ..self.clone() })
     }
 
-    /// The only open match. Returns none if other games or matches are open, or if the answer depends on more than the
+    /// The only open match. Returns none if other games or matches are open, or if the answer depends on more than its
     /// score.
     pub(crate) fn one_match(&self) -> Option<&OpenGame> {
         match self.games.as_slice() {
@@ -256,7 +256,7 @@ pub struct OpenGame {
     pub round: u16,
     /// The two sides. White is first if the colors are known.
     pub sides: [Index; 2],
-    /// The boards of a match (1-based). The list is empty in an individual event.
+    /// The boards of a match (1-based), or an empty list in an individual event.
     pub boards: Vec<u8>,
 }
 
@@ -345,7 +345,7 @@ pub fn played(facts: &Tournament, game: &OpenGame, result: u8) -> Option<Tournam
 
 impl LastRound {
     /// The answer as JSON. `count` contains the number of combinations of results with which the participant reaches
-    /// the place, and the number of all combinations. `ways` contains the former combinations. Each of them lists the
+    /// the place, and the number of all combinations. `ways` lists these combinations. Each combination contains the
     /// games on which the answer depends, with their required results: for a game the results of both sides, and for a
     /// match the board points of the first side. If one match is open and the answer depends only on its score,
     /// `half_points` contains the scores of the first side, in half points, with which the participant reaches the
@@ -409,7 +409,7 @@ enum Reach {
 
 impl Reach {
     /// The largest distance, in games, between a tied participant and a participant whose results can change the order
-    /// of the tie. Returns none if the results of all participants can change this order.
+    /// of the tie. Returns none if the results of all participants can change the order of the tie.
     fn steps(self) -> Option<usize> {
         match self {
             Reach::Opponents => Some(1),
@@ -419,8 +419,8 @@ impl Reach {
     }
 }
 
-/// The games that can change the order of tied participants under the whole list. If the points (match points of teams)
-/// are not the first entry of the list, these are all games.
+/// The games that can change the order of tied participants under the whole list. If the list does not begin with the
+/// points (match points of teams), every game can change this order.
 fn reach(event: &Event) -> Reach {
     let list = event.plan.computed();
     let is_first = |base: Base| match event.tournament().team() {

@@ -148,7 +148,7 @@ pub enum Refused {
     NotPaired,
     /// This participant has no opponent in this round.
     NoOpponent(u32),
-    /// The change has another number of boards than the match, which has this number.
+    /// The change has another number of boards than the match. Contains the number of boards of the match.
     Boards(u8),
     /// The event is individual, but the change is a result of a match.
     OfTeams,
@@ -261,7 +261,7 @@ fn forfeited(facts: &Tournament, round: usize, index: Index) -> Option<Tournamen
 
 // Parses changes in the notation of the command line, such as `9:5-7=1`, `3:1-2/4==`, `5:8` and `12@4`.
 
-/// The reason why a text is not a change.
+/// The reason why a text cannot be read as a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChangeError {
     /// The text does not have the form that the option requires.
@@ -276,7 +276,7 @@ pub enum ChangeError {
 ///
 /// # Errors
 ///
-/// Returns the reason why the text is not such a change.
+/// Returns the reason why the text cannot be read.
 pub fn game(text: &str, teams: bool) -> Result<Change, ChangeError> {
     let (round, rest) = text.trim().split_once(':').ok_or(ChangeError::Form)?;
     let (pair, result) = rest.split_once('=').ok_or(ChangeError::Form)?;
@@ -360,7 +360,7 @@ pub struct Difference {
     /// The place before and after the change.
     pub ranks: [u32; 2],
     /// The tie-break that separates the participant's group from the group directly ahead, before and after the change.
-    /// The first group has none.
+    /// There is no such tie-break for the first group.
     pub decided: [Option<Decided>; 2],
     /// The values that differ, in the order of the list.
     pub values: Vec<ValueChange>,

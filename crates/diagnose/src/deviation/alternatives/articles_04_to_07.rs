@@ -101,8 +101,8 @@ alternatives! {
         "intervals" deviation "D-6.3-splits-intervals" = intervals;
         /// Assigns the certain places from the top, and also a certain last place.
         "last-too" deviation "D-6.3-sure-last" = last_too;
-        /// Assigns the certain places from the top, but computes a maximum only from games between the participants
-        /// left.
+        /// Assigns the certain places from the top, but computes a maximum only from games between the remaining
+        /// participants.
         "shrinking-maximum" deviation "D-6.3-shrinking-maximum" = shrinking_maximum;
     }
     direct_encounter.rest {
@@ -207,7 +207,7 @@ alternatives! {
             = |kind| is_voluntary(kind) && kind != Kind::ZeroPointBye;
     }
     own_results.predetermined_elected {
-        /// In a round robin, does not subtract a forfeit loss in REP, because it counts as a regular game.
+        /// In a round robin, does not subtract a forfeit loss in REP, because a forfeit loss counts as a regular game.
         "free" deviation "D-7.6-predetermined-loss-2026" = articles_04_to_09::nothing;
         /// In a round robin, subtracts a forfeit loss in REP as an unplayed round.
         "charged" deviation "D-7.6-predetermined-loss-2023" = articles_04_to_09::forfeit_losses;
@@ -233,7 +233,7 @@ alternatives! {
         /// In standard points, counts a bye worth at least a draw as 1 if a draw is worth a point or more.
         "bye-from-draw" deviation "D-7.7-bye-above-draw" = bye_from_draw;
         /// In a round with a scheduled opponent, compares the player's points with the opponent's points. In other
-        /// rounds, compares them with a draw.
+        /// rounds, compares the player's points with a draw.
         "by-the-letter" admissible "std-odd-results" = with_scheduled_opponent;
     }
     own_results.boards {
@@ -407,8 +407,8 @@ fn peel(encounter: &MutualGames<'_, '_>, set: Vec<Index>) -> Classes {
     std::iter::once(vec![leader]).chain(peel(encounter, rest)).collect()
 }
 
-/// Requires more points than half of the group size, which is truncated to an integer. A known program decides certain
-/// places in this way.
+/// Requires more points than half of the group size, which is truncated to an integer. A known program uses this test
+/// for certain places.
 fn majority(sum: Fraction, left: usize, members: usize) -> bool {
     left == 1 || sum > Fraction::integer((members / 2) as i128)
 }

@@ -149,7 +149,7 @@ alternatives! {
         "keeps-one" deviation "D-14.1-keeps-one" = |left| left > 1;
     }
     cut.progressive {
-        /// In PS/C1, subtracts the points of the first round from every total. With more cuts, does so for more rounds.
+        /// For each cut of PS, subtracts the points of one of the first rounds from every total.
         "first-results" deviation "D-14.1.1-ps-first-result" = without_first_results;
         /// For a cut of PS, removes the last totals.
         "last-totals" deviation "D-14.1.1-ps-last"

@@ -1,5 +1,5 @@
-//! Readings of a rule that are not the rule in any edition. Some of these readings are wrong. Others are allowed,
-//! because the rule is unclear.
+//! Readings of the rules that no edition follows. Some of these readings are wrong. Others are allowed, because the
+//! rule is unclear.
 //!
 //! An alternative replaces one rule (rarely two rules) of an edition. Alternatives to different rules can be combined.
 //! Only one alternative to the same rule can be chosen.
@@ -23,7 +23,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Alternative> {
     .flatten()
 }
 
-/// A reading of a disputed or misread rule that is not the rule in any edition.
+/// A reading of a rule that no edition follows.
 pub(super) struct Alternative {
     pub name: &'static str,
     /// Whether the reading is wrong or admissible.

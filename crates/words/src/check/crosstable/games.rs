@@ -343,7 +343,7 @@ pub(super) struct Numbered {
 }
 
 /// Determines whether the cells name opponents by places or by pairing numbers. Adds an error to `sink` and returns
-/// none if neither fits all cells, or if both fit.
+/// none if neither kind of number fits all cells, or if both kinds fit.
 pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Option<Numbered> {
     let of = |number: &dyn Fn(&Player) -> Option<u32>| -> Option<BTreeMap<u32, usize>> {
         let mut by_number = BTreeMap::new();
@@ -486,7 +486,7 @@ pub(super) fn with_untold(
                     let lost = with(round, Alone::Lost).chain(with(round, Alone::Nothing));
                     let met: Vec<Otherwise> =
                         lost.map(|other| met(&draft, [at, other], round, Code::ForfeitWin)).collect();
-                    // A forfeit needs an opponent. If no row can be that of the opponent, the list of possible meanings
+                    // A forfeit needs an opponent. If no row can belong to the opponent, the list of possible meanings
                     // is incomplete.
                     is_whole &= !met.is_empty();
                     met

@@ -143,7 +143,7 @@ pub(super) fn read(lines: &Lines) -> Option<Result<Crosstable, Vec<Problem>>> {
     tiebreak_layout::read(&grid(&lines.rows), &role)
 }
 
-/// Whether a row is the heading line of a list of pairings. Such a line names the players by color.
+/// Whether a row is the heading line of a list of pairings, which names the players by color.
 fn is_head_of_pairings(row: &[Cell]) -> bool {
     let has = |words: &[&str]| row.iter().any(|cell| words.contains(&letters(&cell.text).as_str()));
     has(&WHITE) && has(&BLACK) && !row.iter().any(|cell| matches!(role(&cell.text), Role::Name | Role::Team))
@@ -273,7 +273,7 @@ fn has_game_points(draft: &Draft, standing: &Standing) -> bool {
     more > 0
 }
 
-/// The point system with 2 points for a win and 1 for a draw. None if the printed points of any participant do not
+/// The point system with 2 points for a win and 1 for a draw, or none if the printed points of a participant do not
 /// follow from this system.
 fn two_for_a_win(draft: &Draft, standing: &Standing) -> Option<Scoring> {
     let (doubled, points) = (draft.scoring.doubled(), printed_points(draft, standing)?);
@@ -332,8 +332,8 @@ fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
 /// Whether the first lines look like a TRF or JSON file.
 fn is_tournament_file(bytes: &[u8]) -> bool {
     let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
-    // All other record numbers of TRF end in 2. Numbers with another last digit do not count, because the title `100
-    // players` of a crosstable is not a record.
+    // All other record numbers of TRF end in 2. The check of the last digit prevents that the title `100 players` of a
+    // crosstable counts as a record.
     const OTHERS: [&[u8]; 16] = [
         b"001", b"013", b"240", b"250", b"260", b"299", b"300", b"310", b"320", b"330", b"801", b"802",
         b"XXR", b"XXC", b"XXS", b"###",
