@@ -184,7 +184,7 @@ pub enum Statement {
     Edition(Edition),
     /// The year of the regulations.
     Year(String),
-    /// The event or table has this list of tie-breaks.
+    /// The event has this list of tie-breaks.
     List(Vec<Listed>),
 }
 

@@ -260,7 +260,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         grid.rows.iter().map(place).collect()
     }
 
-    /// Whether the numbers of a column count up from 1. Only rows with the same points may have the same number. Up to half of the places may be wrong.
+    /// Whether the numbers of a column count up from 1. Only rows with the same points may have the same number. Up to
+    /// half of the places may be wrong.
     fn run_as_places(grid: &Grid, column: usize, scores: &[Option<Points>]) -> bool {
         let Some(numbers) = Self::all_places(grid, column) else { return false };
         let mut score_of: BTreeMap<u32, Option<Points>> = BTreeMap::new();
