@@ -53,8 +53,8 @@ impl Desk {
         self.files.clear();
     }
 
-    /// Runs a command on these files. Returns its output and exit code. With `with_page`, the output also contains
-    /// the page for a JSON answer.
+    /// Runs a command on these files, and returns the output and the exit code of the command. With `with_page`, the
+    /// output also contains the page for a JSON answer.
     pub fn open(&mut self, with_page: bool, work: impl FnOnce() -> u8) -> Spoken {
         let session = Session { desk: std::mem::take(self), spoken: Spoken::default(), with_page };
         OPEN.set(Some(session));

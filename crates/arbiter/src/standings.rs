@@ -113,7 +113,7 @@ fn refuse_strictly(asked: &EventOptions, found: &[Finding], say: &Messages) -> R
     }
 }
 
-/// The line for one of many files, with the leader and the number of participants.
+/// The line for one file of many, with the leader and the number of participants.
 fn line(
     options: &StandingsOptions,
     shared: &Shared,

@@ -320,7 +320,7 @@ impl Family {
     /// Selects the messages with this prefix.
     ///
     /// # Panics
-    /// Panics if there is no such message. In [`family!`](crate::phrase!) this is a compile error.
+    /// Panics if there is no such message. In [`family!`](crate::phrase!), the panic is a compile error.
     #[doc(hidden)]
     #[must_use]
     pub const fn of(beginning: &'static str) -> Family {

@@ -1,5 +1,5 @@
-//! The engine for a browser. The exported functions use one common buffer in memory, so that neither side needs glue
-//! code.
+//! The engine for a browser. The exported functions use one common buffer in memory, so that neither the browser nor
+//! the engine needs glue code.
 //!
 //! The caller writes bytes to the address that [`reserve`] returns, and then calls [`keep`] for a file or [`ask`] for
 //! a request in JSON. [`ask`] returns the length of the answer in JSON, which begins at [`answer_at`].

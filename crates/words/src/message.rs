@@ -82,7 +82,7 @@ impl Messages {
     /// The text of a remark about a program's reply.
     pub fn words(&self, words: &Words) -> String {
         let mut said = String::new();
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = words.say(self.language.tag(), &mut said);
         said
     }

@@ -237,7 +237,7 @@ fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
 
 // Writes the participants, columns or texts of a caveat as JSON.
 
-/// The participants, columns or texts of a caveat, as JSON. Returns none for a caveat without such data. Empty lists
+/// The participants, columns or texts of a caveat, as JSON. Returns none for a caveat that has only a name. Empty lists
 /// are left out.
 pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value> {
     let id = |index: &Index| event.tournament().id(*index);

@@ -63,8 +63,7 @@ impl Variant {
     }
 }
 
-/// A point of the rules, with all its readings. The readings of the editions come first, the oldest of them at the
-/// start.
+/// A point of the rules, with all its readings. The readings of the editions come first, beginning with the oldest.
 #[derive(Clone, Debug)]
 pub struct Decision {
     /// `group.point`, used in files and on the command line.

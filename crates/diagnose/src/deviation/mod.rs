@@ -2,7 +2,7 @@
 //!
 //! A deviation changes decisions about rules, the reading of cells and codes, or the edition. A profile is a named
 //! bundle of deviations. The documentation lists all deviations. Tests use the deviations to measure which mistakes the
-//! corpus detects. The diagnosis of programs and published tables searches for them.
+//! corpus detects. The diagnosis of programs and published tables searches for deviations.
 //!
 //! In the example, a program counts only wins worth exactly one point, although a win is worth three points.
 //!
@@ -370,22 +370,22 @@ pub fn find(id: &str) -> Option<&'static Deviation> {
 pub enum Wrong {
     /// Under every edition.
     All,
-    /// Only since the edition of March 2026.
+    /// Wrong only since the edition of March 2026.
     #[serde(rename = "since-2026")]
     Since2026,
-    /// Only before the edition of March 2026.
+    /// Wrong only before the edition of March 2026.
     #[serde(rename = "before-2026")]
     Before2026,
-    /// For B.02: only under the edition of 2018.
+    /// For ratings (B.02), wrong only under the edition of 2018.
     #[serde(rename = "until-2021")]
     Until2021,
-    /// For B.02: under every edition except the editions of 2022, in which it was the rule.
+    /// For ratings (B.02), wrong under every edition except those of 2022, in which the deviation was the rule.
     #[serde(rename = "except-2022")]
     Except2022,
-    /// For B.02: only since the edition of March 2024.
+    /// For ratings (B.02), wrong only since the edition of March 2024.
     #[serde(rename = "since-2024")]
     Since2024,
-    /// For B.02: only since the edition of December 2024.
+    /// For ratings (B.02), wrong only since the edition of December 2024.
     #[serde(rename = "since-2024-12")]
     SinceDecember2024,
 }

@@ -49,8 +49,8 @@ pub struct Mistake {
     pub same: Vec<Vec<Part>>,
     /// The indices of the answers that the mistake reproduces exactly.
     pub answers: Vec<usize>,
-    /// Number of right answers that the mistake would make wrong. Only editions under which the mistake explains an
-    /// answer count.
+    /// Number of right answers that the mistake would make wrong, under the editions in which the mistake explains an
+    /// answer.
     pub contradicted: usize,
 }
 
@@ -420,8 +420,8 @@ impl Bench<'_, '_> {
         best
     }
 
-    /// Finds the answers that a candidate explains. An edition counts only if the candidate explains at least twice as
-    /// many answers under it as the candidate contradicts.
+    /// Finds the answers that a candidate explains. An edition counts only if, under this edition, the candidate
+    /// explains at least twice as many answers as it contradicts.
     fn judged(&self, candidate: &Candidate, left: &[usize]) -> Option<Mistake> {
         let mut explained: BTreeMap<&'static str, Vec<usize>> = BTreeMap::new();
         for at in left {

@@ -127,7 +127,7 @@ struct TriedFirst {
     pairs: Vec<[Index; 2]>,
     /// Whether only values are wrong, and `cells` contains all of them.
     is_whole: bool,
-    /// Whether only values are wrong. A change of the order then explains nothing.
+    /// Whether only values are wrong, so that a change of the order explains nothing.
     only_numbers: bool,
     /// Whether participants are still tied when an order-only tie-break of the list is applied.
     has_ties: bool,

@@ -17,7 +17,7 @@ use tiebreak_engine::standings::direction;
 use tiebreak_engine::tiebreak::Log;
 use tiebreak_engine::tournament::{Index, Pairing, Tournament};
 
-/// A column with fewer distinct numbers is not compared under other editions.
+/// Minimum number of distinct numbers in a column that is compared under other editions.
 const TELLING: usize = 3;
 /// Limit on the values that the search computes for one column: the number of codes times the number of participants.
 const MOST_WORK: usize = 3_000_000;
@@ -44,7 +44,7 @@ pub(super) fn chosen(judge: &Judge<'_>, codes: &[Listed], numbers: &[Option<Stri
     counted.min_by_key(|(wrong, _)| *wrong).map(|(_, listed)| listed.clone())
 }
 
-/// The numbers in a comparable form. Cells that are not numbers are unchanged.
+/// The cells of a column, with numbers in a comparable form. Cells that are not numbers are unchanged.
 fn read(numbers: &[Option<String>]) -> Vec<Option<String>> {
     let number = |text: &String| super::read::number(text).unwrap_or_else(|| text.clone());
     numbers.iter().map(|cell| cell.as_ref().map(number)).collect()
@@ -244,7 +244,7 @@ pub(crate) fn candidates(edition: Edition) -> Vec<Candidate> {
     Edition::ALL.into_iter().rev().filter(|other| *other != edition).map(Candidate::of).collect()
 }
 
-/// The plan under each of the other editions that may be in force. The list is empty if the first day of the event is
+/// The plan under each of the other editions that may be in force, or an empty list if the first day of the event is
 /// known.
 pub(super) fn possible(plan: &Plan) -> Vec<(Edition, Plan)> {
     plan.choice.others().map(|other| (other, Candidate::of(other).plan(plan))).collect()
@@ -268,8 +268,9 @@ struct Class {
     group: usize,
 }
 
-/// Returns for each link whether it belongs to the longest sequence of links that is in order. The links must be sorted
-/// by recorded rank and group. Of several longest sequences, the search chooses the last one with the most exact ranks.
+/// Returns for each link (a ranked participant) whether it belongs to the longest sequence of links that is in order.
+/// The links must be sorted by recorded rank and group. Of several longest sequences, the search chooses the last one
+/// with the most exact ranks.
 pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     let mut classes: Vec<Class> = Vec::new();
     for (position, link) in links.iter().enumerate() {
@@ -387,7 +388,7 @@ pub fn codes(teams: bool, first: Option<Base>) -> Vec<Listed> {
     codes
 }
 
-/// Whether the numbers of a column may be the values of a code. Compares only a few of the numbers.
+/// Whether the numbers of a column may be the values of a code. The test compares only a few of the numbers.
 pub fn may_give(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
     !values::is_far(judge, listed, column, 0)
 }
@@ -490,7 +491,7 @@ fn scores_only(plan: &Plan, teams: bool) -> TieBreakList {
     TieBreakList { entries: first, notices: Vec::new() }.with_score(teams)
 }
 
-/// Whether the recorded ranks do not contradict the order of the groups.
+/// Whether the recorded ranks are compatible with the order of the groups.
 fn ordered(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool {
     let bounds = groups.iter().map(|group| {
         let ranks = group.iter().filter_map(rank);

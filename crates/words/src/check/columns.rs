@@ -21,7 +21,8 @@ pub(super) enum Kind {
     Name,
     /// Points or a tie-break.
     Code(Listed),
-    /// A column of one of several codes, the most likely first. The numbers in the column decide which code it is.
+    /// A column that may contain any of these codes, the most likely first. The numbers in the column decide between
+    /// them.
     Choice {
         codes: Vec<Listed>,
         /// Whether the tie-break list or a note names all of these codes.
@@ -139,7 +140,7 @@ pub(super) fn kinds(
         own.into_iter().for_each(|own| *own = Kind::Games(vec![Counted::Won]));
     }
     // `P` means points in many languages, but games played in leagues. `Pct.` means points in Romanian, but percentages
-    // in English. A column with equal numbers in all rows contains games played.
+    // in English. A column `P` with equal numbers in all rows contains games played.
     let is_points = |at: usize| {
         let numbers = || texts(at).filter_map(|text| Fraction::parse(&number(text)?).ok());
         numbers().all(|own| own.denominator() <= 2 && own < Fraction::integer(50))

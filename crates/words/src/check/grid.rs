@@ -63,8 +63,8 @@ pub(super) struct Lines {
     pub page_lines: (usize, usize),
     /// Whether commas separate the cells. A decimal comma, or a comma in a name, may then have split a cell.
     pub is_comma: bool,
-    /// What a JSON document contains outside its rows: statements about the event, and other texts. Other formats have
-    /// none. The headings of a JSON table are the keys of its rows.
+    /// What a JSON document contains outside its rows (statements about the event, and other texts), or none for other
+    /// formats. The headings of a JSON table are the keys of its rows.
     pub document: Option<(Vec<Statement>, Vec<String>)>,
 }
 

@@ -70,7 +70,7 @@ pub(super) struct Names {
     comparisons: Cell<usize>,
     written: BTreeMap<String, Vec<Index>>,
     words: BTreeMap<Vec<String>, Vec<Index>>,
-    /// Participants by the letters of their names. User names, which have no blanks, are found here.
+    /// Participants by the letters of their names, which also identify user names without blanks.
     letters: BTreeMap<String, Vec<Index>>,
     /// Names of several words, each under its rarest word (the word that the fewest names contain).
     rarest: BTreeMap<String, Vec<Index>>,
@@ -310,8 +310,8 @@ fn asides(name: &str) -> Option<&str> {
     aside.split(", ").all(|word| is_short(word) && !is_generation(word)).then_some(name.trim_end())
 }
 
-/// Names of several words. The key is the word of the name that the fewest names contain. A text that contains a name
-/// also contains this word, so only a few names must be compared with the text.
+/// Names of several words, each under the word that the fewest names contain. A text with a name also contains the
+/// rarest word of the name, so only a few names must be compared with the text.
 fn rarest(all: &[Vec<String>]) -> BTreeMap<String, Vec<Index>> {
     let different: BTreeMap<&Vec<String>, Index> = all
         .iter()

@@ -200,7 +200,7 @@ const NUMBERS: [[&str; 9]; 5] = [
 /// Words for a cycle of a multiple round robin.
 const CYCLES: [&str; 3] = ["durchgang", "cycle", "vuelta"];
 
-/// Maximum length of a line that is parsed. A line that names the round is short.
+/// Maximum length of a parsed line. Lines with statements about the event are short.
 const LONGEST: usize = 400;
 
 /// All statements about the event in a line.

@@ -159,7 +159,7 @@ fn nearest(rows: &[Row], groups: &[Vec<usize>], position: usize) -> Option<Index
     None
 }
 
-/// The range of positions in a group of the rows with this recorded rank.
+/// The range of positions, within a group, of the rows with this recorded rank.
 fn level(rows: &[Row], group: &[usize], written: u32) -> (usize, usize) {
     let rank = |at: &usize| rows.get(*at).map_or(0, |row| row.written);
     (group.partition_point(|at| rank(at) < written), group.partition_point(|at| rank(at) <= written))
@@ -192,7 +192,7 @@ struct Right {
     points: Vec<Option<Fraction>>,
     /// The points of each participant in the direct encounter of all participants with the same score.
     over_all: Vec<Option<Fraction>>,
-    /// Whether the code adds up points, so that a column may contain them instead of places.
+    /// Whether the code adds up points, so that a column may contain points instead of places.
     has_points: bool,
 }
 

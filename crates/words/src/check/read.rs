@@ -351,8 +351,8 @@ pub(super) fn is_place(text: &str) -> bool {
     place(text).is_ok()
 }
 
-/// Reads a place: `2`, `2.`, `2º`, `2nd`, `=2` or `T2`, or `2-3` for a shared place. `=` or an empty cell means the
-/// place of the row above. A dash or 0 means no place.
+/// Reads a place such as `2`, `2.`, `2º`, `2nd`, `=2` or `T2`, or `2-3` for a shared place. The cell `=` or an empty
+/// cell means the place of the row above. A dash or 0 means no place.
 pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
     const ENDINGS: [&str; 18] = [
         "", ".", ".0", ".00", "º", "ª", "°", "o", "a", "st", "nd", "rd", "th", ".º", "er", "e", "ème", "eme",
@@ -393,7 +393,7 @@ pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
     }
 }
 
-/// A Roman numeral below 40.
+/// Reads a Roman numeral below 40.
 fn roman(text: &str) -> Option<u32> {
     const ONES: [&str; 10] = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
     let ones = text.trim_start_matches('X');

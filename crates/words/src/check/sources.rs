@@ -681,8 +681,8 @@ fn split_numbers(grid: &mut Grid, names: &Names, team: bool) -> bool {
     true
 }
 
-/// Removes what follows each score of a column, if it follows all of them: the opponent's score (`9 : 1`) or the number
-/// of games (`5½/7`). In a table of teams, the opponents' scores become a separate column.
+/// Removes the opponent's score (`9 : 1`) or the number of games (`5½/7`) after each score of a column, if every score
+/// has such an addition. In a table of teams, the opponents' scores become a separate column.
 fn split_sides(grid: &mut Grid, column: usize, is_game_points: bool, team: bool) {
     let sides = |text: &str| -> Option<[String; 2]> {
         let is_sign = |c: char| matches!(c, ':' | '/') || (team && matches!(c, '-' | '–'));
@@ -723,7 +723,8 @@ pub(super) fn is_repeated(row: &Row, head: &Row) -> bool {
     (0..row.len().max(head.len())).all(|at| cell(row, at) == cell(head, at))
 }
 
-/// Joins numbers and names that were split at the separator. If several joins are possible, the row is unchanged.
+/// Joins numbers and names that were split at the separator. If it is unclear which join is right, the row is
+/// unchanged.
 fn joined(row: Row, headings: &[Heading], names: &Names, splits: Option<bool>) -> Row {
     let end = row.iter().rposition(|cell| !cell.text.is_empty()).map_or(0, |last| last + 1);
     let is_longer = end > headings.len() && headings.len() <= MOST_JOINED;

@@ -279,7 +279,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         sorted.first() == Some(&1) && sorted.iter().enumerate().all(is_place) && moved * 2 <= numbers.len()
     }
 
-    /// The points of each row. The list is empty if the table has no column of points.
+    /// The points of each row, or an empty list if the table has no column of points.
     fn points(grid: &Grid, kinds: &[Kind]) -> Vec<Option<Points>> {
         let is_score = |kind: &Kind| matches!(kind, Kind::Code(listed) if listed.is_score());
         let Some(score) = kinds.iter().position(is_score) else { return Vec::new() };

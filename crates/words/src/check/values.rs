@@ -444,15 +444,16 @@ tiebreak_phrase::named! {
     pub enum Numbering as id {
         /// 1, 2, 3, 4: each participant has a different number.
         Sequential = "sequential",
-        /// 1, 2, 2, 4.
+        /// 1, 2, 2, 4: tied participants have the same number, and the next number is skipped.
         Gaps = "gaps",
-        /// 1, 2, 2, 3.
+        /// 1, 2, 2, 3: tied participants have the same number, and no number is skipped.
         Dense = "dense",
-        /// 1, 2-3, 2-3, 4.
+        /// 1, 2-3, 2-3, 4: every tied participant has the range of places.
         Ranges = "ranges",
-        /// 1, 2, blank or a sign, 4.
+        /// 1, 2, blank or a sign, 4: only the first of the tied participants has the number, and the next number is
+        /// skipped.
         BlankGaps = "blank-gaps",
-        /// 1, 2, blank or a sign, 3.
+        /// 1, 2, blank or a sign, 3: only the first of the tied participants has the number, and no number is skipped.
         BlankDense = "blank-dense",
         /// 1, 2-3, blank, 4: the places of participants with equal points, in the order of the rows.
         RangeOfRows = "range-of-rows",

@@ -482,8 +482,8 @@ fn by_other_facts(event: &Event, claims: &Claims<'_>, own: &RecordReport) -> Opt
     };
     let is_harmless = stays && open.is_whole;
     let is_news = !is_harmless || is_told(event, &open);
-    // Most old files do not name their pairing system. The report mentions the missing name only if the standing may
-    // depend on the pairing system.
+    // Most old files do not name their pairing system. The report mentions this gap only if the standing may depend on
+    // the pairing system.
     is_news.then_some((OpenFacts { is_harmless, ..open }, stays))
 }
 

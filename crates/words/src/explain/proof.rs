@@ -536,7 +536,7 @@ fn sum_of(
     sum
 }
 
-/// The clause that makes a round count differently from the crosstable.
+/// The clause that changes the points of a round.
 fn clause_of(cx: &View<'_>, of: Index, round: usize) -> &'static str {
     let is_drawn = cx.is_fore() && round + 1 == cx.rounds();
     match cx.category(of, round) {

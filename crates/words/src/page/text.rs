@@ -226,7 +226,7 @@ fn row<'c>(out: &mut String, columns: &[&'c Drawn], cell: impl Fn(&'c Drawn) -> 
     }
 }
 
-/// Writes the cells of one line. Each item contains the column, the text and the width of the text.
+/// Writes the cells of one line, each given as the column, the text and the width of the text.
 fn line<'c>(out: &mut String, cells: impl Iterator<Item = (&'c Drawn, &'c str, usize)>) {
     let start = out.len();
     for (position, (column, text, width)) in cells.enumerate() {

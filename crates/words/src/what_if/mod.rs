@@ -88,7 +88,7 @@ pub enum Change {
         round: u16,
         /// The two players.
         ids: [u32; 2],
-        /// The result from each side.
+        /// The new result of each side.
         codes: [Code; 2],
     },
     /// Other results of the boards of a match, board 1 first.
@@ -97,7 +97,7 @@ pub enum Change {
         round: u16,
         /// The two teams.
         ids: [u32; 2],
-        /// The results from each side.
+        /// The new results of each side.
         boards: [Vec<Code>; 2],
     },
     /// Another result of one board of a match.
@@ -108,7 +108,7 @@ pub enum Change {
         ids: [u32; 2],
         /// The board (1-based).
         board: u8,
-        /// The result from each side.
+        /// The new result of each side.
         codes: [Code; 2],
     },
     /// A participant forfeits its game or match.

@@ -30,7 +30,7 @@ pub(super) struct Alternative {
     pub standing: Standing,
     /// Replaces the rule that the reading is about.
     pub decide: fn(&mut Rules),
-    /// Replaces other rules that depend on this rule.
+    /// Replaces other rules that depend on the replaced rule.
     pub also: fn(&mut Rules),
 }
 

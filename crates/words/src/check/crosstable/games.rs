@@ -129,8 +129,8 @@ fn match_cell(
     let (Some(own), Some(theirs)) = (own, theirs) else {
         return Cell::team_match(opponent, color, vec![Code::Unfinished; boards as usize]);
     };
-    // The real boards are unknown. The team listed first wins on the first boards, and the other team on the last
-    // boards.
+    // Nobody knows on which boards the points were made. The team listed first wins on the first boards, and the other
+    // team on the last boards.
     let drawn = own % 2;
     let (won, lost) = (own / 2, theirs.saturating_sub(drawn) / 2);
     let missing = boards.saturating_sub(won + lost + drawn);
@@ -334,7 +334,7 @@ pub(super) struct Player {
 
 /// The participants, with the numbers by which the cells name them.
 pub(super) struct Numbered {
-    /// The position of the participant with a number.
+    /// The position of each participant, by the number with which cells name the participant.
     pub by_number: BTreeMap<u32, usize>,
     /// The pairing number of each participant.
     pub ids: Vec<u32>,
@@ -356,7 +356,7 @@ pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Optio
         Some(by_number)
     };
     let (by_id, by_rank) = (of(&|player| player.id), of(&|player| player.rank));
-    // Tables often print a shared place only once. The numbers of the rows then replace the places.
+    // Tables often print a shared place only once, so the numbers of the rows may replace the places.
     let by_row: BTreeMap<u32, usize> = (1..).zip(0..players.len()).collect();
     let is_ranked = by_id.is_none() || players.iter().any(|player| player.rank.is_some());
     let by_rank = by_rank.or_else(|| is_ranked.then_some(by_row));
@@ -461,9 +461,9 @@ pub(super) fn with_untold(
         for (round, (said, cell)) in player.rounds.iter().enumerate() {
             let bye = |code| Otherwise { cells: vec![(at, round + 1, Cell::bye(code))], bye: None };
             let others = match said {
-                // For players, a bye with a point counts the same whether it was allocated or requested. A test
-                // checks this. If a player lost by forfeit and nobody won by forfeit, this player with a point may be
-                // the winner.
+                // For players, a bye with a point counts the same whether it was allocated or requested, as a test
+                // checks. If a player lost by forfeit and nobody won by forfeit, this player with a point may be the
+                // winner.
                 Said::Alone(Alone::Point) => {
                     let lost = with(round, Alone::Lost).filter(|_| with(round, Alone::Won).next().is_none());
                     lost.map(|other| met(&draft, [at, other], round, Code::ForfeitWin)).collect()

@@ -332,8 +332,8 @@ fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
 /// Whether the first lines look like a TRF or JSON file.
 fn is_tournament_file(bytes: &[u8]) -> bool {
     let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
-    // All other record numbers of TRF end in 2. The check of the last digit prevents that the title `100 players` of a
-    // crosstable counts as a record.
+    // All other record numbers of TRF end in 2. The check of the last digit prevents the title `100 players` of a
+    // crosstable from counting as a record.
     const OTHERS: [&[u8]; 16] = [
         b"001", b"013", b"240", b"250", b"260", b"299", b"300", b"310", b"320", b"330", b"801", b"802",
         b"XXR", b"XXC", b"XXS", b"###",
