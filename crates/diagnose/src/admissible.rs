@@ -28,11 +28,11 @@ pub struct AdmissibleReading {
 /// clear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// In every event.
+    /// The reading is disputed in every event.
     Everywhere,
-    /// In events of the Swiss system.
+    /// The reading is disputed in events of the Swiss system.
     Swiss,
-    /// In standings before the last round.
+    /// The reading is disputed in standings before the last round.
     Interim,
 }
 

@@ -14,23 +14,23 @@ tiebreak_phrase::named_kinds! {
     /// An assumption under which the record is right, completely or partly.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Cause as id {
-        /// Other editions of the rules, the newest first.
+        /// The record follows other editions of the rules, the newest first.
         Editions(Vec<Edition>) = "edition",
         /// The record follows the list that the columns of the table form.
         ListOfTable(String) = "list-of-table",
-        /// The tie-breaks in another order.
+        /// The record follows the tie-breaks of the list in another order.
         ListOrder(String) = "list-order",
-        /// The list without some of its tie-breaks.
+        /// The record follows the list without some of its tie-breaks.
         ListWithout(Vec<String>) = "list-shorter",
-        /// Two columns exchanged.
+        /// Two columns are exchanged.
         Columns(String, String) = "columns-exchanged",
         /// Columns whose headings name the wrong tie-break, each with its heading and the tie-break that it contains.
         Holds(Vec<(String, String)>) = "columns-hold",
-        /// The standing after another round.
+        /// The record is the standing after another round.
         Round(usize) = "round",
-        /// The places of another round. The rest of the record is right.
+        /// The places are those of another round. The rest of the record is right.
         PlacesOfRound(usize) = "places-of-round",
-        /// Places in the order of the pairing numbers. The rest of the record is right.
+        /// The places are in the order of the pairing numbers. The rest of the record is right.
         StartingList = "starting-list",
         /// A column that was truncated after this number of decimals instead of rounded. The rest of the record is
         /// right.
@@ -438,8 +438,8 @@ pub(super) fn turned(trial: &Trial<'_>) -> Vec<Cause> {
     wrong.sort_unstable();
     wrong.dedup();
     let tournament = trial.event.tournament();
-    // Several other results are tried for each game. The limit is checked first, because serializing the event takes
-    // time.
+    // Several other results are tried for each game. The limit is checked before the event is serialized, because
+    // serializing takes time.
     if trial.shows_results()
         || wrong.len() > 2
         || !trial.affords(games(tournament, trial.event.plan.after, &wrong) * 8)

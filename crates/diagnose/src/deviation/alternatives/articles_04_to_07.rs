@@ -51,7 +51,7 @@ alternatives! {
         "first-result" deviation "D-6-evaluated-once" = |first, group| Some(by_place(first, group));
     }
     direct_encounter.incomplete {
-        /// Orders by the points made in the games between the tied participants.
+        /// Orders by the points made in the games between the tied participants, even if games are missing.
         "plain-sum" deviation "D-6.1-plain-sum" = |encounter, table| encounter.by_sums(table);
         /// Gives no order if a game between the tied participants is missing.
         "no-order" deviation "D-6.1-only-complete-sets" = articles_04_to_09::no_order;
@@ -132,19 +132,19 @@ alternatives! {
         "more-than-half" deviation "D-6.3-majority-shortcut" = majority;
     }
     own_results.win {
-        /// Counts only wins over the board.
+        /// In WIN, counts only wins over the board.
         "over-the-board" deviation "D-7.1-board-wins-only"
             = |_, record| articles_04_to_09::won_over_the_board(record);
-        /// Counts wins and forfeit wins, but no byes.
+        /// In WIN, counts wins and forfeit wins, but no byes.
         "without-byes" deviation "D-7.1-without-pab"
             = |view, record| record.opponent().is_some() && view.points(record) == view.win();
-        /// Counts wins, forfeit wins, and pairing-allocated byes and full-point byes of any value.
+        /// In WIN, counts wins, forfeit wins, and pairing-allocated byes and full-point byes of any value.
         "by-label" deviation "D-7.1-label-not-points" = |_, record| {
                 articles_04_to_09::won(record) || matches!(record.kind, Kind::PairingAllocatedBye | Kind::FullPointBye)
             };
-        /// Counts rounds worth exactly one point.
+        /// In WIN, counts rounds worth exactly one point.
         "one-point" deviation "D-7.1-equals-one-point" = |view, record| view.points(record) == Points::ONE;
-        /// Counts rounds worth at least as much as a win.
+        /// In WIN, counts rounds worth at least as much as a win.
         "at-least-as-win" admissible "win-equality" = |view, record| view.points(record) >= view.win();
         /// For teams, counts the matches that the team wins by its game points if the tie-break uses game points.
         "by-game-points" admissible "teams-own-results" = |view, record| match view.score() {
@@ -175,13 +175,13 @@ alternatives! {
         "with-forfeits" deviation "D-7.4-forfeit-colour" = articles_04_to_09::won;
     }
     own_results.progressive {
-        /// Adds only the running totals after rounds with a game.
+        /// In PS, adds only the running totals after rounds with a game.
         "skips-unplayed" deviation "D-7.5-skips-unplayed" = skips_unplayed;
-        /// Adds running totals without the points of byes.
+        /// In PS, adds running totals without the points of byes.
         "without-bye-points" deviation "D-7.5-byes-not-in-total" = without_bye_points;
-        /// Adds every running total, and subtracts the points of unplayed rounds once.
+        /// In PS, adds every running total, and subtracts the points of unplayed rounds once.
         "less-unplayed-points" deviation "D-7.5-us-deduction" = less_unplayed_points;
-        /// Adds all running totals except the last.
+        /// In PS, adds all running totals except the last.
         "without-last-round" deviation "D-7.5-without-last-round" = without_last_round;
     }
     own_results.elected {
@@ -243,7 +243,7 @@ alternatives! {
         "black-on-every-board" admissible "teams-colors" = black_on_every_board;
     }
     own_results.pairing_number {
-        /// Uses the numbers of a new starting list, sorted by rating and name.
+        /// Uses the pairing numbers of a new starting list, sorted by rating and name.
         "resorted" deviation "D-7.8-resorted" = resorted;
     }
     own_results.pairing_number_order {
@@ -340,7 +340,7 @@ fn most(bounds: &[Bounds], position: usize) -> Fraction {
     bounds.get(position).map_or(Fraction::ZERO, |bounds| bounds.most)
 }
 
-/// Separates every block that is certainly above another.
+/// Separates every group whose members are certainly above the members of another group.
 fn intervals(_: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
     let mut classes: Classes = Vec::new();
     let mut lowest: Option<Fraction> = None;

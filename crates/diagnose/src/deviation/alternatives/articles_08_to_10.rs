@@ -127,7 +127,7 @@ alternatives! {
     rating.unrated {
         /// Counts a missing rating of an opponent as 0.
         "as-zero" deviation "D-10-unrated-as-zero" = Some(UnratedPolicy::Fixed(0));
-        /// Leaves out games against unrated opponents without a report.
+        /// Leaves out games against unrated opponents, and does not report this.
         "skipped" deviation "D-10-unrated-skipped" = Some(UnratedPolicy::Exclude);
     }
     rating.several {
@@ -297,7 +297,7 @@ fn forfeits_played(tournament: &Tournament, after: usize) -> Option<Tournament> 
 /// A whole point in the units in which Koya compares scores.
 const WHOLE_POINT: i128 = Points::UNITS as i128 * KOYA_SCALE;
 
-/// Counts 1, 1/2 or 0 for a result of any value.
+/// Multiplies by 1, 1/2 or 0, whatever the result is worth.
 fn classical(view: &View<'_>, record: &Record) -> Points {
     match record.outcome {
         Some(outcome) => outcome.classical_points(),
@@ -330,8 +330,8 @@ fn points_of(view: &View<'_>, index: Index, counts: impl Fn(Kind) -> bool) -> i1
     records.map(|record| i128::from(view.points(record).units())).sum()
 }
 
-/// Rounds to the nearest hundredth, but .28, .57 and .58 become one row too low, as with binary floating
-/// point.
+/// Rounds the score fraction to the nearest hundredth, but gives .28, .57 and .58 one hundredth too low, as with binary
+/// floating point.
 fn one_row_short(score: i128, divisor: i128) -> i128 {
     let nearest = round_half_up(100 * score, divisor);
     nearest - i128::from(matches!(nearest, 28 | 57 | 58))

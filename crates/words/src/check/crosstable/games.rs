@@ -468,7 +468,7 @@ pub(super) fn with_untold(
                     let lost = with(round, Alone::Lost).filter(|_| with(round, Alone::Won).next().is_none());
                     lost.map(|other| met(&draft, [at, other], round, Code::ForfeitWin)).collect()
                 }
-                // The opponent may also have forfeited.
+                // A player who lost by forfeit may have an opponent who forfeited too.
                 Said::Alone(Alone::Lost) => {
                     let others: Vec<usize> = with(round, Alone::Lost).filter(|other| *other != at).collect();
                     let has_winner =
