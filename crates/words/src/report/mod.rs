@@ -235,8 +235,7 @@ impl Grid {
     }
 }
 
-// Converts a document to a page of text or Markdown.
-
+/// Converts a document to a page of text or Markdown.
 pub fn to_page(document: &Document) -> Page {
     let mut page = Page::new(document.language, document.title.clone());
     page.paragraph(document.subtitle.clone());
