@@ -21,8 +21,8 @@ fn level_name(severity: Severity) -> Phrase {
 }
 
 impl Diagnostic {
-    /// If the remark is about a later column, only the number of the column is shown, and the place in the line is
-    /// not marked.
+    /// A place is marked in its line only if the excerpt starts at this column or before. Otherwise only the line and
+    /// column numbers are shown.
     const WIDEST: usize = 10_000;
 
     fn origin(&self, line: usize, column: usize) -> String {
@@ -76,7 +76,8 @@ impl Diagnostic {
         renderer.render(&[group])
     }
 
-    /// One line in the language of `speak`: `file:line:column: error[id]: what is wrong; rule; what to do`.
+    /// Formats the remark on one line, `file:line:column: error[id]: what is wrong; rule; what to do`, in the language
+    /// of `speak`.
     pub fn line(&self, speak: &dyn Fn(&Phrase) -> String) -> String {
         let place = self.origin(self.line, self.column);
         let mut line = format!("{place}: {}[{}]: ", speak(&level_name(self.severity)), self.id);
@@ -97,7 +98,7 @@ impl Diagnostic {
 }
 
 impl fmt::Display for Diagnostic {
-    /// One line in English.
+    /// Writes the remark on one line in English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.line(&Phrase::to_string))
     }
@@ -110,11 +111,11 @@ impl std::error::Error for Diagnostic {}
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub struct Excerpt {
-    /// At most [`Excerpt::WIDTH`] characters of the line.
+    /// The text of the excerpt: at most [`Excerpt::WIDTH`] characters.
     pub text: String,
-    /// Column of the first character (1-based).
+    /// Column of the line (1-based) at which the excerpt starts.
     pub column: usize,
-    /// Number of characters that the remark concerns, starting at its place. At least 1.
+    /// Number of characters that the remark concerns, from the column of the remark. At least 1.
     pub length: usize,
 }
 
@@ -122,18 +123,19 @@ impl Excerpt {
     /// Maximum number of characters shown, so that they fit beside the line number in a terminal of 100 columns.
     pub const WIDTH: usize = 88;
 
-    /// Cuts the excerpt around `length` characters from `column` of a line (both 1-based).
+    /// Cuts the part of a line around `length` characters from `column` (both numbers of the line and the column are
+    /// 1-based).
     pub(crate) fn cut(text: &Text, line: usize, column: usize, length: usize) -> Excerpt {
         let length = length.clamp(1, Self::WIDTH / 2);
-        // Keeps enough text before the place to recognize the cell. The text after the place fills the rest of the
-        // width.
+        // About two thirds of the excerpt come before the end of the marked characters, so that a reader recognizes
+        // the cell.
         let first = (column + length).saturating_sub(Self::WIDTH * 2 / 3).max(1);
         let text = text.from_column(line, first).chars().take(Self::WIDTH).map(visible).collect();
         Excerpt { text, column: first, length }
     }
 
-    /// A source line for the drawing library, and the marked part of the line as byte offsets. Spaces replace the
-    /// characters before the excerpt, so that the columns are correct. The library trims these spaces.
+    /// Returns a source line for the drawing library, and the marked part of the line as byte offsets. The text of the
+    /// excerpt is preceded by spaces, so that its columns are correct; the library trims these spaces.
     fn source(&self, column: usize) -> (String, Range<usize>) {
         let mut source = " ".repeat(self.column.saturating_sub(1));
         source.push_str(&self.text);
@@ -218,7 +220,7 @@ pub struct Diagnostic {
     pub hint: Option<Phrase>,
     /// JSON pointer of the value, for JSON inputs.
     pub pointer: Option<String>,
-    /// The part of the line around the place.
+    /// The part of the input line around the place of the remark.
     pub excerpt: Option<Excerpt>,
     /// Other places that the remark mentions, such as the opponent's cell.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -234,15 +236,15 @@ pub struct Related {
     pub line: usize,
     /// The 1-based column.
     pub column: usize,
-    /// What the place contains.
+    /// A description of the content at this place.
     #[serde(serialize_with = "english")]
     pub label: Phrase,
-    /// The part of the line around the place.
+    /// The part of the input line around this place.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub excerpt: Option<Excerpt>,
 }
 
-/// Writes the English sentence. JSON answers always contain English, and programs use the id of the remark.
+/// Writes a phrase in English. JSON output is always in English, because programs identify a remark by its id.
 fn english<S: Serializer>(phrase: &Phrase, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(phrase)
 }
@@ -259,7 +261,7 @@ fn severity_name<S: Serializer>(severity: &Severity, serializer: S) -> Result<S:
 }
 
 impl Diagnostic {
-    /// Makes a remark about a whole file. The other methods add places, a rule and a hint.
+    /// Makes a remark about a whole file. Other methods of [`Diagnostic`] add places, a rule and a hint.
     pub fn new(
         severity: Severity,
         id: impl Into<Cow<'static, str>>,
@@ -305,8 +307,8 @@ impl Diagnostic {
         self
     }
 
-    /// Sets the place: `length` characters of a line, the whole line if `column` is 0, or the whole file if
-    /// `line` is 0.
+    /// Sets the place: Sets the place of the remark: `length` characters of a line, the whole line if `column` is 0,
+    /// or the whole file if `line` is 0.
     pub fn at(mut self, text: &Text, line: usize, column: usize, length: usize) -> Diagnostic {
         self.line = line;
         self.column = if line > 0 { column } else { 0 };
@@ -368,9 +370,9 @@ pub struct Sink {
 }
 
 impl Sink {
-    /// Maximum number of errors kept. Further errors are only counted.
+    /// Maximum number of errors kept. Errors beyond this number are only counted.
     pub const MAX_ERRORS: usize = 50;
-    /// Maximum number of warnings kept. Further warnings are only counted.
+    /// Maximum number of warnings kept. Warnings beyond this number are only counted.
     pub const MAX_WARNINGS: usize = 200;
 
     /// Makes an empty collection for the input with this name.
@@ -378,7 +380,8 @@ impl Sink {
         Sink { file: file.to_owned(), remarks: Vec::new(), errors: 0, warnings: 0 }
     }
 
-    /// Whether a further remark of this severity would be kept. Otherwise callers need not build the remark.
+    /// Whether a further remark of this severity would be kept. If not, callers can skip building the remark and call
+    /// [`Sink::pass_over`].
     pub fn wants(&self, severity: Severity) -> bool {
         match severity {
             Severity::Error => self.errors < Self::MAX_ERRORS,
@@ -399,7 +402,7 @@ impl Sink {
         }
     }
 
-    /// Counts remarks that were not built, because they would not be kept.
+    /// Counts further remarks of a severity without keeping them.
     pub fn pass_over(&mut self, severity: Severity, count: usize) {
         match severity {
             Severity::Error => self.errors += count,
@@ -439,7 +442,7 @@ impl Sink {
         self.remarks.len()
     }
 
-    /// The kept remarks. If some remarks were not kept, a last remark gives their number.
+    /// The kept remarks. If some remarks were dropped, the last remark gives the number of dropped remarks.
     pub fn into_remarks(mut self) -> Vec<Diagnostic> {
         let counts = [
             (Severity::Error, self.errors, Self::MAX_ERRORS),

@@ -92,8 +92,8 @@ impl Input {
     }
 }
 
-/// Reads a tournament from the bytes of a file. The content decides whether it is TRF or JSON. `name` is the name of
-/// the file in remarks.
+/// Reads a tournament from the bytes of a file. The content of the file decides whether the format is TRF or JSON.
+/// `name` is the name of the file in remarks.
 ///
 /// ```
 /// use tiebreak_format::{Input, ReadOptions, read};

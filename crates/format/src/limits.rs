@@ -59,7 +59,7 @@ impl From<Refused> for io::Error {
     }
 }
 
-/// The reason for an error of reading or writing. The error comes from the system or from a limit.
+/// The reason for an [`io::Error`], whether a limit or the operating system caused the error.
 pub fn why(error: &io::Error) -> Phrase {
     if let Some(refused) = Refused::of(error) {
         return refused.phrase();
@@ -75,7 +75,7 @@ pub fn why(error: &io::Error) -> Phrase {
         io::ErrorKind::InvalidData => message!("file-damaged"),
         io::ErrorKind::TimedOut => message!("file-too-slow"),
         io::ErrorKind::BrokenPipe => message!("file-nobody-reads"),
-        // For rare errors, the program shows the message of the system.
+        // For rare errors, the program shows the operating system's message.
         _ => return phrase!("file-system-says", words = error.to_string()),
     };
     id.into()
@@ -160,66 +160,66 @@ macro_rules! limits {
 }
 
 limits! {
-    /// Bytes of a file or of standard input: an event, a published table, a declaration, a rating request. An event
-    /// of 9999 players and 100 rounds needs a tenth of this limit.
+    /// Maximum number of bytes of a file or of standard input: an event, a published table, a declaration, a rating
+    /// request. An event of 9999 players and 100 rounds needs a tenth of this limit.
     FILE_BYTES = 128 << 20;
-    /// Bytes of a rating list. FIDE's list of all players in XML needs half of this limit.
+    /// Maximum number of bytes of a rating list. FIDE's list of all players in XML needs half of this limit.
     RATING_LIST_BYTES = 1 << 30;
-    /// Lines of a text.
+    /// Maximum number of lines of a text.
     LINES = 1_000_000;
-    /// Bytes of a JSON document, whose values need many times the memory of its text.
+    /// Maximum number of bytes of a JSON document, whose values need many times the memory of its text.
     JSON_BYTES = 32 << 20;
-    /// Values of a JSON document. In addition, one value is allowed for each 8 bytes of the document. A key counts as
-    /// two additional values, an object or a list as three.
+    /// Maximum number of values of a JSON document. In addition, one value is allowed for each 8 bytes of the
+    /// document. A key counts as two additional values, an object or a list as three.
     JSON_VALUES = 450_000;
-    /// Cells of a published table. A row given as an object counts from the first column to the last column that the
-    /// row fills. A table of 9999 players with 100 columns needs about this many.
+    /// Maximum number of cells of a published table. A row given as an object counts from the first column to the last
+    /// column that the row fills. A table of 9999 players with 100 columns has about this number of cells.
     TABLE_CELLS = 1_000_000;
-    /// Rows of a published table.
+    /// Maximum number of rows of a published table.
     TABLE_ROWS = 100_000;
-    /// Columns of a published table.
+    /// Maximum number of columns of a published table.
     TABLE_COLUMNS = 1_000;
-    /// Attributes of one tag of a web page. The parser recurses once for each attribute.
+    /// Maximum number of attributes of one tag of a web page. The parser recurses once for each attribute.
     TAG_ATTRIBUTES = 200;
-    /// Cells of a web page that exist only because of colspan and rowspan. In addition, one such cell is allowed for
-    /// each byte of the page.
+    /// Maximum number of cells of a web page that exist only because of colspan and rowspan. In addition, one such
+    /// cell is allowed for each byte of the page.
     SPANNED_CELLS = 10_000;
-    /// Bytes of a spreadsheet file.
+    /// Maximum number of bytes of a spreadsheet file.
     SPREADSHEET_BYTES = 32 << 20;
-    /// Unpacked bytes of all files inside a spreadsheet.
+    /// Maximum number of unpacked bytes of all files inside a spreadsheet.
     SPREADSHEET_UNPACKED = 256 << 20;
-    /// Bytes of a manifest.
+    /// Maximum number of bytes of a manifest.
     MANIFEST_BYTES = 1 << 20;
-    /// Bytes of a list of known failures.
+    /// Maximum number of bytes of a list of known failures.
     KNOWN_BYTES = 16 << 20;
-    /// Bytes of a key file.
+    /// Maximum number of bytes of a key file.
     KEY_BYTES = 16 << 10;
-    /// Bytes of one file of a corpus.
+    /// Maximum number of bytes of one file of a corpus.
     CORPUS_FILE_BYTES = 1 << 20;
-    /// Bytes of the saved state of a campaign, or of a report that is merged with others.
+    /// Maximum number of bytes of the saved state of a campaign, or of a report that is merged with others.
     STATE_BYTES = 256 << 20;
-    /// Bytes of one file of a certification.
+    /// Maximum number of bytes of one file of a certification.
     REPORT_BYTES = 256 << 20;
-    /// Bytes of a page for browsers.
+    /// Maximum number of bytes of a page for browsers.
     PAGE_BYTES = 64 << 20;
-    /// Bytes of one question to a program under test.
+    /// Maximum number of bytes of one question to a program under test.
     REQUEST_BYTES = 32 << 20;
-    /// Bytes of one answer of a program under test.
+    /// Maximum number of bytes of one answer of a program under test.
     ANSWER_BYTES = 16 << 20;
-    /// Characters kept of each text in an answer: a value, a reason, an address.
+    /// Maximum number of characters kept of each text in an answer, such as a value, a reason or an address.
     ANSWER_TEXT = 2_000;
-    /// Findings, rules or values kept of one answer.
+    /// Maximum number of findings, rules or values kept of one answer.
     ANSWER_ROWS = 10_000;
-    /// Bytes kept of a bad reply after a successful retry.
+    /// Maximum number of bytes kept of a bad reply after a successful retry.
     MENDED_BYTES = 4_096;
-    /// Bytes of the request line and headers of a request to `tiebreak serve`.
+    /// Maximum number of bytes of the request line and headers of a request to `tiebreak serve`.
     QUESTION_BYTES = 64 << 10;
-    /// Characters of one tie-break.
+    /// Maximum number of characters of one tie-break.
     CODE_CHARACTERS = rules::CODE_CHARACTERS;
-    /// Tie-breaks in a list.
+    /// Maximum number of tie-breaks in a list.
     LIST_ENTRIES = rules::LIST_ENTRIES;
-    /// Number of earlier lists in a file that are checked. Each earlier list takes as long to check as the current
-    /// list.
+    /// Maximum number of earlier lists in a file that are checked. Each earlier list takes as long to check as the
+    /// current list.
     FORMER_LISTS = 100;
 }
 
@@ -232,7 +232,7 @@ mod tests {
         assert_eq!(read(&[7; 9][..], 9).unwrap(), [7; 9]);
         let error = read(&[7; 10][..], 9).unwrap_err();
         assert_eq!(Refused::of(&error), Some(&Refused::TooLong { most: 9 }));
-        // `io::repeat` never ends, so only the limit can stop the reader.
+        // `io::repeat` never ends, so reading ends only because of the limit.
         assert!(read(io::repeat(0), 1 << 20).is_err());
     }
 

@@ -1,10 +1,11 @@
-//! What TRF and JSON have in common: the cells of a tournament's records, and the data of players that no tie-break
-//! needs.
+//! The cells of a tournament's records, and the data of players that no tie-break needs. The readers and writers of
+//! TRF and JSON share this code.
 
 use std::cmp::Ordering;
 use tiebreak_engine::tournament::{Cell, Code, Index, Kind, Outcome, Tournament};
 
-/// The cell of a participant in a round (0-based). A tournament built from all cells has the same records.
+/// The cell of a participant in a round (0-based). A tournament built from the cells of all participants and rounds
+/// has the same records.
 pub(super) fn cell(tournament: &Tournament, index: Index, round: usize) -> Cell {
     let record = tournament.record(index, round);
     let Some(opponent) = record.opponent() else { return Cell::bye(code(record.kind, record.outcome)) };
@@ -19,8 +20,8 @@ pub(super) fn cell(tournament: &Tournament, index: Index, round: usize) -> Cell 
     let (own, theirs) = (boards(index), boards(opponent));
     let total = |codes: &[Code]| codes.iter().map(|code| tournament.scoring().value(*code)).sum();
     let declared = (record.kind != Kind::of_boards(&own, total(&own), total(&theirs))).then(|| {
-        // The results of the boards alone would give another kind of match, so the cell also states the result of the
-        // match.
+        // The results of the boards would give another kind of match (for example, a played one instead of a forfeited
+        // one), so the cell also contains the result of the match.
         let mirror = tournament.record(opponent, round);
         let outcome = record.outcome.unwrap_or(match record.game_points.cmp(&mirror.game_points) {
             Ordering::Greater => Outcome::Win,
@@ -53,7 +54,7 @@ fn code(kind: Kind, outcome: Option<Outcome>) -> Code {
     }
 }
 
-/// The data of a player that no tie-break needs. The columns named below are columns of a TRF player record.
+/// The data of a player that no tie-break needs. The fields refer to columns of a TRF player record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerDetails {
     /// The sex, from column 10.
@@ -62,7 +63,7 @@ pub struct PlayerDetails {
     pub fide_id: String,
     /// The date of birth, from columns 70-79.
     pub birth: String,
-    /// The rating in columns 49-52, if another rating of the player counts.
+    /// The rating in columns 49-52, if the player's rating in the tournament is a different one.
     pub rating: Option<String>,
     /// A group for prizes, which TRF cannot express.
     pub group: String,

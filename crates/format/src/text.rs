@@ -20,7 +20,7 @@ pub struct Text {
     content: String,
     lines: Vec<Line>,
     first_single_byte_line: Option<usize>,
-    // The counts are computed when a line and column are needed for the first time.
+    // Character counts, computed when a line and column are needed for the first time.
     pieces: Pieces,
 }
 
@@ -30,7 +30,7 @@ impl Text {
         self.encoding
     }
 
-    /// Number of the first line (1-based) that was not UTF-8.
+    /// Number of the first line (1-based) that was not valid UTF-8.
     pub fn first_single_byte_line(&self) -> Option<usize> {
         self.first_single_byte_line.map(|line| line + 1)
     }
@@ -156,10 +156,11 @@ struct Line {
     ascii: bool,
 }
 
-/// Number of bytes in a block of the content. The characters of a block are counted only once.
+/// Number of bytes in a block of the text. The characters of each block are counted once, so that no search counts
+/// from the start.
 const PIECE: usize = 4096;
 
-/// Number of characters before each block of a text. The list is computed when it is first needed.
+/// Number of characters before each block of a text; each block has `PIECE` bytes. Computed on first use.
 #[derive(Clone, Debug, Default, Eq)]
 struct Pieces(OnceLock<Vec<u32>>);
 
@@ -203,8 +204,8 @@ fn beginnings(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
 }
 
-// Converts byte offsets to lines and columns, and back. The counts by block keep this fast even for a large file with
-// a single line.
+// Converts byte offsets to lines and columns, and back. The character counts by block keep the conversion fast, even
+// for a large file with a single line.
 
 impl Text {
     /// Line and column (both 1-based) of a byte offset in [`Text::content`].

@@ -21,10 +21,11 @@ use tiebreak_phrase::{Argument, Phrase, message, phrase};
 #[derive(Clone, Debug)]
 pub struct Document {
     text: Text,
-    /// The outermost value. A trusted document is parsed only when this value is needed, for example for a remark.
+    /// The outermost value. The value of a trusted document is parsed only when needed, for example for the place of a
+    /// remark.
     root: OnceLock<Node>,
     repeated: bool,
-    /// Whether an earlier check has accepted the structure.
+    /// Whether the structure of the document was checked earlier.
     trusted: bool,
 }
 
@@ -265,7 +266,7 @@ impl From<SourceRange> for Place {
 #[derive(Clone, Debug)]
 pub struct Node {
     place: Place,
-    /// The content of the value.
+    /// The value without its position.
     pub content: Content,
 }
 
@@ -293,7 +294,8 @@ pub enum Content {
 #[derive(Clone, Debug)]
 pub struct Members {
     all: Box<[Member]>,
-    /// Positions of the members, sorted by name and then by place. Only large objects have this index.
+    /// Positions in `all`, sorted by key and then by place. Empty for small objects, which are searched without an
+    /// index.
     by_name: Box<[u32]>,
 }
 
@@ -413,9 +415,8 @@ pub(super) fn length(text: &str) -> usize {
 
 // Compares a document with the JSON Schema of a type and reports every difference at once.
 //
-// A deserializer stops at the first error. A comparison with the schema of the same type finds every error.
-// Only keywords that derived schemas contain are supported. A test over all schemas of the corpus fails if a new
-// keyword appears.
+// The comparison finds every error; a deserializer stops at the first error. Only keywords that derived schemas
+// contain are supported. A test over all schemas of the corpus fails if a new keyword appears.
 
 /// The schema of a type, generated once per process.
 pub fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {

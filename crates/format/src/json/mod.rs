@@ -1,4 +1,4 @@
-//! The JSON form of a tournament, as in case files. A [`Tournament`] can be converted to this form and back.
+//! The JSON format of tournaments, which case files use. A [`Tournament`] can be converted to JSON and back.
 //!
 //! [`read`] reports every fault of a file at once, with line, column and JSON pointer. Faults are syntax
 //! errors, repeated and unknown keys, wrong types, and contradictions between facts. [`TournamentJson`]
@@ -211,7 +211,7 @@ fn problem(kind: &Kind) -> MessageId {
 /// Returns the canonical text of a value.
 ///
 /// The text has an indentation of two spaces, and a newline at the end. Keys have the order of the value. An array of
-/// plain values is on one line. An array of such arrays is on one line too.
+/// plain values, or of arrays of plain values, is on one line.
 ///
 /// # Errors
 /// Returns an error if JSON cannot represent the value, such as a map whose keys are not strings.

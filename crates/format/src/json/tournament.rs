@@ -54,7 +54,7 @@ pub struct TournamentJson {
 }
 
 impl TournamentJson {
-    /// The data about each player that are not facts of the tournament, as TRF writes them.
+    /// The data about each player that are not facts of the tournament, in the form of TRF player records.
     pub fn details(&self) -> BTreeMap<u32, PlayerDetails> {
         let details = |fide_id: Option<u32>, birth: &str, sex: &str, group: &str| PlayerDetails {
             fide_id: fide_id.map_or_else(String::new, |number| number.to_string()),
@@ -90,7 +90,8 @@ impl TournamentJson {
         self.adjustments.retain(|adjustment| u32::from(adjustment.after) <= round);
     }
 
-    /// Adds data that are not facts of the tournament: FIDE numbers, dates of birth, sex and groups.
+    /// Adds the FIDE numbers, dates of birth, sexes and groups of the players. These data are not facts of the
+    /// tournament.
     pub fn with_details(mut self, details: &BTreeMap<u32, PlayerDetails>) -> TournamentJson {
         let said = |id: u32| {
             let own = details.get(&id).cloned().unwrap_or_default();
@@ -132,7 +133,8 @@ pub(crate) fn is_sex(text: &str) -> bool {
     SEXES.contains(&text.trim())
 }
 
-/// Converts a date of birth to the form of JSON: YYYY-MM-DD or YYYY. Returns none if the text is blank or not a date.
+/// Converts a date of birth to YYYY-MM-DD or YYYY, the forms that JSON allows. YYYY-MM-DD or YYYY. Returns none if the
+/// text is blank or not a date.
 pub(crate) fn birth(text: &str) -> Option<String> {
     let text = text.trim().replace(['/', '.'], "-");
     let year = text.get(..4)?;
@@ -377,7 +379,7 @@ pub struct AwardJson {
     pub game_points: Option<String>,
 }
 
-// The cells of crosstables in case files: `OPPONENT COLOR CODE`.
+// The cells of crosstables in case files, in the form `OPPONENT COLOR CODE`. `OPPONENT COLOR CODE`.
 
 /// A fault in the text of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -496,7 +498,7 @@ impl From<&Tournament> for TournamentJson {
                 Pairing::Knockout => PairingJson::Knockout,
             },
             start: tournament.start().map(|date| date.to_string()),
-            // The number is at most 999, which was checked when the tournament was built.
+            // The conversion cannot fail: no tournament has more than 999 rounds.
             rounds: u32::try_from(tournament.announced()).unwrap_or(u32::MAX),
             boards: team.map(|team| u32::from(team.boards)),
             primary: team.and_then(|team| team.primary).map(|primary| match primary {

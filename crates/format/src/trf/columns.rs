@@ -1,9 +1,9 @@
-//! The columns of all records. Reading, writing and rewriting use the same columns.
+//! The columns of all TRF records, for reading, writing and rewriting.
 
 use crate::trf::prelude::*;
 use tiebreak_phrase::{Phrase, phrase};
 
-/// The rule in a remark: the name of the records, and the columns if the remark is not about the whole record.
+/// The rule that a remark cites: the name of a record, and its columns if the remark is not about the whole record.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rule {
     record: &'static str,
@@ -11,12 +11,12 @@ pub(super) struct Rule {
 }
 
 impl Rule {
-    /// A rule about the whole record.
+    /// A rule about a whole record.
     pub(crate) const fn of(record: &'static str) -> Rule {
         Rule { record, columns: None }
     }
 
-    /// Limits the rule to some columns.
+    /// Limits the rule to these columns.
     pub(crate) const fn at(self, columns: Columns) -> Rule {
         Rule { columns: Some(columns), ..self }
     }
@@ -54,7 +54,7 @@ impl Columns {
         self.last + 1 - self.first
     }
 
-    /// The same columns, shifted to the right by a number of columns.
+    /// The same range, shifted to the right by a number of columns.
     pub(super) const fn moved(self, by: usize) -> Columns {
         Columns { first: self.first + by, last: self.last + by }
     }
@@ -68,7 +68,7 @@ const fn one(column: usize) -> Columns {
     Columns::new(column, column)
 }
 
-/// The first column of the text of a header record.
+/// The column in which the text of a header record starts.
 pub(super) const HEADER: usize = 5;
 
 /// 001: a player.
@@ -86,7 +86,8 @@ pub(super) mod player {
     pub(crate) const FIDE_ID: Columns = columns(58, 68);
     pub(crate) const BIRTH: Columns = columns(70, 79);
     pub(crate) const POINTS: Columns = columns(81, 84);
-    /// The columns of points of four digits or more, if no date of birth is before them.
+    /// The columns of points that start one column earlier, if column 80 contains a digit and the date of birth is
+    /// blank.
     pub(crate) const LONG_POINTS: Columns = columns(80, 84);
     pub(crate) const RANK: Columns = columns(86, 89);
     /// Points and rank.
@@ -95,9 +96,7 @@ pub(super) mod player {
     pub(crate) const BLANK: [usize; 5] = [4, 9, 85, 90, 91];
     /// Columns that should be blank.
     pub(crate) const USUALLY_BLANK: [usize; 4] = [48, 53, 57, 69];
-    /// The column before the points.
     pub(crate) const BEFORE_POINTS: usize = 80;
-    /// The column after the name.
     pub(crate) const BEHIND_NAME: usize = 48;
 }
 
@@ -154,7 +153,7 @@ pub(super) mod team {
     pub(crate) const MATCH_POINTS: Columns = columns(55, 60);
     pub(crate) const GAME_POINTS: Columns = columns(62, 67);
     pub(crate) const RANK: Columns = columns(69, 71);
-    /// First column of the players. Each player has four columns, with a blank between players.
+    /// First column of the list of players. Each player has four columns, with a blank between players.
     pub(crate) const PLAYERS: usize = 74;
     /// Columns that should be blank.
     pub(crate) const USUALLY_BLANK: [Columns; 6] =
@@ -277,21 +276,21 @@ pub(super) mod worth {
 
 // One result cell of a player record: opponent, color and result.
 
-/// A cell of a round, before it is decided what the round means.
+/// The text of a result cell, before the meaning of the round is determined.
 ///
-/// With an opponent, `mark` is one of `1=0WDL+-ZX`; `X` means an unknown result, and a later step interprets `Z`.
-/// Without an opponent, `mark` is one of `UFHZ+-` or a blank. A player marked `Z` may have an opponent, although only
-/// the opponent's cell names the pair.
+/// If the cell has an opponent, `mark` is one of `1=0WDL+-ZX`. `X` means an unknown result, and a later step
+/// interprets `Z`. If the cell has no opponent, `mark` is one of `UFHZ+-` or a blank. A player whose own cell is `Z`
+/// without an opponent may still have an opponent, whose cell then names the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RawCell {
-    /// The opponent's pairing number. 0 means none.
+    /// The opponent's pairing number, or 0 for no opponent.
     pub opponent: u16,
     pub color: Option<Color>,
-    /// The result as a letter of the standard.
+    /// The result, as a letter that the standard allows.
     pub mark: u8,
 }
 
-/// A result without an opponent. TRF26 does not allow such a cell, so it must be interpreted.
+/// A result in a cell without an opponent, which TRF26 does not allow. The program must decide what such a cell means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Lone {
     /// `-` without an opponent: absence.
@@ -300,7 +299,7 @@ pub(super) enum Lone {
     Win,
     /// `=` or `D` without an opponent: a half-point bye.
     Draw,
-    /// `1`, `0`, `W` or `L` without an opponent: the result of a game.
+    /// `1`, `0`, `W` or `L` without an opponent: the result of a game against an unknown opponent.
     Result,
     /// `*`, `?` or `X` without an opponent: nothing is known about the round.
     Unknown,
@@ -332,8 +331,8 @@ impl RawCell {
     /// The cell of a round for which the file has no data.
     pub(super) const BLANK: RawCell = RawCell { opponent: 0, color: None, mark: b' ' };
 
-    /// Reads a cell of up to ten columns. Missing columns count as blank. Another check ensures that the separators
-    /// are blank.
+    /// Reads a cell of up to ten columns. Missing columns count as blank. The separators between cells are checked
+    /// elsewhere.
     #[inline]
     pub(super) fn read(bytes: &[u8]) -> Result<(RawCell, Option<Lone>), BadCell> {
         let mut padded = [b' '; 8];
@@ -351,7 +350,7 @@ impl RawCell {
         };
         let letter = letter.to_ascii_uppercase();
         let (mark, spelling) = if opponent > 0 { against(letter)? } else { alone(letter)? };
-        // A color without an opponent has no meaning, as in `0000 w +`.
+        // In a cell without an opponent, such as `0000 w +`, the color has no meaning.
         let color = color.filter(|_| opponent > 0);
         Ok((RawCell { opponent, color, mark }, spelling))
     }
@@ -360,7 +359,7 @@ impl RawCell {
         self.opponent == 0 && self.mark == b' '
     }
 
-    /// Whether the player is paired in this round and the result is unknown.
+    /// Whether the player has an opponent in this round and the result is unknown.
     pub(super) fn is_open(self) -> bool {
         self.opponent > 0 && self.mark == b'X'
     }
@@ -401,7 +400,7 @@ fn opponent(bytes: [u8; 4]) -> Option<u16> {
         number = match (byte, number) {
             (b'0'..=b'9', before) => Some(10 * before.unwrap_or(0) + u16::from(byte - b'0')),
             (b' ', None) => None,
-            // A rare form of a number needs the full parser. Four digits fit 16 bits.
+            // Any other form of a number needs the full parser. A number of four digits fits 16 bits.
             _ => return crate::trf::row::number(&bytes).ok().map(|number| number.unwrap_or(0) as u16),
         };
     }

@@ -1,27 +1,28 @@
-//! Reads the dates in tournament files, which occur in a dozen forms. Some of these forms are ambiguous.
+//! Reads the dates in tournament files, which occur in a dozen forms, some of them ambiguous.
 
 use jiff::civil::Date;
 
-/// The form in which a date was read.
+/// The form of a date in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DateForm {
-    /// The year first, as the standard requires.
+    /// Year, month, day: the form that the standard requires.
     YearFirst,
-    /// The only possible reading is day, month, year.
+    /// Day, month, year: no other order gives a date.
     DayFirst,
-    /// The only possible reading is month, day, year.
+    /// Month, day, year: no other order gives a date.
     MonthFirst,
-    /// Slashes, with the day or the month first. The day is assumed to be first. The value is the date with the month
-    /// first.
+    /// Numbers with slashes, in which the day or the month may be first. The program reads the day first; the value is
+    /// the date with the month first.
     Ambiguous(Date),
-    /// The month is a word.
+    /// A date whose month is a word.
     Worded,
-    /// Three two-digit numbers, the day first.
+    /// Three two-digit numbers, with the day first.
     ShortDayFirst,
-    /// Three two-digit numbers, the year first.
+    /// Three two-digit numbers, with the year first.
     ShortYearFirst,
-    /// Three two-digit numbers that can be read in two ways. The value is the date that was not chosen.
+    /// Three two-digit numbers that are a date with the day first and with the year first. The value is the date that
+    /// the program did not choose.
     ShortAmbiguous(Date),
     /// A date in a text with other words.
     WithinText,
@@ -36,8 +37,8 @@ pub struct ReadDate {
     pub form: DateForm,
 }
 
-/// Reads the date in a text of the header. `end` is the text of the last day of the event, which can decide between
-/// the readings of a short date.
+/// Reads the date in a text of the header. `end` is the text of the last day of the event, with which the program can
+/// choose between two readings of a short date.
 pub fn read(text: &str, end: &str) -> Option<ReadDate> {
     let text = text.trim();
     let whole = numbers(text);
@@ -51,7 +52,7 @@ pub fn read(text: &str, end: &str) -> Option<ReadDate> {
 }
 
 /// Finds the only date in a text with other words, such as a weekday or a time. Returns none if the other words may
-/// belong to another date, or if they mean that the date is the last day.
+/// belong to a second date, or may mean that the date is not the first day.
 fn within(text: &str, end: &str) -> Option<ReadDate> {
     let mut found: Option<ReadDate> = None;
     for word in pieces(text) {
@@ -166,8 +167,8 @@ fn long_year_last(numbers: &Numbers, year: u32) -> Option<ReadDate> {
     }
 }
 
-/// Decides whether the day or the year is first. Chooses the reading that makes the event shorter. If the last day of
-/// the event does not decide this, chooses the reading with the day first.
+/// Decides whether the day or the year is first. Chooses the order that makes the event shorter. If the last day of
+/// the event does not decide the order, chooses the day first.
 fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option<ReadDate> {
     let ends = numbers(end.trim()).filter(|n| n.parts.iter().all(|part| part.1 == 2)).map(|numbers| {
         let [(first, _), (second, _), (third, _)] = numbers.parts;

@@ -1,4 +1,4 @@
-//! The content of a TRF file after reading.
+//! Types for the content of a TRF file.
 
 use crate::diagnostic::{Severity, Sink};
 use crate::shared::PlayerDetails;
@@ -18,16 +18,16 @@ pub struct TrfFile {
     pub tournament: Tournament,
     /// The texts of the header.
     pub header: Header,
-    /// The recorded points and ranks. The program compares them with the results, and never ranks by them.
+    /// The recorded points and ranks. The program compares them with the results, but never uses them for the ranking.
     pub claims: Claims,
     /// The list of record 202, which lacks the points, because the points always rank first.
     pub tiebreaks: Option<WrittenList>,
     /// The list of record 212, which defines the standing if records 202 and 212 are both present.
     pub(super) standings_list: Option<WrittenList>,
-    /// The method by which the ratings of the tournament were chosen (record 172).
+    /// How the rating of each player was chosen (record 172).
     pub rating_method: RatingMethod,
-    /// The value of record 172 with which every reader would use the same ratings. None if the file already declares
-    /// this method.
+    /// The value for record 172 that makes every reader use the same ratings, or none if the file already has this
+    /// value.
     pub(super) ratings_unsaid: Option<String>,
     /// The rounds.
     pub rounds: Rounds,
@@ -39,14 +39,14 @@ pub struct TrfFile {
     pub start: StartDate,
     /// The player records, in file order.
     pub players: Vec<PlayerLine>,
-    /// The number and the line of each team record, in file order.
+    /// The number of each team and the line of its record, in file order.
     pub team_lines: Vec<(u32, usize)>,
     /// Groups of players, which only JSON can express.
     pub groups: BTreeMap<u32, String>,
     /// All remarks about the file.
     pub warnings: Vec<Diagnostic>,
-    /// Positions in `warnings` of the warnings that compare the recorded standing with the results. These warnings do
-    /// not apply if the standing after an earlier round is requested.
+    /// The positions in `warnings` of all warnings about the recorded standing. These warnings do not apply if the
+    /// user asks for the standing after an earlier round.
     pub(crate) warnings_on_standing: BTreeSet<usize>,
     /// The unreadable lines that were skipped because the options allow it.
     pub skipped: Vec<SkippedLine>,
@@ -72,7 +72,7 @@ pub struct PlayerLine {
     pub id: u32,
     /// The line number (1-based).
     pub line: usize,
-    /// Whether columns are counted in bytes, because a program padded the name by bytes.
+    /// Whether the program that wrote the file padded the name by bytes, so that columns are bytes.
     pub(super) by_bytes: bool,
     /// Rounds (0-based) with a forfeit (`+` or `-`) but no opponent.
     pub lone_forfeits: Vec<usize>,
@@ -81,33 +81,33 @@ pub struct PlayerLine {
 /// The standing recorded in a file, in the order of the participants of the tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claims {
-    /// Points of players. The list is empty in a team event.
+    /// Points of players. Empty in a team event.
     pub points: Vec<Option<Points>>,
-    /// Recorded ranks. None for a blank or 0.
+    /// Recorded ranks. A rank is none if the column is blank or 0.
     pub ranks: Vec<Option<u32>>,
-    /// Match points of teams. The list is empty in an individual event.
+    /// Match points of teams. Empty in an individual event.
     pub match_points: Vec<Option<Points>>,
-    /// Game points of teams. The list is empty in an individual event.
+    /// Game points of teams. Empty in an individual event.
     pub game_points: Vec<Option<Points>>,
     /// What the rank column contains.
     pub ranking: Ranking,
-    /// A simple reason why the recorded points differ from the results, or none if no simple reason is known.
+    /// A known reason why the recorded points differ from the results, or none.
     pub excuse: Option<Excuse>,
 }
 
 /// What the rank column of a file contains.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ranking {
-    /// The column contains no ranks.
+    /// The rank column contains no ranks.
     #[default]
     None,
-    /// The column contains the starting ranks, but their order agrees with the points, so the column may also be a
+    /// The rank column contains the starting ranks in an order that agrees with the points, so it may also be a
     /// ranking.
     LikeStartingOrder,
-    /// The column contains the starting ranks, whose order contradicts the points, so the column is not a ranking.
+    /// The rank column contains the starting ranks in an order that contradicts the points, so it is not a ranking.
     /// Many programs write starting ranks into the rank column.
     StartingOrder,
-    /// The column contains a ranking.
+    /// The rank column contains a ranking.
     Recorded,
 }
 
@@ -128,7 +128,7 @@ impl TrfFile {
         self.standings_list.as_ref().or(self.tiebreaks.as_ref())
     }
 
-    /// The earlier lists in comments of the file (`### 202 ...`, `### 212 ...`), in file order.
+    /// The earlier lists of tie-breaks in comments of the file (`### 202 ...`, `### 212 ...`), in file order.
     pub fn former_lists(&self) -> Vec<WrittenList> {
         let lines = self.document.text().lines().enumerate();
         lines.filter_map(|(at, line)| WrittenList::former(at + 1, line)).collect()
@@ -159,13 +159,14 @@ impl TrfFile {
         self.players.iter().map(details).collect()
     }
 
-    /// Options for writing a new file about the same event: everything except the facts of the event.
+    /// The content of the file that is not facts of the event, for writing a new file about the same event.
     pub fn write_options(&self) -> WriteOptions {
         let lines = self.lines();
         let ranks = lines.iter().zip(&self.claims.ranks).filter_map(|((id, _), rank)| Some((*id, (*rank)?)));
         let codes = self.list().map(|list| list.codes.iter().map(|code| code.text.clone()));
         let mut tiebreaks: Vec<String> = codes.into_iter().flatten().collect();
-        // The points are the first entry of this list and have no code.
+        // The points are the first criterion of record 212, but `WriteOptions` lists only the tie-breaks after the
+        // points.
         if self.standings_list.is_some() && tiebreaks.first().is_some_and(|code| Base::is_score_name(code)) {
             tiebreaks.remove(0);
         }
@@ -205,7 +206,7 @@ pub struct WriteOptions {
     pub generation: Generation,
     /// The line end. The standard requires CR, which most editors do not handle well.
     pub line_end: LineEnd,
-    /// The texts of the header. The start date is ignored, and so is a type that contradicts the tournament.
+    /// The texts of the header. The writer ignores the start date, and a type that contradicts the tournament.
     pub header: Header,
     /// The codes of the tie-breaks after the points.
     pub tiebreaks: Vec<String>,
@@ -215,14 +216,14 @@ pub struct WriteOptions {
     pub details: BTreeMap<u32, PlayerDetails>,
     /// The unfinished rounds.
     pub unfinished: Unfinished,
-    /// Whether the written points count only played games and matches. If not, the points count all finished rounds,
+    /// Whether the points in the file count only played games and matches. If false, they count all finished rounds,
     /// and an open game counts with its declared points.
     pub played_only: bool,
-    /// The value of record 172, if the ratings were not chosen by the method of the file.
+    /// The value of record 172, if it differs from the method by which the file chose the ratings.
     pub ratings: Option<String>,
 }
 
-/// The unfinished rounds. In these rounds, a blank cell differs from an announced absence.
+/// The unfinished rounds. In an unfinished round, a blank cell means something else than an announced absence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unfinished {
     /// The rounds (1-based).
@@ -233,8 +234,8 @@ pub struct Unfinished {
 }
 
 impl Unfinished {
-    /// Whether the reader changed a blank cell of the file to a zero-point bye, for a participant in a round
-    /// (0-based).
+    /// Whether the cell of a participant in a round (0-based) was blank in the file. The reader converts such a cell
+    /// to a zero-point bye.
     pub(super) fn is_blank(&self, id: u32, round: usize) -> bool {
         let Ok(round) = u16::try_from(round + 1) else { return false };
         self.rounds.contains(&round) && !self.absent.contains(&(id, round))
@@ -271,12 +272,12 @@ pub(super) struct Remarks<'t> {
     pub text: &'t Text,
     sink: Sink,
     once: BTreeSet<&'static str>,
-    /// Errors that are listed after more useful errors.
+    /// Errors to be listed after all other errors, because they are less useful.
     late: Vec<Diagnostic>,
-    /// The remarks that compare the recorded standing with the results.
+    /// Positions of the remarks about the recorded standing.
     on_standing: BTreeSet<usize>,
-    /// Number of pairing numbers read so far in all records except player records. The number is limited, because
-    /// reading each pairing number takes time.
+    /// Number of pairing numbers read so far in all records except player records. There is a limit, because reading
+    /// each pairing number takes time.
     pub ids_read: usize,
 }
 
@@ -331,7 +332,8 @@ impl<'t> Remarks<'t> {
         read.ok().flatten()
     }
 
-    /// Adds a remark about the recorded standing. The remark is dropped if another standing is requested.
+    /// Adds a remark about the recorded standing. The remark is dropped later if the user asks for the standing after
+    /// another round.
     pub(super) fn add_on_standing(&mut self, remark: Diagnostic, place: Place) {
         if self.sink.wants(remark.severity) {
             self.on_standing.insert(self.sink.kept());
@@ -339,7 +341,7 @@ impl<'t> Remarks<'t> {
         self.add(remark, place);
     }
 
-    /// Counts a remark without its place, because finding the place would take long.
+    /// Adds a remark without its place, because searching for the place would be slow.
     pub(super) fn count(&mut self, remark: Diagnostic) {
         self.sink.push(remark);
     }
@@ -351,7 +353,7 @@ impl<'t> Remarks<'t> {
         }
     }
 
-    /// Adds an error that is listed after more useful ones.
+    /// Adds an error that is listed after all other errors.
     pub(super) fn add_late(&mut self, remark: Diagnostic, (line, column, length): Place) {
         self.late.push(remark.at(self.text, line, column, length));
     }
@@ -361,7 +363,7 @@ impl<'t> Remarks<'t> {
         self.sink.wants(severity)
     }
 
-    /// Whether an error was added that is not listed late.
+    /// Whether an error was added, apart from those added with `Remarks::add_late`.
     pub(super) fn has_errors(&self) -> bool {
         self.sink.has_errors()
     }
@@ -380,26 +382,25 @@ impl<'t> Remarks<'t> {
         self.sink.sort_since(from);
     }
 
-    /// The remarks on a file that cannot be used.
+    /// Returns the remarks on a file that cannot be used.
     pub(super) fn give_up(mut self) -> Vec<Diagnostic> {
         for remark in std::mem::take(&mut self.late) {
             self.sink.push(remark);
         }
         let mut remarks = self.sink.into_remarks();
-        // Errors come first, because they must be corrected.
+        // The user must correct the errors, so they come first.
         remarks.sort_by_key(|remark| std::cmp::Reverse(remark.severity));
         remarks
     }
 
-    /// The remarks on a file that can be used, and the positions of the remarks about the recorded standing.
+    /// Returns the remarks on a file that can be used, and the positions of those about the recorded standing.
     pub(super) fn finish(self) -> (Vec<Diagnostic>, BTreeSet<usize>) {
         (self.sink.into_remarks(), self.on_standing)
     }
 }
 
-// Lists of tie-breaks in a file, with the place of each code.
+// Lists of tie-breaks in a file, with the column of each code.
 
-/// The beginning of a comment.
 const COMMENT: &str = "###";
 
 /// A list of tie-breaks in a file, with its position.
@@ -423,7 +424,7 @@ pub struct WrittenCode {
 }
 
 impl WrittenList {
-    /// Splits a list of codes that begins in this column. The result includes whether spaces instead of commas
+    /// Splits a text that begins in this column into codes. The second result states whether blanks instead of commas
     /// separate the codes.
     pub(super) fn split(record: u16, line: usize, text: &str, mut column: usize) -> (WrittenList, bool) {
         let mut codes = Vec::new();
@@ -433,7 +434,7 @@ impl WrittenList {
             let length = part.chars().count();
             let before = length - part.trim_start().chars().count();
             let code = part.trim();
-            // An empty entry between two commas is kept. The parser of codes then rejects the entry at its position.
+            // An empty entry between two commas is kept, so that the parser of codes reports it at its position.
             if !code.is_empty() || !by_blanks && !text.is_empty() {
                 codes.push(WrittenCode { text: code.to_owned(), column: column + before });
             }
@@ -460,7 +461,7 @@ impl WrittenList {
         codes.join(",")
     }
 
-    /// The codes of the whole standing. For record 202, the points are added as the first code.
+    /// The codes of all ranking criteria. A list of record 202 gets the points as its first code.
     pub fn standing(&self) -> Vec<String> {
         let points = (self.record == 202).then(|| "PTS".to_owned());
         points.into_iter().chain(self.codes.iter().map(|code| code.text.clone())).collect()
@@ -470,12 +471,12 @@ impl WrittenList {
 /// Where the point system of a file comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum ScoringSource {
-    /// No record declares the system, so 1 - 1/2 - 0 is used.
+    /// No record declares a point system, so 1 - 1/2 - 0 is used.
     #[default]
     Default,
-    /// Records of the file declare the system.
+    /// Records of the file declare the point system.
     Declared,
-    /// No record declares the system. The default system does not explain every recorded total, and exactly one other
+    /// No record declares a point system. The default system does not give all recorded totals, and exactly one other
     /// system does.
     Inferred,
 }
@@ -503,8 +504,8 @@ pub(super) fn game_points(tournament: &Tournament, index: usize, rounds: usize, 
     counted.map(|record| record.game_points).sum::<Points>() + added.map(|a| a.game_points).sum()
 }
 
-/// Whether a character is invisible. If such a character is before the number of a record, the program cannot read
-/// the number, and the user cannot see the reason.
+/// Whether a character is invisible. Before the number of a record, such a character prevents recognition of the
+/// record, and the user cannot see the reason.
 fn is_unseen(character: char) -> bool {
     matches!(
         character,
@@ -520,17 +521,17 @@ fn is_quote(character: char) -> bool {
     )
 }
 
-/// Converts a full-width character to its normal width.
+/// Converts a full-width character to its ordinary form.
 fn narrow(character: char) -> char {
     let wide = matches!(character, '\u{ff01}'..='\u{ff5e}');
     let plain = if wide { char::from_u32(u32::from(character) - 0xFEE0) } else { None };
     plain.unwrap_or(character)
 }
 
-/// The first visible characters of a line, without leading quotation marks. None if these are also the first
-/// characters of the line.
+/// The first visible characters of a line after quotation marks, or none if the line begins with exactly these
+/// characters.
 pub(super) fn seen(text: &str, count: usize) -> Option<String> {
-    // Nearly every line begins with ASCII letters or digits.
+    // This early return is for speed: nearly every line begins with ASCII letters or digits.
     if text.as_bytes().iter().take(count).all(u8::is_ascii_alphanumeric) {
         return None;
     }

@@ -1,8 +1,8 @@
 //! TRF, FIDE's Tournament Report File: TRF06, TRF16 and TRF26, with the extensions of JaVaFo and bbpPairings.
 //!
 //! [`read()`] makes a [`TrfFile`] in stages: lines by record, typed records, rounds, facts, recorded standing.
-//! [`write()`] writes a tournament. [`TrfFile::rewrite`] writes a file again, and keeps its lines where possible. All
-//! three functions use the same table of columns.
+//! [`write()`] writes a tournament. [`TrfFile::rewrite`] writes a file again, and keeps its lines where possible.
+//! Reading, writing and rewriting use the same table of columns.
 
 mod columns;
 mod date;
@@ -61,7 +61,7 @@ const DRAFTS: [(&str, u16); 10] = [
     ("340", 330),
 ];
 
-/// Whether a code is the name of a record in a draft of TRF26. No federation has such a code.
+/// No federation has the same code as such a record. No federation has such a code.
 fn is_draft(code: &[u8]) -> bool {
     DRAFTS.iter().any(|(draft, _)| draft.as_bytes() == code)
 }
@@ -86,7 +86,7 @@ pub struct Document {
 }
 
 impl Document {
-    /// A document without changes.
+    /// Makes a document without changes.
     pub fn new(text: Text) -> Document {
         Document { text, changes: BTreeMap::new() }
     }
@@ -103,7 +103,7 @@ impl Document {
 
     /// Replaces some columns of a line. A shorter line is padded with blanks.
     ///
-    /// Nothing changes if the columns already contain this text, or if there is no such line.
+    /// The line does not change if its columns already contain this text. A line that does not exist is ignored.
     pub fn replace(&mut self, number: usize, columns: Columns, with: &str) {
         let Columns { first, last } = columns;
         if number == 0 || number > self.text.len() {
@@ -133,7 +133,7 @@ impl Document {
     }
 }
 
-/// The texts of the header, without trailing spaces. A text that is missing from the file is an empty string.
+/// The texts of the header, without trailing spaces. If the file lacks a text, the field is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
     /// Record 012: the name of the event.
@@ -154,7 +154,7 @@ pub struct Header {
     pub deputy_arbiters: Vec<String>,
     /// Record 122: the time control.
     pub time_control: String,
-    /// Record 152: the color of the first player of round 1.
+    /// Record 152: the color that the first player has in round 1.
     pub initial_color: Option<Color>,
     /// Record 182: the person or program that makes the pairings.
     pub controller: String,
@@ -162,7 +162,7 @@ pub struct Header {
     pub encoded_type: String,
     /// Record 222: the encoded time control.
     pub encoded_time_control: String,
-    /// Record 132: the dates of the rounds, with none for an unreadable date.
+    /// Record 132: the dates of the rounds. An unreadable date is none.
     pub round_dates: Vec<Option<Date>>,
 }
 

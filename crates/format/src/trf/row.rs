@@ -4,7 +4,7 @@ use crate::trf::file::Place;
 use crate::trf::prelude::*;
 use std::borrow::Cow;
 
-/// A line with fixed columns. Each column is stored as one byte. A non-ASCII character also fills one column.
+/// A line with fixed columns. Each column is stored as one byte; a non-ASCII character is stored as `FOREIGN`.
 ///
 /// Columns are counted from 1, as in the standard. All columns after the end of the line are blank.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub(super) struct Row<'t> {
     ascii: bool,
 }
 
-/// The byte for a non-ASCII character in a column.
+/// The byte that represents a non-ASCII character in a column.
 const FOREIGN: u8 = 0x80;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,8 +37,8 @@ impl<'t> Row<'t> {
         Row { line, text: content, cells, by_bytes: false, ascii: text.is_ascii(line) }
     }
 
-    /// The same line with bytes as columns, for programs that pad UTF-8 names by bytes. None if the columns are the
-    /// same.
+    /// The same line with bytes as columns, for programs that pad UTF-8 names by bytes, or none if this does not
+    /// change the columns.
     pub(super) fn counted_in_bytes(&self) -> Option<Row<'t>> {
         if self.by_bytes || self.ascii {
             return None;
@@ -58,12 +58,12 @@ impl<'t> Row<'t> {
         self.text
     }
 
-    /// The character in a column. A non-ASCII character is a byte above 127.
+    /// The character in a column. A non-ASCII character is `FOREIGN`.
     pub(super) fn byte(&self, column: usize) -> u8 {
         column.checked_sub(1).and_then(|position| self.cells.get(position)).copied().unwrap_or(b' ')
     }
 
-    /// The columns from `first` to `last`, as far as the line reaches.
+    /// The columns from `first` to `last`, or to the end of a shorter line.
     pub(super) fn slice(&self, first: usize, last: usize) -> &[u8] {
         let end = last.min(self.cells.len());
         first.checked_sub(1).and_then(|start| self.cells.get(start..end)).unwrap_or(&[])
@@ -77,11 +77,11 @@ impl<'t> Row<'t> {
     pub(super) fn field(&self, columns: Columns) -> &'t str {
         let start = self.offset(columns.first);
         let end = self.offset(columns.last + 1);
-        // Trimming bytes is faster than trimming characters, and name fields are mostly blank.
+        // The first call is for speed: it trims bytes, and name fields are mostly blank.
         self.text.get(start..end).unwrap_or("").trim_ascii().trim()
     }
 
-    /// The text from a column on, without trailing blanks.
+    /// The text from this column to the end of the line, without trailing blanks.
     pub(super) fn rest(&self, first: usize) -> &'t str {
         self.text.get(self.offset(first)..).unwrap_or("").trim_end()
     }
@@ -92,8 +92,8 @@ impl<'t> Row<'t> {
             return position.min(self.text.len());
         }
         if self.by_bytes {
-            // If the line was padded by bytes, a column may begin inside a character. The whole character then
-            // belongs to the previous field.
+            // In a line padded by bytes, a column may begin inside a character. The whole character then belongs to
+            // the field before this column.
             return (position..self.text.len())
                 .find(|at| self.text.is_char_boundary(*at))
                 .unwrap_or(self.text.len());
@@ -112,13 +112,12 @@ impl<'t> Row<'t> {
         phrase!("blank-column", found, shown)
     }
 
-    /// The place of a field.
+    /// The place of a field in the file.
     pub(super) fn place(&self, columns: Columns) -> Place {
         (self.line, self.shown(columns.first), columns.width())
     }
 
-    /// The column number that a remark shows for a column of this row. The two numbers differ if columns are counted
-    /// in bytes.
+    /// The number that a remark shows for a column of this row, always counted in characters.
     pub(super) fn shown(&self, column: usize) -> usize {
         if self.by_bytes {
             self.text.get(..self.offset(column)).map_or(column, |before| before.chars().count() + 1)
@@ -149,7 +148,7 @@ impl<'t> Row<'t> {
             .map(|(column, _)| column)
     }
 
-    /// The words from a column on, each with its column.
+    /// The words from this column to the end of the line, each with its column.
     pub(super) fn words(&self, first: usize) -> Vec<(usize, &'t str)> {
         let rest = self.rest(first);
         let mut words = Vec::new();
@@ -165,7 +164,7 @@ impl<'t> Row<'t> {
     }
 }
 
-/// An unsigned integer padded with blanks, or none if it is blank.
+/// An unsigned integer padded with blanks; blanks alone are none.
 pub(super) fn number(bytes: &[u8]) -> Result<Option<u32>, NotANumber> {
     let mut value: Option<u32> = None;
     let mut ended = false;

@@ -9,22 +9,22 @@ use tiebreak_engine::tournament::Primary;
 pub struct SystemReading {
     /// The system.
     pub pairing: Pairing,
-    /// Where the system comes from.
+    /// How the system was determined.
     pub by: SystemSource,
 }
 
-/// Where the pairing system comes from.
+/// How the pairing system of an event was determined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SystemSource {
-    /// The options for reading.
+    /// The user chose the system in the options for reading.
     Option,
-    /// Record 192, the encoded type of the event.
+    /// Record 192 contains an encoded type.
     Record192,
-    /// The words or the code in record 092.
+    /// Record 092 names the system in words or contains an encoded type.
     Record092,
-    /// The pairings: all participants met each other equally often.
+    /// All participants met each other equally often, so the event is a round robin.
     Table,
-    /// The default: nothing contradicts a Swiss-system event.
+    /// No record or pairing contradicts the default, a Swiss-system event.
     Default,
 }
 
@@ -37,11 +37,11 @@ pub struct EncodedType {
     pub team: bool,
     /// The primary score of a team event.
     pub primary: Option<Primary>,
-    /// Whether every player meets all players of the other teams. A team then meets several teams in one round.
+    /// Whether every player meets all players of the other teams. If true, a team meets several teams in one round.
     pub(super) schiller: bool,
 }
 
-/// All encoded types. `#` is a placeholder for a number of games or teams. Some types may end with `_BAKU` for
+/// All encoded types. In these types, `#` means any number of games or teams. Some types may end with `_BAKU` for
 /// accelerated pairings.
 const KNOWN: &str = "\
     FIDE_DUTCH FIDE_DUTCH_2017 FIDE_DUTCH_2025 FIDE_DUTCH_2026 FIDE_DUBOV FIDE_BURSTEIN CUSTOM_SWISS \
@@ -65,7 +65,8 @@ const ACCELERATED: &str = "\
 /// type.
 pub fn encoded_type(text: &str) -> Option<EncodedType> {
     let code = text.trim().to_ascii_uppercase();
-    // Numbers become `#`, so that one entry matches all numbers. The year in a code of the Dutch system is kept.
+    // Every number becomes `#`, so that one entry of the table fits all numbers. The year in a code of the Dutch
+    // system is kept.
     let shape = if code.starts_with("FIDE_DUTCH_") { code.clone() } else { without_numbers(&code) };
     let known = KNOWN.split(' ').any(|known| known == shape)
         || shape
@@ -101,7 +102,7 @@ fn without_numbers(code: &str) -> String {
     shape
 }
 
-/// Whether record 092 names a point system that does not exist in C.07.
+/// Whether record 092 names a point system that C.07 does not have.
 pub(super) fn names_foreign_scoring(text: &str) -> bool {
     text.to_ascii_lowercase().contains("keizer")
 }
@@ -113,7 +114,7 @@ pub(super) enum Words {
     Name(Pairing),
     /// The text contains the name of a system and some unknown words.
     Likely(Pairing),
-    /// The text names no system. The text may be anything else, such as the name of an event.
+    /// The text names no system. The text means no known system; it may be anything, such as the name of an event.
     Other,
 }
 
@@ -141,7 +142,7 @@ const PHRASES: [(&[&str], Speaks); 25] = [
     (&["swiss", "swisssystem", "dutch", "dubov", "burstein", "lim", "keizer"], Names(Swiss)),
     (&["suizo", "suiza", "suisse", "svizzero", "suíço", "zwitsers", "zwitserssysteem"], Names(Swiss)),
     (&["schweizer", "schweizersystem"], Names(Swiss)),
-    // An event with such a name may still be a Swiss-system event. Only record 192 is reliable.
+    // An event with such a name may still use the Swiss system; only record 192 decides.
     (
         &["knock out", "knockout", "ko", "k o", "cup", "coupe", "copa", "coppa", "pokal", "eliminatorias"],
         Likely(Knockout),
@@ -161,7 +162,7 @@ const PHRASES: [(&[&str], Speaks); 25] = [
     (&["an", "with", "con", "mit", "avec"], Beside),
 ];
 
-/// Words that mean a system anywhere in the text. Only letters are compared.
+/// Words that mean a system at any position of the text, compared by their letters only.
 const STEMS: [(Pairing, &str); 2] = [
     (
         Predetermined,
@@ -196,7 +197,7 @@ pub(super) fn words(text: &str) -> Words {
     }
     if is_understood {
         match (named.first(), likely.first()) {
-            // If the words name two systems, neither system is used.
+            // If the text names two different systems, no system is determined.
             (Some(one), None) if named.iter().all(|other| other == one) => return Words::Name(*one),
             (None, Some(one)) => return Words::Likely(*one),
             (Some(_), _) | (None, None) => {}
@@ -209,7 +210,7 @@ pub(super) fn words(text: &str) -> Words {
         .map_or(Words::Other, |(pairing, _)| Words::Likely(pairing))
 }
 
-/// The longest known phrase at the start of a list of words: its number of words and its meaning.
+/// The longest known phrase at the start of a list of words, as its number of words and its meaning.
 fn longest(words: &[&str]) -> Option<(usize, Speaks)> {
     PHRASES
         .iter()
@@ -220,7 +221,8 @@ fn longest(words: &[&str]) -> Option<(usize, Speaks)> {
         .map(|(length, _, speaks)| (length, speaks))
 }
 
-/// The system that the free text of record 092 names. None if the text is not the name of a system.
+/// The system that the free text of record 092 names. Returns none if the text is more or less than the name of a
+/// system.
 pub(super) fn named_system(text: &str) -> Option<Pairing> {
     match words(text) {
         Words::Name(pairing) => Some(pairing),

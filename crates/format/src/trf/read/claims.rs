@@ -5,7 +5,7 @@ use crate::trf::prelude::*;
 use crate::trf::read::facts::{Facts, Rounds};
 use crate::trf::read::team::Teams;
 
-/// The rule behind remarks on the points of players.
+/// The rule that remarks on the points of players cite.
 const RULE: Rule = Rule::of("001").at(player::POINTS);
 
 /// Returns the recorded standing, with remarks on points and ranks that contradict the results.
@@ -31,7 +31,8 @@ pub(super) fn check(
     claims
 }
 
-/// Point systems for a win, a draw and a loss over the board: 2-1-0, 3-1-0 and 3-2-1.
+/// Point systems that may be inferred, with the points for a win, a draw and a loss over the board: 2-1-0, 3-1-0 and
+/// 3-2-1.
 const SYSTEMS: [[i64; 3]; 3] = [[2, 1, 0], [3, 1, 0], [3, 2, 1]];
 
 /// A point system, and how it was determined.
@@ -41,7 +42,7 @@ pub(super) struct Settled {
     pub source: ScoringSource,
     /// The values.
     pub scoring: Scoring,
-    /// Whether no record declares points and the default points explain every recorded total.
+    /// Whether the default points explain every recorded total. False if a record declares points.
     pub usual_explains: bool,
 }
 
@@ -61,8 +62,9 @@ fn system(points: [i64; 3], bye: Points) -> Scoring {
     }
 }
 
-/// Returns the declared point system. If no record declares points, returns the default system, unless the file is not
-/// read strictly, nothing simple explains the differences, and exactly one other system explains every recorded total.
+/// Returns the declared point system. If no record declares points, returns the default system, or another system.
+/// Another system is returned if reading is not strict, no simple reason explains the differences, and exactly that
+/// system gives every recorded total.
 pub(super) fn settle(
     content: &Content,
     rounds: &Rounds,
@@ -139,15 +141,15 @@ impl Totals<'_> {
         added + awarded
     }
 
-    /// Whether the cells add up to the recorded total. The result is also true if no total is recorded.
+    /// Whether the points of the cells add up to the recorded total, or no total is recorded.
     fn explain(self, player: &Player, rounds: usize, scoring: &Scoring, worth: &Worth) -> bool {
         let Some(claimed) = player.points else { return true };
         let own = worth.total(&player.cells, rounds) + self.extra(player, rounds, scoring);
         if own == claimed {
             return true;
         }
-        // A player gets no points for a bye of the team. With predetermined pairings, a player gets no points for a
-        // round without an opponent.
+        // Some files give a player no points for a bye of the team. With predetermined pairings, a round without an
+        // opponent gives no points.
         let excused = byes(&player.cells, rounds) as i64;
         let encoded = self.content.head.encoded;
         let without_byes =
@@ -155,7 +157,7 @@ impl Totals<'_> {
         without_byes && own - scoring.pairing_allocated_bye * excused == claimed
     }
 
-    /// Whether the cells of every player give the recorded total.
+    /// Whether the points of the cells add up to the recorded total of every player.
     fn explain_all(self, rounds: usize, scoring: &Scoring) -> bool {
         let worth = Worth::new(scoring);
         self.content.players.iter().all(|player| self.explain(player, rounds, scoring, &worth))
@@ -174,7 +176,7 @@ impl Totals<'_> {
         }
     }
 
-    /// The latest earlier round after which all computed totals equal the recorded totals.
+    /// The latest earlier round after which all totals would equal the recorded totals.
     fn earlier_round(self, scoring: &Scoring) -> Option<usize> {
         let worth = Worth::new(scoring);
         let mut candidates: Vec<usize> = (0..self.rounds.finished).collect();
@@ -212,8 +214,8 @@ impl Totals<'_> {
     }
 }
 
-/// The points for each mark of a cell, with and without an opponent. Every cell of the file is looked up, so the
-/// values are in an array.
+/// The points for each mark of a cell, with and without an opponent, as an array, because the program looks up every
+/// cell of the file.
 struct Worth([Points; 256]);
 
 impl Worth {
@@ -233,9 +235,9 @@ impl Worth {
         usize::from(cell.mark & 127) | if cell.opponent == 0 { 128 } else { 0 }
     }
 
-    /// The total of the first `rounds` cells.
+    /// The total points of the first `rounds` cells.
     fn total(&self, cells: &[RawCell], rounds: usize) -> Points {
-        // The index has eight bits, so it is always within the array.
+        // The index has eight bits, so it is always less than the length of the array.
         cells.iter().take(rounds).map(|cell| self.0[Worth::index(*cell)]).sum()
     }
 }
@@ -321,8 +323,8 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
                 false => game_points(facts, index, rounds, true),
             };
             let computed = total(tournament, finished);
-            // Some files count the game points of a bye, and others do not. In the table of a running league, only
-            // games that were played count.
+            // Some files count the game points of byes, and others do not. Tables of running leagues may count only
+            // played games.
             if computed == *claimed
                 || total(&played.0, played.1) == *claimed
                 || !is_match && game_points(tournament, index, finished, false) == *claimed
@@ -346,8 +348,8 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
     }
 }
 
-/// Compares the points of player records in a team file with the results of the games. The recorded points may lack
-/// the points that a player gets from byes of the team.
+/// Compares the points of player records in a team file with the results of the games. The recorded points need not
+/// include points for byes of the team.
 fn check_players(totals: Totals<'_>, teams: &Teams, tournament: &Tournament, remarks: &mut Remarks<'_>) {
     let finished = totals.rounds.finished;
     let scoring = *tournament.scoring();
@@ -377,7 +379,7 @@ fn check_players(totals: Totals<'_>, teams: &Teams, tournament: &Tournament, rem
     }
 }
 
-/// The points that a player gets from byes of the team, in rounds without a result of the player.
+/// The points of a player for byes of the team in rounds without a result in the player's cell.
 fn byes_teams(player: &Player, tournament: &Tournament, team: usize, rounds: usize) -> Points {
     let away = |round: usize| {
         let cell = player.cells.get(round);
@@ -387,7 +389,7 @@ fn byes_teams(player: &Player, tournament: &Tournament, team: usize, rounds: usi
     records.filter(|(round, _)| away(*round)).map(|(_, record)| bye(tournament.scoring(), record.kind)).sum()
 }
 
-/// The points of a team's bye for a player who would have played in this round.
+/// The points that a player of a team gets for a bye of the team.
 fn bye(scoring: &Scoring, kind: Kind) -> Points {
     match kind {
         Kind::PairingAllocatedBye => scoring.pairing_allocated_bye,
@@ -404,7 +406,8 @@ struct Differing<'c> {
     computed: Points,
 }
 
-/// Adds remarks on totals that differ from the results. Returns a reason if one reason explains all differences.
+/// Adds remarks on recorded totals that differ from the results. Returns the reason if a single reason explains all
+/// differences.
 fn check_individual(
     totals: Totals<'_>,
     tournament: &Tournament,
@@ -412,8 +415,8 @@ fn check_individual(
     usual_explains: bool,
     remarks: &mut Remarks<'_>,
 ) -> Option<Excuse> {
-    // The default points explain every total, so no total differs. With predetermined pairings, totals may still
-    // differ, because byes then give no points.
+    // If the default points explain every total, no total differs. This does not apply to predetermined pairings, in
+    // which byes give no points.
     if usual_explains && !tournament.pairing().is_predetermined() {
         return None;
     }
@@ -461,7 +464,7 @@ fn excused(excuse: Excuse, finished: usize) -> (&'static str, Phrase) {
     }
 }
 
-/// A possible reason for the difference in one row.
+/// Returns a possible reason for the difference between a player's recorded and computed total.
 fn hint(row: &Differing<'_>, rounds: usize, tournament: &Tournament, all_have_byes: bool) -> Option<Phrase> {
     let scoring = tournament.scoring();
     let (player, difference) = (row.player, row.claimed - row.computed);

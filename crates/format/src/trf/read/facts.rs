@@ -28,7 +28,7 @@ pub(super) fn build(
     }
 }
 
-/// The rows of a tournament (players or teams), with their positions in the file.
+/// The players or teams in a file, in the order of the tournament.
 #[derive(Clone, Copy)]
 pub(super) enum Judged<'c> {
     Players(&'c Content),
@@ -36,7 +36,7 @@ pub(super) enum Judged<'c> {
 }
 
 impl Judged<'_> {
-    /// The line of the record for a row, or 0 if there is none.
+    /// The line of a participant's record, or 0 if the file has no such record.
     pub(super) fn line(self, row: usize) -> usize {
         match self {
             Judged::Players(content) => content.players.line(row),
@@ -46,13 +46,13 @@ impl Judged<'_> {
 
     /// The place of a participant's number in the file.
     pub(super) fn number(self, row: usize) -> Place {
-        // The columns of a team's number are narrower than those of a player's number, but the wider columns are
-        // marked for both.
+        // A team's number has fewer columns than a player's number, but the columns of a player's number are marked in
+        // both cases.
         place(self.line(row), player::ID)
     }
 
-    /// The place of a participant's cell in a round (1-based). A team has no cells, so the place of the team's number
-    /// is returned.
+    /// The place of a participant's cell in a round (1-based). For a team, which has no cells, returns the place of
+    /// the team's number.
     pub(super) fn cell(self, row: usize, round: usize) -> Place {
         match self {
             Judged::Players(_) => place(self.line(row), cell::held(round)),
@@ -70,7 +70,7 @@ pub(super) struct Board {
     pub theirs: Code,
     /// The color of the first team's player.
     pub color: Option<Color>,
-    /// Starting ranks of the two players. 0 means no player.
+    /// Starting ranks of the two players; 0 for an empty place.
     pub players: (u32, u32),
 }
 
@@ -93,7 +93,7 @@ pub(super) struct Match {
 
 impl Match {
     /// The color of the first team on board 1, derived from the first board with a known color. `colors` contains the
-    /// colors of the team named first, board by board.
+    /// colors of the first team in a match, board by board.
     pub(super) fn color(&self, colors: &[Color]) -> Option<Color> {
         let first = *colors.first()?;
         let known = self
@@ -107,7 +107,7 @@ impl Match {
         }
     }
 
-    /// Whether no board has been or will be played.
+    /// Whether no board of the match was played or will be played.
     pub(super) fn is_unplayed(&self) -> bool {
         self.boards.iter().all(|board| board.own.outcome().is_none() && board.own != Code::Unfinished)
     }
@@ -135,7 +135,7 @@ pub(super) fn report(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'
 }
 
 /// Reports missing results in the rounds up to the last finished round: one remark per game in an individual event,
-/// and one per round in a team event. Either a game without a result was adjourned, or the result was lost.
+/// and one per round in a team event. A missing result is an adjourned game or a result that was lost.
 fn report_open_games(content: &Content, finished: usize, remarks: &mut Remarks<'_>) {
     let mut boards: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
     let mut warn = |message, line, round| {
@@ -266,10 +266,10 @@ pub(super) fn draft(content: &Content, rounds: &Rounds, scoring: Scoring) -> Dra
     }
 }
 
-// With predetermined pairings, a round without an opponent does not count, whatever the code in the cell.
+// In events with predetermined pairings, a round without an opponent does not count, whatever the cell contains.
 
-/// Makes the draft of an event with predetermined pairings. Adds a remark if a participant had no opponent in a round
-/// in which the pairings require one.
+/// Makes the draft of an event with predetermined pairings. Adds a remark if a participant had no opponent in a round,
+/// although the pairings require one.
 pub(super) fn make(mut draft: Draft, judged: Judged<'_>, remarks: &mut Remarks<'_>) -> Draft {
     let odd = draft.participants.len() % 2 == 1;
     let rounds = draft.participants.iter().map(|p| p.cells.len()).max().unwrap_or(0);
@@ -285,7 +285,7 @@ pub(super) fn make(mut draft: Draft, judged: Judged<'_>, remarks: &mut Remarks<'
             }
         }
     }
-    // Reserve players of a team have no opponent in many rounds, so their rounds get no remark.
+    // Reserve players of a team have no opponent in many rounds, so no remark is added.
     let of_teams = matches!(judged, Judged::Players(content) if has_teams(&content.records));
     for (row, participant) in draft.participants.iter_mut().enumerate() {
         for (round, cell) in participant.cells.iter_mut().enumerate() {
@@ -321,11 +321,11 @@ fn report_rests(judged: Judged<'_>, row: usize, round: usize, remarks: &mut Rema
 pub struct Rounds {
     /// The number of rounds of the whole event.
     pub(crate) planned: Planned,
-    /// Number of rounds for which the file has any content.
+    /// Number of rounds for which the file contains any data.
     pub recorded: usize,
     /// The round of the standing: the last finished round, or the requested round.
     pub finished: usize,
-    /// The last round with pairings. Later rounds have only announced byes.
+    /// The last round with pairings. The file contains only announced byes for later rounds.
     pub paired: usize,
     /// The rounds after the last finished round, with the absences announced for them.
     pub unfinished: Unfinished,
@@ -371,7 +371,7 @@ fn last_team_round(content: &Content) -> usize {
     forfeits.chain(byes).chain(announced).max().map_or(0, usize::from)
 }
 
-/// For each round: whether it has pairings, and whether a result is missing.
+/// For each round, whether it has pairings and whether any result is missing.
 fn marks(content: &Content, recorded: usize) -> (Vec<bool>, Vec<bool>) {
     let mut paired = vec![false; recorded];
     let mut open = vec![false; recorded];
@@ -457,7 +457,7 @@ fn planned(content: &Content, recorded: usize, remarks: &Remarks<'_>) -> Planned
         return Planned { rounds, source: PlannedSource::Xxr };
     }
     let dates = content.head.header.round_dates.len() as u32;
-    // A file may have fewer dates than rounds, because several rounds may be on the same day.
+    // Several rounds on one day may share a date, so there may be fewer dates than rounds.
     if dates > 0 && dates >= recorded {
         return Planned { rounds: dates, source: PlannedSource::Dates };
     }
@@ -470,7 +470,7 @@ fn refuse_extra(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
     if rounds.recorded <= planned {
         return;
     }
-    // A record 240 can create cells that no player record contains.
+    // A cell beyond the player's own cells comes from a record 240.
     let extra = content.players.iter().find_map(|player| {
         let blanks = player.cells.iter().skip(planned).take_while(|cell| cell.is_blank()).count();
         let column = cell::column(planned + blanks + 1);
@@ -507,7 +507,7 @@ fn refuse_late(content: &Content, rounds: usize, remarks: &mut Remarks<'_>) {
     remarks.add(remark, (line, column, 3));
 }
 
-/// A board of a team in a round, with its player or without a player.
+/// A team's board in a round, with the player at the board, if any.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seat<'c> {
     pub player: Option<&'c Player>,
@@ -516,7 +516,7 @@ pub(super) struct Seat<'c> {
 }
 
 impl Seat<'_> {
-    /// The player's starting rank. 0 means no player.
+    /// The starting rank of the player, or 0 for an empty board.
     pub(super) fn id(&self) -> u32 {
         self.player.map_or(0, |player| player.id)
     }
@@ -542,7 +542,7 @@ impl<'c> Games<'c> {
     }
 
     /// The boards of a team (by position) in a round (1-based), from record 300 if it exists, and otherwise in roster
-    /// order. The result includes whether record 300 was used.
+    /// order. The second result states whether record 300 was used.
     pub(super) fn seats(self, team: usize, round: usize) -> (Vec<Seat<'c>>, bool) {
         let Some(team) = self.teams.rows.get(team) else { return (Vec::new(), false) };
         let seat = |id: &u32| {
@@ -555,7 +555,8 @@ impl<'c> Games<'c> {
         }
     }
 
-    /// Whether a player of a team without a line-up played at a board against another team.
+    /// Whether a player has a board in a match of a team without record 300: the cell contains a forfeit without an
+    /// opponent, or an opponent from another team.
     fn is_present(self, seat: &Seat<'_>) -> bool {
         if seat.cell.opponent == 0 {
             return matches!(seat.cell.mark, b'+' | b'-');

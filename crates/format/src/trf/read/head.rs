@@ -18,7 +18,7 @@ pub(crate) struct Head {
     pub header: Header,
     /// The first day.
     pub start: StartDate,
-    /// Record 192. If record 192 is missing, the code in record 092.
+    /// Record 192. Record 192, or the encoded type in record 092 if record 192 is missing.
     pub encoded: Option<EncodedType>,
     /// Record 202.
     pub tiebreaks: Option<WrittenList>,
@@ -53,7 +53,7 @@ pub(crate) fn read(records: &Records, options: &ReadOptions, remarks: &mut Remar
     let start = start_date(records, &header, options, remarks);
     let (tiebreaks, standings_list) = read_lists(records, remarks);
     let encoded = encoded_type(&header.encoded_type).or_else(|| {
-        // Some programs write the code into record 092.
+        // Some programs write the encoded type into record 092.
         header.encoded_type.is_empty().then(|| encoded_type(&header.kind)).flatten()
     });
     Head { header, start, encoded, tiebreaks, standings_list }
@@ -127,8 +127,8 @@ fn round_dates(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Option<Date>
     dates
 }
 
-/// Finds the first day of the event. If record 042 is unreadable, the first date of record 132 is used, and otherwise
-/// the date of record 052. If the date of round 1 is missing, record 132 contains only later dates.
+/// Finds the first day of the event. If record 042 is unreadable, uses the first date of record 132, or else the date
+/// of record 052. If record 132 lacks the date of round 1, it contains only later dates.
 fn start_date(
     records: &Records,
     header: &Header,
@@ -212,7 +212,7 @@ fn undecided(records: &Records, remarks: &mut Remarks<'_>) -> StartDate {
 }
 
 /// Whether the first date of record 132 belongs to round 1. The date must be in the columns of round 1, or be the
-/// first word of a text without columns.
+/// first word of a record that ignores the columns.
 fn is_first_round_dated(records: &Records, remarks: &Remarks<'_>) -> bool {
     let Some(row) = records.first(132).map(|line| remarks.row(line)) else { return false };
     !row.is_blank(dates::BEFORE) || date::read_round(row.field(cell::held(1))).is_some()

@@ -22,7 +22,8 @@ pub(super) fn build(
     remarks: &mut Remarks<'_>,
 ) -> Option<Facts> {
     let games = Games::new(content, team);
-    // The games must not contradict each other, whatever the matches are.
+    // A first build of the games as an individual event finds contradictions between games, which do not depend on the
+    // matches.
     let draft = Draft { pairing: Pairing::Knockout, ..facts::draft(content, &rounds, scoring) };
     let award_places = &content.special.award_places;
     let origin = Origin { content, judged: Judged::Players(content), award_places };
@@ -133,7 +134,7 @@ fn enter_matches(draft: &mut Draft, games: Games<'_>, matches: &[Match], boards:
     }
 }
 
-/// Byes by the position of the team and the round, each with the line of its record.
+/// Byes by position of the team and by round; the value is the line of the record.
 type Given = BTreeMap<(usize, usize), usize>;
 
 /// Adds the byes of teams in the first `rounds` rounds to a draft.
@@ -206,8 +207,7 @@ fn enter_bye(draft: &mut Draft, position: usize, round: usize, code: Code) {
     }
 }
 
-/// Infers the byes of teams from the byes of their players. This is used if there are no records 320 and 240, as in
-/// TRF16.
+/// Infers the byes of teams from the byes of their players, for files such as TRF16 that have no records 320 and 240.
 fn infer(draft: &mut Draft, games: Games<'_>, given: &Given, rounds: usize, remarks: &mut Remarks<'_>) {
     for (position, team) in games.teams.rows.iter().enumerate() {
         for round in 1..=rounds {
@@ -234,9 +234,9 @@ fn infer(draft: &mut Draft, games: Games<'_>, given: &Given, rounds: usize, rema
     }
 }
 
-// Derives the matches of teams from the games of their players, because TRF26 has no record of matches.
+// TRF26 has no record of matches, so the matches of teams follow from the games of their players.
 
-/// The matches of the first rounds, in the order of rounds and teams.
+/// Returns the matches of the first `rounds` rounds, ordered by round and team.
 pub(super) fn find(games: Games<'_>, rounds: usize, remarks: &mut Remarks<'_>) -> Vec<Match> {
     let mut matches = Vec::new();
     for round in 1..=rounds {
@@ -250,11 +250,11 @@ pub(super) fn find(games: Games<'_>, rounds: usize, remarks: &mut Remarks<'_>) -
     matches
 }
 
-/// A team that meets two other teams in one round. For each of the two, it contains a player who met that team.
+/// A team whose players met two other teams in one round, with one player for each of the two.
 struct TwoOpponents<'c> {
     team: usize,
     player: &'c Player,
-    /// The player who met the other team.
+    /// The player who met the second of these teams.
     other: &'c Player,
 }
 
@@ -307,7 +307,7 @@ fn report_two(games: Games<'_>, found: &TwoOpponents<'_>, round: usize, remarks:
     remarks.add(remark, place(found.player.line, held));
 }
 
-/// Finds the opponent of a team from the team's line-up. This is needed if no player of the team has an opponent.
+/// Finds the opponent of a team from the team's line-up. Needed if no player of the team has an opponent.
 fn add_lineups(
     games: Games<'_>,
     round: usize,
@@ -340,8 +340,8 @@ fn boards(games: Games<'_>, round: usize, teams: (usize, usize), remarks: &mut R
             check_lineup(games, round, team, seats, remarks);
         }
     }
-    // Old files write `-` for an ordinary absence too. If a team has more cells with `-` than boards, the additional
-    // cells are absences.
+    // Old files write `-` also for ordinary absences. If a team has more cells with `-` than boards, the excess cells
+    // are absences.
     let declared = games.rounds.board_colors.len();
     let limit = if declared > 0 { declared } else { own.len().min(theirs.len()) };
     for (seats, listed) in [(&mut own, own_listed), (&mut theirs, their_listed)] {
@@ -358,8 +358,8 @@ fn boards(games: Games<'_>, round: usize, teams: (usize, usize), remarks: &mut R
     Some(Match { round, teams, boards, declared: None, white: None })
 }
 
-/// Puts two players whose cells name each other on the same board. A cell `+` or `-` without an opponent gets an
-/// empty board as its counterpart.
+/// Puts two players on the same board if their cells name each other. A cell with `+` or `-` but no opponent is
+/// matched with an empty board.
 fn align(own: &[Seat<'_>], theirs: &[Seat<'_>]) -> Option<Vec<Board>> {
     let is_lone = |seat: &&Seat<'_>| seat.player.is_none() || seat.cell.opponent == 0;
     let won = |seat: &Seat<'_>| seat.player.is_some() && seat.cell.mark == b'+';
@@ -386,7 +386,7 @@ fn align(own: &[Seat<'_>], theirs: &[Seat<'_>]) -> Option<Vec<Board>> {
                 own.next();
                 theirs.next();
             }
-            // The board of the other team is empty.
+            // The other team has no player at this board.
             (Some(a), _) if is_lone(&a) => {
                 boards.push(Board { own: lone_code(a), players: (a.id(), 0), ..EMPTY });
                 own.next();
@@ -466,7 +466,7 @@ fn match_scoring(content: &Content, games: Games<'_>, boards: usize, scoring: &S
 }
 
 /// Makes awards for single matches from the records 299 that set the points of every `+`, or the game points of every
-/// `-`. The point system cannot express these values.
+/// `-`. The point system has no place for such values.
 ///
 /// Returns each award with its line and column.
 pub(super) fn awards(

@@ -92,18 +92,17 @@ fn report_encoding(remarks: &mut Remarks<'_>) {
     }
 }
 
-/// Maximum number of records that are skipped. A file with more unreadable records is not a tournament file with a
-/// few errors.
+/// Maximum number of records that are skipped. With more unreadable records, the file is probably not a tournament
+/// file.
 const MOST: usize = 100;
-/// Records of participants, teams and pairings. Without one of these records, other participants would lack an
-/// opponent.
+/// Records of participants, teams and pairings. If such a record were skipped, a participant might lose an opponent.
 const PAIRINGS: [&str; 8] = ["001", "013", "300", "310", "320", "330", "801", "802"];
 /// Records that do not affect the standing: places, people, times, dates of rounds, prohibited pairings.
 const BESIDE: [&str; 15] =
     ["022", "032", "052", "062", "072", "082", "102", "112", "122", "132", "152", "182", "222", "260", "012"];
 
-/// Reads a file. If the options allow it and all unreadable records can be skipped, reads the file without these
-/// records.
+/// Reads a file. If the options allow skipping, and every error is in a record that can be skipped, reads the file
+/// without the unreadable records.
 ///
 /// # Errors
 /// Returns all errors. The first error states whether skipping would help.
@@ -160,13 +159,13 @@ pub fn read_passing_over(text: Text, file: &str, options: &ReadOptions) -> Resul
     }
 }
 
-/// The record of a line, read from the first three characters after any blanks. If the record is misspelled, returns
-/// the record that was probably meant.
+/// The record of a line, read from the first three characters after any blanks. If the name of the record is
+/// misspelled, returns the record that was probably meant.
 fn record(line: &str) -> &str {
     line.trim_start().get(..3).unwrap_or_default()
 }
 
-/// The lines of all errors, if every line can be skipped; otherwise none.
+/// Returns the lines of all errors, or none if one of these lines cannot be skipped.
 fn passable(remarks: &[Diagnostic], lines: &[String]) -> Option<Vec<usize>> {
     let mut found = Vec::new();
     for remark in remarks.iter().filter(|remark| remark.is_error()) {

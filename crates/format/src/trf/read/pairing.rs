@@ -59,21 +59,22 @@ pub(super) fn decide(
     SystemReading { pairing: Pairing::Swiss, by: SystemSource::Default }
 }
 
-/// The other possible pairing system, if the system is in doubt: no record declares the system and the pairings allow
-/// both systems, records 192 and 092 contradict each other, or the pairings contradict record 092.
+/// Returns the other possible pairing system if the system is in doubt. It is in doubt if no record declares it and
+/// the pairings allow both systems, if records 192 and 092 contradict each other, or if the pairings contradict record
+/// 092.
 ///
-/// A round robin with a withdrawal looks like a Swiss-system event. In a small Swiss-system event, all players may
-/// have met.
+/// A withdrawal can make a round robin look like a Swiss-system event. In a small Swiss-system event, every player may
+/// have met every other player, as in a round robin.
 pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Rounds) -> Option<Pairing> {
     match by {
         SystemSource::Option => None,
-        // A record that means a round robin may contradict the pairings. In a Swiss-system event, any
-        // pairings are possible.
+        // The pairings can contradict a record that means a round robin, but never a record that means a Swiss system,
+        // which allows any pairings.
         SystemSource::Record092 => {
             let is_in_doubt = draft.pairing.is_predetermined() && !allows_predetermined(draft, rounds);
             is_in_doubt.then_some(Pairing::Swiss)
         }
-        // If the words of record 092 contradict record 192, it is unknown which record is wrong.
+        // If the words of record 092 contradict record 192, either record may be wrong.
         SystemSource::Record192 => match words(kind) {
             Words::Name(named) | Words::Likely(named) => Some(named),
             Words::Other => None,
@@ -89,8 +90,8 @@ pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Ro
     }
 }
 
-/// Whether the recorded totals of all players include the points of their byes. Such totals show that the event is a
-/// Swiss-system event, because in a round robin a round without an opponent does not count.
+/// Whether the recorded totals of all players include the points of their byes. If they do, the event is a
+/// Swiss-system event: in a round robin, a round without an opponent does not count.
 fn are_byes_counted(content: &Content, draft: &Draft, finished: usize) -> bool {
     if content.team.is_some() {
         return false;
@@ -116,14 +117,15 @@ fn is_of_players(content: &Content, encoded: EncodedType) -> bool {
     content.team.is_some() && !of_teams && !named.is_empty()
 }
 
-/// Whether the finished rounds look like a round robin. All pairs must have met equally often. Every participant must
-/// have been paired in every round. If the number of participants is odd, one participant per round may be unpaired.
+/// Whether the finished rounds look like a round robin: all pairs met equally often, and every participant was paired
+/// in every round. With an odd number of participants, one participant per round may be unpaired.
 fn looks_predetermined(draft: &Draft, finished: usize) -> bool {
     let count = draft.participants.len();
     let idle_allowed = count % 2;
     let mut meetings: BTreeMap<(u32, u32), usize> = BTreeMap::new();
     let pairs = count * count.saturating_sub(1) / 2;
-    // Each round has count / 2 games. The number of all games must be a multiple of the number of pairs.
+    // Each round has count / 2 games. In a round robin, the total number of games is a multiple of the number of
+    // pairs.
     let games = finished * (count / 2);
     if finished == 0 || pairs == 0 || !games.is_multiple_of(pairs) {
         return false;
@@ -146,9 +148,9 @@ fn looks_predetermined(draft: &Draft, finished: usize) -> bool {
     meetings.len() == pairs && meetings.values().all(|times| *times == games / pairs)
 }
 
-/// Maximum number of opponents of a player in a round robin if the number of rounds is unknown.
+/// Maximum number of opponents that a player has in a round robin, assumed if the number of rounds is unknown.
 const LARGEST: usize = 29;
-/// Maximum number of games of each pair, unless a pair has met more often.
+/// Maximum number of games between two players, assumed unless two players have met more often.
 const MEETINGS: usize = 2;
 
 /// Whether the pairings may be predetermined: pairings of one round robin, of several round robins at the same time,
@@ -157,7 +159,7 @@ fn allows_predetermined(draft: &Draft, rounds: &Rounds) -> bool {
     fits_round_robin(draft, rounds) || is_in_groups(draft, rounds)
 }
 
-/// Whether there are enough rounds for all participants to meet, and no pair met more often than such a schedule
+/// Whether the planned rounds are enough for a round robin, and no two players met more often than its schedule
 /// allows.
 fn fits_round_robin(draft: &Draft, rounds: &Rounds) -> bool {
     let others = draft.participants.len().saturating_sub(1);
@@ -179,8 +181,8 @@ fn fits_round_robin(draft: &Draft, rounds: &Rounds) -> bool {
 /// Number of games of each pair.
 type Met = BTreeMap<u32, BTreeMap<u32, usize>>;
 
-/// Whether the players that games connect form groups in which all members meet each other, or meet the other half,
-/// equally often. The schedule of a group must have exactly the number of rounds of the event.
+/// Whether the participants form groups, connected by games, in which all members meet each other, or the other half
+/// of the group, equally often. The longest schedule of all groups must have exactly as many rounds as the event.
 ///
 /// Withdrawals may explain missing games.
 fn is_in_groups(draft: &Draft, rounds: &Rounds) -> bool {
@@ -195,10 +197,11 @@ fn is_in_groups(draft: &Draft, rounds: &Rounds) -> bool {
     let groups = groups(&met);
     (seen.max(1)..=seen.max(MEETINGS)).any(|times| {
         let lengths = groups.iter().filter(|group| group.len() > 1).map(|group| {
-            // The number of rounds of a single round robin, or of a schedule in which each half meets the other half.
+            // The lengths of two schedules: a single round robin, and one in which each half of the group meets the
+            // other half.
             let whole = group.len() - 1 + group.len() % 2;
             let lengths = halves(group, &met).into_iter().chain([whole]).map(|length| length * times);
-            // The longest schedule that fits the rounds.
+            // Chooses the longest schedule that fits into the planned rounds.
             lengths.filter(|length| *length <= planned).max()
         });
         let lengths: Option<Vec<usize>> = lengths.collect();
@@ -229,7 +232,7 @@ fn groups(met: &Met) -> Vec<Vec<u32>> {
 fn halves(group: &[u32], met: &Met) -> Option<usize> {
     let mut side: BTreeMap<u32, bool> = BTreeMap::new();
     side.insert(*group.first()?, true);
-    // Every player after the first has met an earlier player of the group.
+    // The group is ordered so that every player after the first has met an earlier player.
     for one in group {
         let own = *side.get(one)?;
         for opponent in met.get(one)?.keys() {
@@ -306,7 +309,7 @@ pub(super) struct Boards {
     pub colors: Vec<Color>,
 }
 
-/// Determines the number of boards. Shorter matches get empty boards.
+/// Determines the number of boards, and adds empty boards to shorter matches.
 pub(super) fn settle_boards(
     content: &Content,
     games: Games<'_>,
@@ -330,7 +333,7 @@ pub(super) fn settle_boards(
         game.boards.resize(game.boards.len().max(count), EMPTY);
     }
     let colors = if declared == 0 {
-        // Colors alternate unless they are declared. The colors matter only for a match whose first board is empty.
+        // Undeclared colors alternate. They matter only for a match whose first board is empty.
         [Color::White, Color::Black].into_iter().cycle().take(count).collect()
     } else {
         games.rounds.board_colors.clone()
@@ -357,12 +360,12 @@ pub(super) struct Facts {
     /// The same tournament with the other possible pairing system, if the system is in doubt.
     pub otherwise: Option<Tournament>,
     pub system: SystemReading,
-    /// The rounds, without unfinished rounds that contain contradictions.
+    /// The rounds of the file, except unfinished rounds that contain contradictions.
     pub rounds: Rounds,
 }
 
-/// The same event with another pairing system, limited to the rounds of the tournament. If the pairings are
-/// predetermined, rounds without an opponent do not count.
+/// The event with another pairing system, limited to the first `recorded` rounds. With predetermined pairings, rounds
+/// without an opponent do not count.
 pub(super) fn under(pairing: Pairing, mut draft: Draft, recorded: usize) -> Option<Tournament> {
     draft.pairing = pairing;
     for participant in &mut draft.participants {
@@ -376,8 +379,8 @@ pub(super) fn under(pairing: Pairing, mut draft: Draft, recorded: usize) -> Opti
     Tournament::build(draft).ok().map(|(tournament, _)| tournament)
 }
 
-/// Treats a game of an unfinished round as unfinished if only one of its players has a result. The file may have been
-/// exported while results were entered.
+/// If only one player of a game has a result in an unfinished round, the game counts as unfinished, because the file
+/// may have been exported while results were entered.
 fn reopened(mut draft: Draft, finished: usize) -> Draft {
     let cells: BTreeMap<u32, Vec<Cell>> =
         draft.participants.iter().map(|own| (own.id, own.cells.clone())).collect();
@@ -449,10 +452,10 @@ pub(super) fn build(
 
 // Converts faults of the tournament to remarks about columns.
 
-/// Maximum number of unknown opponents that get a separate remark each.
+/// Maximum number of remarks about single unknown opponents.
 const MAX_UNKNOWN: usize = 20;
 
-/// The positions of the parts of a draft in the file.
+/// The positions in the file of the participants and awards.
 #[derive(Clone, Copy)]
 pub(super) struct Origin<'c> {
     pub content: &'c Content,
@@ -462,7 +465,7 @@ pub(super) struct Origin<'c> {
     pub award_places: &'c [(usize, usize)],
 }
 
-/// Reports faults of the tournament. With `demote`, errors in unfinished rounds become warnings.
+/// Reports faults of the tournament. If `demote` is true, errors in unfinished rounds become warnings.
 pub(super) fn report(defects: &[Defect], demote: bool, origin: Origin<'_>, remarks: &mut Remarks<'_>) {
     let mut unknown_opponents = 0;
     for defect in defects {
@@ -531,7 +534,7 @@ fn place_of(locus: Locus, fault: &Fault, origin: Origin<'_>) -> Place {
             Judged::Players(_) => in_cell(judged.cell(row, usize::from(round)), fault),
             Judged::Teams(_) => judged.cell(row, usize::from(round)),
         },
-        // Rosters and line-ups have already been checked, and those remarks contain columns.
+        // These faults were already reported with their columns when the rosters and line-ups were read.
         Locus::Roster(row) | Locus::Lineup(row, _) => place(judged.line(row), team::ID),
         Locus::Player(_) => (0, 0, 0),
         Locus::Adjustment(position) => special(&content.special.adjustment_places, position),
@@ -540,7 +543,7 @@ fn place_of(locus: Locus, fault: &Fault, origin: Origin<'_>) -> Place {
     }
 }
 
-/// The part of a cell that a fault is about.
+/// The columns of a cell that a fault concerns.
 fn in_cell((line, first, length): Place, fault: &Fault) -> Place {
     let part =
         |offset: usize, width: usize| place(line, Columns::new(first, first + width - 1).moved(offset));
@@ -573,7 +576,7 @@ fn rule(fault: &Fault) -> Phrase {
         Fault::TwiceInRoster(_) | Fault::TwoRosters(_) | Fault::NoRoster(_) => Rule::of("310"),
         Fault::PlayedTwice(_) => return phrase!("rule-c-07-4-4-and-6-1-2"),
         Fault::RestInSwiss | Fault::ByeInPredetermined(_) => return phrase!("rule-c-07-15-2"),
-        // The other faults are about line-ups, because TRF has no discs.
+        // All other faults are about line-ups, because TRF records no discs.
         _ => Rule::of("300"),
     };
     record.into()

@@ -6,7 +6,7 @@ use crate::trf::read::points::ByeRecord;
 use crate::trf::read::records::{points_field, report_unknown};
 use crate::trf::row::NotANumber;
 
-/// Maximum number of rounds.
+/// Maximum number of rounds in a file.
 pub(super) const MAX_ROUNDS: usize = 999;
 
 #[derive(Clone, Debug)]
@@ -23,9 +23,9 @@ pub(crate) struct Player {
     /// FIDE's rating.
     pub rating: Option<u32>,
     pub points: Option<Points>,
-    /// The recorded rank, or none for a blank or 0.
+    /// The recorded rank; a blank or 0 is none.
     pub rank: Option<u32>,
-    /// The cells of the rounds up to the last one with content.
+    /// The cells of all rounds up to the last nonblank cell.
     pub cells: Vec<RawCell>,
     /// Rounds (0-based) with `+` or `-` but no opponent.
     pub lone_forfeits: Vec<usize>,
@@ -47,7 +47,7 @@ impl Players {
         let largest = rows.iter().map(|player| player.id).max().unwrap_or(0);
         let mut positions = vec![NOBODY; largest as usize + 1];
         for (position, player) in rows.iter().enumerate() {
-            // The vector has an element for the largest starting rank.
+            // The vector has an element for every number up to the largest starting rank.
             let slot = &mut positions[player.id as usize];
             if *slot == NOBODY {
                 *slot = position as u32;
@@ -91,12 +91,12 @@ impl Players {
         self.rows.get_mut(position)
     }
 
-    /// The line of the player at a position, or 0 if there is none.
+    /// The line of the player at a position, or 0 if there is no such player.
     pub(crate) fn line(&self, position: usize) -> usize {
         self.rows.get(position).map_or(0, |player| player.line)
     }
 
-    /// The same players with other ratings.
+    /// The same players, with a new rating for each.
     pub(super) fn with_ratings(mut self, rating: impl Fn(&Player) -> Option<u32>) -> Players {
         for player in &mut self.rows {
             player.rating = rating(player);
@@ -110,8 +110,8 @@ pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> 
     let lines = &records.players;
     let mut players = Vec::with_capacity(lines.len());
     let from = remarks.kept();
-    // Whether all lines are shifted by the same number of columns. This is computed only when needed, because every
-    // line must be examined.
+    // Whether the cells of all lines are shifted by the same number of columns. The answer is computed at most once,
+    // because the computation examines every line.
     let mut shifted = None;
     for line in lines {
         let (row, by_bytes) = columns_of(remarks, *line);
@@ -139,14 +139,14 @@ pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> 
     players
 }
 
-/// Returns a line with its columns, and whether the columns are counted in bytes.
+/// Returns the row of a line, and whether its columns are counted in bytes.
 fn columns_of<'t>(remarks: &mut Remarks<'t>, line: usize) -> (Row<'t>, bool) {
     let row = remarks.row(line);
     if let Some(column) = row.foreign_blank(player::NAME) {
         let remark = || Diagnostic::warning("unicode-blank", message!("unicode-space")).rule(Rule::of("001"));
         remarks.warn_once("unicode-blank", remark, (line, column, 1));
     }
-    // Only lines with non-ASCII characters can be read in two ways.
+    // In a line with non-ASCII characters, columns can be characters or bytes.
     match row.counted_in_bytes() {
         Some(by_bytes) if !fits(&row) && fits(&by_bytes) => {
             let remark = Diagnostic::warning("columns-in-bytes", message!("byte-columns"))
@@ -210,8 +210,8 @@ fn read_player(remarks: &mut Remarks<'_>, row: &Row<'_>, by_bytes: bool) -> Opti
     })
 }
 
-/// Reports texts that are longer than their fields. A text gets a remark only if the next field is readable.
-/// Otherwise the error about the next field is enough.
+/// Reports texts that are longer than their fields. If the next field is unreadable, the error about that field is
+/// enough, and the text gets no remark.
 fn check_texts(remarks: &mut Remarks<'_>, row: &Row<'_>) {
     for column in player::USUALLY_BLANK {
         let column = Columns::new(column, column);
@@ -272,7 +272,7 @@ fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
     }
 }
 
-/// Reads the cells of a row. The result includes the rounds (0-based) with a forfeit but no opponent.
+/// Reads the cells of a row, and collects the rounds (0-based) with `+` or `-` but no opponent.
 fn read_cells(remarks: &mut Remarks<'_>, row: &Row<'_>) -> (Vec<RawCell>, Vec<usize>) {
     let bytes = row.slice(cell::FIRST, usize::MAX);
     let rounds = bytes.len().div_ceil(cell::WIDTH);
@@ -338,7 +338,8 @@ fn report_spelling(remarks: &mut Remarks<'_>, row: &Row<'_>, round: usize, spell
     remarks.warn_once(id, remark, row.place(cell::held(round)));
 }
 
-/// The first column that should be blank but is not, if the cells start `shift` columns from their usual place.
+/// The first column that should be blank but contains a character, if the cells start `shift` columns from their usual
+/// place.
 pub(super) fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
     let fixed = if shift == 0 { &player::BLANK[..] } else { &player::BLANK[..1] };
     if let Some(column) = fixed.iter().copied().find(|column| row.byte(*column) != b' ') {
@@ -346,7 +347,7 @@ pub(super) fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
     }
     let first = cell::FIRST.checked_add_signed(shift)?;
     let cells = row.slice(first, usize::MAX);
-    // A complete cell with blank separators needs no further check.
+    // A complete cell needs no further check if its separators are blank.
     let blank = |columns: &[u8; cell::WIDTH]| {
         cell::SEPARATORS.iter().fold(true, |blank, at| blank & (columns[*at] == b' '))
     };
@@ -362,7 +363,7 @@ pub(super) fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
     })
 }
 
-/// Whether the fixed columns of a row have plausible content. This decides whether columns are counted in bytes.
+/// Whether the fixed columns of a row have plausible content. If not, columns may be counted in bytes.
 pub(super) fn fits(row: &Row<'_>) -> bool {
     misaligned(row, 0).is_none()
         && points_field(row, player::POINTS).is_ok()
@@ -377,7 +378,7 @@ fn cells_fit(row: &Row<'_>, shift: isize) -> bool {
     row.slice(first, usize::MAX).chunks(cell::WIDTH).all(|cell| RawCell::read(cell).is_ok())
 }
 
-/// The rating, or none for a blank, zero or `u`.
+/// The rating; a blank, zero or `u` is none.
 pub(super) fn rating(row: &Row<'_>) -> Result<Option<u32>, NotANumber> {
     match row.number(player::RATING) {
         Ok(rating) => Ok(rating.filter(|rating| *rating > 0)),
@@ -386,7 +387,7 @@ pub(super) fn rating(row: &Row<'_>) -> Result<Option<u32>, NotANumber> {
     }
 }
 
-/// If the same shift explains every line, reports that all cells start in another column.
+/// Reports that all cells start in another column, if all lines have the same shift.
 fn report_shift(remarks: &mut Remarks<'_>, lines: &[usize], line: usize, column: usize) -> bool {
     let rows: Vec<Row<'_>> = lines.iter().map(|line| remarks.row(*line)).collect();
     let all_fit =
@@ -403,8 +404,8 @@ fn report_shift(remarks: &mut Remarks<'_>, lines: &[usize], line: usize, column:
     true
 }
 
-/// Interprets a zero-point bye against an opponent. The cell means one side of a forfeit, or a round that has not
-/// been played yet.
+/// Interprets a cell with a zero-point bye and an opponent. Such a cell is one side of a forfeit, or belongs to a
+/// round that has not been played yet.
 pub(super) fn settle_absent_opponents(players: &mut Players, remarks: &mut Remarks<'_>) {
     let mut changes: Vec<(usize, usize, Option<u8>)> = Vec::new();
     for (position, player) in players.iter().enumerate() {
@@ -438,7 +439,7 @@ pub(super) fn settle_absent_opponents(players: &mut Players, remarks: &mut Remar
     }
 }
 
-/// Adds a bye of record 240 to a blank round.
+/// Adds a bye of record 240 to a blank cell of the player.
 pub(super) fn enter_bye(players: &mut Players, bye: &ByeRecord, remarks: &mut Remarks<'_>) {
     let round = usize::from(bye.round);
     let position = players.position(bye.id);
@@ -473,24 +474,24 @@ const RULE: MessageId = message!("rule-trf26-record-172");
 /// Ratings by federation and starting rank.
 type National = BTreeMap<String, BTreeMap<u32, u32>>;
 
-/// The method that chooses ratings, with the national ratings.
+/// The national ratings, and the method that chooses between FIDE's and national ratings.
 pub(super) struct Ratings {
     pub method: RatingMethod,
-    /// The value of record 172 with which every reader would use the same ratings. None if the file already declares
-    /// this method.
+    /// The value for record 172 that makes every reader use the same ratings, or none if the file already has this
+    /// value.
     pub unsaid: Option<String>,
     national: BTreeMap<u32, u32>,
 }
 
 impl Ratings {
-    /// The rating that counts for a player.
+    /// The rating that counts for a player by this method.
     pub(super) fn of(&self, player: &Player) -> Option<u32> {
         self.method.choose(player.rating, self.national.get(&player.id).copied())
     }
 }
 
-/// Reads record 172 and the lines that begin with three capitals. `asked` is the method in the options, which takes
-/// precedence.
+/// Reads record 172 and the lines that begin with three capitals. `asked` is the method that the user requests, which
+/// takes precedence.
 pub(super) fn read_ratings(
     records: &Records,
     players: &Players,
@@ -520,7 +521,7 @@ pub(super) fn read_ratings(
     settle(records, ratings, asked, remarks)
 }
 
-/// Returns the method that applies, with the ratings of its federation.
+/// Returns the method that applies, with the national ratings of one federation.
 fn settle(
     records: &Records,
     mut ratings: National,
@@ -553,7 +554,7 @@ fn settle(
 }
 
 /// The method and the federation in record 172. If the record names no federation and all national ratings are of one
-/// federation, this federation is used.
+/// federation, returns that federation.
 fn written_method(
     records: &Records,
     ratings: &National,
@@ -588,24 +589,24 @@ fn written_method(
 }
 
 tiebreak_phrase::named! {
-    /// Which rating counts (record 172).
+    /// How the rating that counts is chosen for a player (record 172).
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     #[non_exhaustive]
     pub enum RatingMethod as name {
-        /// The rating of the player record. This method is the default without record 172.
+        /// FIDE's rating, which is in the player record. The default if a file has no record 172.
         #[default]
         Fide = "FIDE",
         /// The national rating.
         National = "NRO",
-        /// FIDE's rating, or else the national rating.
+        /// FIDE's rating, or the national rating if FIDE's is missing.
         FideOrNational = "FIDON",
-        /// The national rating, or else FIDE's.
+        /// The national rating, or FIDE's rating if the national one is missing.
         NationalOrFide = "NIDOF",
-        /// The higher of the two ratings.
+        /// The higher of FIDE's rating and the national rating.
         Higher = "HBFN",
-        /// The lower of the two ratings, or the only rating.
+        /// The lower of FIDE's rating and the national rating, or the only one of the two.
         Lower = "LBFN",
-        /// Another method, which record 172 cannot express.
+        /// A method for which record 172 has no value.
         Other = "OTHER",
     }
 }
@@ -616,13 +617,12 @@ impl RatingMethod {
         RatingMethod::ALL.into_iter().find(|method| method.name().eq_ignore_ascii_case(text))
     }
 
-    /// Whether record 172 can express the method. Without an expressible method, a reader cannot know which rating
-    /// counts.
+    /// Whether record 172 has a value for the method. Without such a value, a reader cannot know which rating counts.
     pub const fn is_expressible(self) -> bool {
         !matches!(self, RatingMethod::Other)
     }
 
-    /// Whether the rating of the player record always counts, even if other records contain another rating.
+    /// Whether FIDE's rating, which is in the player record, always counts.
     pub const fn is_fide(self) -> bool {
         matches!(self, RatingMethod::Fide)
     }

@@ -47,7 +47,8 @@ pub(crate) struct Worth {
     pub matches: [Option<Points>; 3],
 }
 
-/// Reads all records that declare points. A later source replaces an earlier one.
+/// Reads all records that declare points. If several records declare the same value, the value read last counts;
+/// record 162 is read after XXS and BB*.
 pub(super) fn read_worth(records: &Records, remarks: &mut Remarks<'_>) -> Worth {
     let mut games = Declared::default();
     read_xxs(records, &mut games, remarks);
@@ -94,7 +95,7 @@ impl Worth {
 
 fn read_162(line: usize, declared: &mut Declared, remarks: &mut Remarks<'_>) {
     let values = read_symbols(&remarks.row(line), 162, remarks);
-    // If P or X is not declared, it has the points of W or D.
+    // P and X have the points of W and D, unless the record declares their points.
     let last = |symbol: &str| values.iter().rev().find(|(s, _)| s == symbol).map(|(_, points)| *points);
     if let Some(win) = last("W") {
         declared.imply(&[Field::PairingAllocatedBye], win, line);
@@ -191,7 +192,7 @@ fn read_symbols(row: &Row<'_>, record: u16, remarks: &mut Remarks<'_>) -> Vec<(S
 // Extensions that declare points for results: XXS of JaVaFo and BB* of bbpPairings.
 
 const RULE: MessageId = message!("rule-scoring-extensions");
-/// Position at which the data of an extension begin.
+/// Byte offset in the line at which the data of an extension begin.
 const DATA: usize = 4;
 
 fn read_bb(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>) {
@@ -217,8 +218,7 @@ fn read_bb(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>
     }
 }
 
-/// Reads a value of an extension. Text that is not a value is an error, because ignoring the text would change the
-/// points.
+/// Reads a value of an extension. Text that is not a value is an error: without this text, the points would be wrong.
 fn value(text: &str, line: usize, column: usize, remarks: &mut Remarks<'_>) -> Option<Points> {
     match points_text(text) {
         Ok(Some(field)) if field.points >= Points::ZERO => Some(field.points),
@@ -232,8 +232,8 @@ fn value(text: &str, line: usize, column: usize, remarks: &mut Remarks<'_>) -> O
     }
 }
 
-/// Values of each result by color. An extension may declare different values for White and Black, but in C.07 a win
-/// has one value.
+/// The value and line of each result by color. An extension may declare different values for White and Black, but in
+/// C.07 a result has the same value for both colors.
 type ByColor = BTreeMap<&'static str, (Points, usize)>;
 
 fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>) {
@@ -265,7 +265,7 @@ fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_
                 remarks.add(remark, (*line, column, code.chars().count().max(1)));
                 continue;
             };
-            // Within XXS, the last assignment counts. Two assignments are not a contradiction.
+            // Repeated assignments in XXS are allowed, and the last one counts.
             declared.set(fields, points, *line);
             by_color.extend(colors.iter().map(|color| (*color, (points, *line))));
         }
@@ -273,7 +273,7 @@ fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_
     refuse_colors(&by_color, remarks);
 }
 
-/// The values that a code sets, and the results with a color that the code means.
+/// The values of the point system that a code sets, and the results by color for which the code gives the value.
 fn meaning(code: &str) -> Option<(&'static [Field], &'static [&'static str])> {
     Some(match code.to_ascii_uppercase().as_str() {
         "W" => (&WINS, &["WW", "BW"]),
@@ -313,7 +313,7 @@ fn refuse_colors(by_color: &ByColor, remarks: &mut Remarks<'_>) {
 
 // Values that records declare for results of games and for byes.
 
-/// A value of the point system of games.
+/// A value in the point system of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Field {
     Win,
@@ -328,7 +328,7 @@ pub(crate) enum Field {
     Pending,
 }
 
-/// Declared values. Some values only follow from a record. Such a value can be replaced without a remark.
+/// Declared values. An implied value follows from the value of another result, and can be replaced without a remark.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Declared {
     values: BTreeMap<Field, Value>,
@@ -347,14 +347,14 @@ impl Declared {
         self.values.is_empty()
     }
 
-    /// Sets values that other records may replace without a remark.
+    /// Sets implied values, which other records may replace without a remark.
     fn imply(&mut self, fields: &[Field], points: Points, line: usize) {
         for field in fields {
             self.values.insert(*field, Value { points, explicit: false, line });
         }
     }
 
-    /// Sets values, and returns the line of an earlier record that contradicts them.
+    /// Sets declared values, and returns the line of an earlier record that contradicts them.
     pub(crate) fn set(&mut self, fields: &[Field], points: Points, line: usize) -> Option<usize> {
         let mut contradicted = None;
         for field in fields {
@@ -373,7 +373,7 @@ impl Declared {
         self.values.get(&field).map(|value| value.points)
     }
 
-    /// The point system, with default values where nothing is declared.
+    /// The point system; a value that no record declares has its default.
     pub(crate) fn scoring(&self) -> Scoring {
         let default = Scoring::default();
         let value = |field: Field, default: Points| self.get(field).unwrap_or(default);
@@ -392,14 +392,14 @@ impl Declared {
     }
 }
 
-/// The values of a win, of a win by forfeit, and of a full-point bye.
+/// The fields whose value is usually that of a win.
 const WINS: [Field; 3] = [Field::Win, Field::ForfeitWin, Field::FullPointBye];
-/// The values of a draw and of a half-point bye.
+/// The fields whose value is usually that of a draw.
 const DRAWS: [Field; 2] = [Field::Draw, Field::HalfPointBye];
-/// The values of a zero-point bye and of a loss by forfeit.
+/// The fields whose value is usually zero because the player was absent.
 const ABSENCES: [Field; 2] = [Field::ZeroPointBye, Field::ForfeitLoss];
 
-/// Sets values. Adds one warning if records contradict each other.
+/// Sets values. Adds one warning if an earlier record contradicts the values.
 pub(super) fn set(
     declared: &mut Declared,
     fields: &[Field],
@@ -425,7 +425,7 @@ pub(super) fn set(
 pub(crate) struct ByeRecord {
     /// The line number (1-based).
     pub line: usize,
-    /// The column of the participant's number.
+    /// The column in which the number of the participant starts.
     pub column: usize,
     pub id: u32,
     /// The round (1-based).
@@ -439,7 +439,7 @@ pub(crate) struct ByeRecord {
 pub(crate) struct KindValue {
     /// The line number (1-based).
     pub line: usize,
-    /// The letter of the kind of result.
+    /// The letter of record 299 for the kind of result.
     pub kind: u8,
     pub match_points: Option<Points>,
     pub points: Option<Points>,
@@ -449,25 +449,25 @@ pub(crate) struct KindValue {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Special {
     pub byes: Vec<ByeRecord>,
-    /// Records 299 that set the points for a kind of result.
+    /// The records 299 that set the points for one kind of result.
     pub kind_values: Vec<KindValue>,
     /// Single results with special points.
     pub awards: Vec<Award>,
-    /// Line and column of each award.
+    /// Line and column of each award in the file.
     pub award_places: Vec<(usize, usize)>,
     /// Points outside the rounds.
     pub adjustments: Vec<Adjustment>,
-    /// Line and column of each adjustment.
+    /// Line and column of each adjustment in the file.
     pub adjustment_places: Vec<(usize, usize)>,
-    /// Positions of the adjustments of each participant.
+    /// Positions in `adjustments`, by participant.
     pub own_adjustments: BTreeMap<u32, Vec<usize>>,
-    /// Positions of the awards of each participant.
+    /// Positions in `awards`, by participant.
     pub own_awards: BTreeMap<u32, Vec<usize>>,
     /// Fictitious points of participants by round (records 250 and XXA), which are never part of a total.
     pub fictitious: BTreeMap<u32, Vec<Points>>,
 }
 
-/// Maximum number of records 299 that set the points for a kind of result. Only eight kinds exist.
+/// Maximum number of records 299 for kinds of results. The standard has only eight kinds.
 const MAX_KINDS: usize = 100;
 
 /// Reads the records. Rejects byes, awards and adjustments for participants who are not in the event.
@@ -528,7 +528,7 @@ fn report_repeated(special: &Special, remarks: &mut Remarks<'_>) {
 }
 
 const ABNORMAL: MessageId = message!("rule-trf26-record-299");
-/// Number of columns of both point fields together.
+/// Number of columns of the two point fields of record 299 together.
 const BOTH_POINTS: usize = 10;
 
 fn read_abnormal(line: usize, is_team: bool, special: &mut Special, remarks: &mut Remarks<'_>) {
@@ -599,8 +599,9 @@ impl Special {
     }
 }
 
-/// Reads the points (for a team, the match points) and the game points of a participant. Record 299 has two point
-/// fields, and a team uses both. For a player, the standard uses the second field, but some programs use the first.
+/// Reads the points (for a team, the match points) and the game points of a participant. Record 299 has a field for
+/// match points and a field for game points. For a player, the standard uses the second field, but some programs use
+/// the first.
 fn both_points(
     is_team: bool,
     match_points: Option<Points>,

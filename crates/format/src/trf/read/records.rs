@@ -16,12 +16,12 @@ use crate::trf::{DRAFTS, is_draft};
 pub(crate) struct Content {
     pub records: Records,
     pub head: Head,
-    /// The players, with the ratings that count, and with cells that include the byes of other records.
+    /// The players with the ratings that count. Their cells include the byes of other records.
     pub players: Players,
-    /// The method by which the ratings were chosen.
+    /// How the rating of each player was chosen.
     pub rating_method: RatingMethod,
-    /// The value of record 172 with which every reader would use the same ratings. None if the file already declares
-    /// this method.
+    /// The value for record 172 that makes every reader use the same ratings, or none if the file already has this
+    /// value.
     pub ratings_unsaid: Option<String>,
     /// The teams, or none for an individual event.
     pub team: Option<TeamRecords>,
@@ -38,7 +38,7 @@ pub(crate) struct TeamRecords {
     pub rounds: TeamRounds,
 }
 
-/// Reads the records. Returns none after an error that makes further checks useless.
+/// Reads the records. Returns none if an error makes further checks useless.
 pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<Content> {
     let records = sort(remarks);
     let rows = player::read(&records, remarks);
@@ -63,8 +63,8 @@ pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<C
     if !team::has_teams(&records) {
         refuse(&records, remarks);
     }
-    // In a team file, the numbers in these records are team numbers. If the players are read as an individual event,
-    // the numbers have no meaning.
+    // In a team file, records 240, 250 and 299 contain numbers of teams. If the file is read as an individual event,
+    // these records cannot be used.
     let special = if team::has_teams(&records) && team.is_none() {
         Special::default()
     } else {
@@ -79,7 +79,7 @@ pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<C
         player::enter_bye(&mut players, bye, remarks);
     }
     let worth = points::read_worth(&records, remarks);
-    // In a team event, record 299 is about matches.
+    // In a team event, record 299 gives points for matches, not for games.
     let worth = if team.is_none() { worth.with_kinds(&special, remarks) } else { worth };
     let (rating_method, ratings_unsaid) = (ratings.method, ratings.unsaid);
     Some(Content { records, head, players, rating_method, ratings_unsaid, team, special, worth })
@@ -101,8 +101,8 @@ impl Participants<'_> {
     }
 }
 
-/// Rejects records 300, 320 and 330 in a file without teams. In a draft of TRF26, a record 330 of another
-/// kind is a bye.
+/// Rejects records 300, 320 and 330 in a file without teams. In a draft of TRF26, a record 330 of another kind is a
+/// bye, which gets an error of its own.
 fn refuse(records: &Records, remarks: &mut Remarks<'_>) {
     if remarks.has_errors() {
         return;
@@ -133,7 +133,7 @@ pub(super) fn refuse_forfeit_kind(row: &Row<'_>, remarks: &mut Remarks<'_>) {
     remarks.add(remark, place(row.line, forfeit::KIND));
 }
 
-// Finds the record of each line.
+// Sorts the lines of a file by record.
 
 /// The lines of a file by record, in file order. Lines are numbered from 1.
 #[derive(Clone, Debug, Default)]
@@ -144,7 +144,7 @@ pub(crate) struct Records {
     pub numbered: BTreeMap<u16, Vec<usize>>,
     /// Lines that begin with XX or BB, by their first three letters.
     pub extensions: BTreeMap<[u8; 3], Vec<usize>>,
-    /// Lines that begin with three capitals, possibly with a player's number: national ratings or notes.
+    /// Lines that begin with three capitals, which may be a federation: national ratings or notes.
     pub capitals: Vec<usize>,
 }
 
@@ -166,14 +166,14 @@ impl Records {
     }
 }
 
-/// Header records that should occur once. If there are several, only the first is used.
+/// Header records that should occur once. If the record is repeated, only the first one is used.
 const ONCE: [u16; 21] =
     [12, 22, 32, 42, 52, 62, 72, 82, 92, 102, 122, 142, 152, 172, 182, 192, 202, 212, 222, 320, 352];
 /// Internal number of the extension XXR of JaVaFo, which contains the number of rounds.
 const XXR: u16 = 0;
-/// Records that determine how an event is ranked. Two such records that differ are an error.
+/// Records that affect the ranking. If one of them is repeated with different content, the file has an error.
 const DECIDING: [u16; 7] = [42, 92, 142, 172, 192, 202, 212];
-/// The same records as text.
+/// The numbers in `DECIDING` as text.
 const DECIDING_CODES: [&str; 7] = ["042", "092", "142", "172", "192", "202", "212"];
 /// Extensions that declare points for results or the number of rounds.
 const WORTH: [&[u8; 3]; 8] = [b"XXR", b"XXS", b"BBW", b"BBD", b"BBL", b"BBZ", b"BBF", b"BBU"];
@@ -181,7 +181,7 @@ const WORTH: [&[u8; 3]; 8] = [b"XXR", b"XXS", b"BBW", b"BBD", b"BBL", b"BBZ", b"
 const REPEATED: [u16; 4] = [112, 132, 162, 362];
 /// Records of teams, byes and points.
 const SPECIAL: [u16; 10] = [13, 240, 250, 260, 299, 300, 310, 330, 801, 802];
-/// Extensions of JaVaFo and bbpPairings that are read or kept without a remark.
+/// Extensions of JaVaFo and bbpPairings that the program knows, so that they need no remark.
 const EXTENSIONS: [&[u8; 3]; 12] =
     [b"XXR", b"XXS", b"XXC", b"XXA", b"XXP", b"XXZ", b"BBW", b"BBD", b"BBL", b"BBZ", b"BBF", b"BBU"];
 /// Sorts the lines of a file by record. Adds remarks on lines that are not records.
@@ -244,12 +244,11 @@ fn read_line(remarks: &mut Remarks<'_>, line: usize, records: &mut Records, unkn
     }
 }
 
-/// Records of pairings and points. If such a record starts a column too late, its line is an error, not a note.
+/// Records of pairings and points. If blanks precede the number of such a record, the line is an error, not a note.
 const DECISIVE: [&str; 12] =
     ["001", "013", "162", "240", "299", "300", "310", "320", "330", "362", "801", "802"];
 
-/// Maximum number of blanks before a misplaced record. A line with more blanks is a note, even if it begins with a
-/// number.
+/// Maximum number of blanks before such a record. With more blanks, a line that begins with a number is a note.
 const DEEPEST: usize = 3;
 
 /// Whether a character looks like a space.
@@ -257,14 +256,14 @@ fn is_blank(character: char) -> bool {
     character.is_whitespace() || character == '\u{feff}'
 }
 
-/// Whether the standing may depend on a record with this code.
+/// Whether a record with this code may affect the standing.
 fn counts(code: &str) -> bool {
     let extension = <&[u8; 3]>::try_from(code.as_bytes());
     let header = code.parse().is_ok_and(|number| DECIDING.contains(&number));
     DECISIVE.contains(&code) || header || extension.is_ok_and(|code| WORTH.contains(&code))
 }
 
-/// The record whose number is after quotation marks or invisible characters.
+/// The record of a line whose number is preceded by quotation marks or invisible characters.
 fn veiled(text: &str) -> Option<&'static str> {
     let start = seen(text, 4)?;
     let (code, behind) = start.split_at_checked(3)?;
@@ -278,8 +277,8 @@ fn known(code: &str) -> Option<&'static str> {
     DECISIVE.into_iter().chain(worth).chain(headers).find(|known| *known == code)
 }
 
-/// The record that a line was probably meant to be, if the line begins with characters that resemble the record's
-/// number, or if the data begin too early.
+/// The record that a line was probably meant to be, if its first characters resemble the number of that record, or if
+/// its data begin too early.
 fn disguised(text: &str) -> Option<&'static str> {
     let alike = |character: char| match character {
         'l' | 'I' | '|' => '1',
@@ -292,7 +291,7 @@ fn disguised(text: &str) -> Option<&'static str> {
     let next = characters.next().unwrap_or(' ');
     let upper = code.to_ascii_uppercase();
     match known(&code) {
-        // The data begin in column 4, which should be blank.
+        // The data begin in column 4, which is blank in a correct record.
         Some(found) if !next.is_ascii_digit() && !next.is_lowercase() && !is_blank(next) => Some(found),
         Some(_) => None,
         None if is_blank(next) => known(&digits).or_else(|| known(&upper)),
@@ -300,8 +299,8 @@ fn disguised(text: &str) -> Option<&'static str> {
     }
 }
 
-/// The record that a line was probably meant to be, if its number has one digit too many or too few, or a blank
-/// inside.
+/// The record that a line was probably meant to be, if the number has one digit too many or too few, or contains a
+/// blank.
 fn misspelled(text: &str) -> Option<&'static str> {
     if let Some(found) = disguised(text) {
         return Some(found);
@@ -315,7 +314,7 @@ fn misspelled(text: &str) -> Option<&'static str> {
             longer.get(..at).zip(longer.get(at + 1..)).is_some_and(|(a, b)| format!("{a}{b}") == shorter)
         })
     };
-    // A line such as "24 players took part" is a note.
+    // A line such as "24 players took part" is a note, not a record.
     let is_note = second.starts_with(|first: char| first.is_lowercase());
     DECISIVE.into_iter().filter(|_| !is_note).find(|record| match digits(first) {
         4 if first.len() == 4 => without(first, record),
@@ -346,7 +345,7 @@ fn read_indented(remarks: &mut Remarks<'_>, line: usize, text: &str) {
     }
 }
 
-/// Adds one remark for each unknown code. The lines are kept and ignored.
+/// Adds one remark for each unknown code. Rewriting keeps lines with an unknown code; reading ignores them.
 pub(super) fn report_unknown(
     remarks: &mut Remarks<'_>,
     line: usize,
@@ -400,8 +399,8 @@ fn report_repeated(remarks: &mut Remarks<'_>, record: u16, first: usize, more: &
 
 // Fields that several records have, and remarks on them.
 
-/// Maximum number of participants' numbers in all records except player records. No event has nearly as many
-/// byes and penalties.
+/// Maximum number of participants' numbers in all records except player records. Real events need far fewer numbers in
+/// byes, penalties and other records.
 const MAX_IDS: usize = 200_000;
 /// Number of columns of one pairing number in a list of numbers.
 const ID: usize = 4;
@@ -409,11 +408,11 @@ const ID: usize = 4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PointsField {
     pub points: Points,
-    /// Whether the points contain a comma or a half sign.
+    /// Whether the points were written with a comma or a half sign.
     pub unusual: bool,
 }
 
-/// Reads points in some columns, and returns none if the columns are blank.
+/// Reads the points in a field, and returns none for a blank field.
 pub(super) fn points_field(row: &Row<'_>, columns: Columns) -> Result<Option<PointsField>, NotANumber> {
     let bytes = row.slice(columns.first, columns.last);
     if let Some(points) = plain_points(bytes) {
@@ -422,7 +421,7 @@ pub(super) fn points_field(row: &Row<'_>, columns: Columns) -> Result<Option<Poi
     points_text(row.field(columns))
 }
 
-/// Reads points from a text, and returns none if it is blank.
+/// Reads points from a text, and returns none for a blank text.
 pub(super) fn points_text(text: &str) -> Result<Option<PointsField>, NotANumber> {
     if text.is_empty() {
         return Ok(None);
@@ -444,13 +443,13 @@ fn plain_points(bytes: &[u8]) -> Option<Points> {
     Some(Points::from_units(tenths * (Points::UNITS / 10)))
 }
 
-/// The integer at the start of a text. For example, `129 (88)` begins with 129, and `028` with 28.
+/// The number that the digits at the start of a text form. For example, `129 (88)` begins with 129, and `028` with 28.
 pub(super) fn leading_integer(text: &str) -> Option<u32> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     text.get(..digits)?.parse().ok()
 }
 
-/// A record whose fields are read, with the rule behind the remarks on them.
+/// A record whose fields are read, with the rule that remarks on the record cite.
 pub(super) struct Fields<'r, 't> {
     pub row: Row<'t>,
     rule: MessageId,
@@ -458,7 +457,7 @@ pub(super) struct Fields<'r, 't> {
 }
 
 impl<'r, 't> Fields<'r, 't> {
-    /// Opens a record for reading. Returns none if a tab is among its columns.
+    /// Opens a record for reading, or adds an error and returns none if its columns contain a tab.
     pub(super) fn open(line: usize, rule: MessageId, remarks: &'r mut Remarks<'t>) -> Option<Fields<'r, 't>> {
         let row = remarks.row(line);
         let Some(column) = row.tab() else { return Some(Fields { row, rule, remarks }) };
@@ -468,7 +467,7 @@ impl<'r, 't> Fields<'r, 't> {
         None
     }
 
-    /// Returns none if there is text in the columns that separate the fields.
+    /// Adds an error and returns none if one of the columns between fields contains text.
     pub(super) fn separated(self, columns: &[usize]) -> Option<Fields<'r, 't>> {
         let column = columns.iter().map(|column| Columns::new(*column, *column));
         let Some(column) = column.into_iter().find(|column| !self.row.is_blank(*column)) else {
@@ -478,7 +477,7 @@ impl<'r, 't> Fields<'r, 't> {
         None
     }
 
-    /// An error with the rule of the record.
+    /// Makes an error that cites the rule of the record.
     pub(super) fn error(&self, id: &'static str, message: impl Into<Phrase>) -> Diagnostic {
         Diagnostic::error(id, message).rule(self.rule)
     }
@@ -493,7 +492,7 @@ impl<'r, 't> Fields<'r, 't> {
         self.remarks.refuse(id, (&self.row, columns), wanted, self.rule);
     }
 
-    /// Reads points. If the field does not contain points, adds an error and returns none.
+    /// Reads points. If the field is neither blank nor points, adds an error and returns none.
     pub(super) fn points(&mut self, columns: Columns) -> Option<PointsField> {
         points_field(&self.row, columns).unwrap_or_else(|_| {
             self.refuse("points", columns, message!("json-number"));
@@ -510,7 +509,7 @@ impl<'r, 't> Fields<'r, 't> {
         round.map(|round| round as u16)
     }
 
-    /// Reads numbers, and reports the first invalid one.
+    /// Reads pairing numbers, and reports the first one that is invalid.
     pub(super) fn ids(&mut self, first: usize) -> Vec<(usize, u32)> {
         let found = ids(&self.row, first).unwrap_or_else(|column| {
             self.refuse("ids", Columns::new(column, column + ID - 1), message!("json-integer"));
@@ -529,8 +528,8 @@ impl<'r, 't> Fields<'r, 't> {
     }
 }
 
-/// Reads numbers in groups of four columns with a blank between groups (columns 11-14, 16-19, ...). An error
-/// contains the column of the first invalid number.
+/// Reads pairing numbers in groups of four columns with a blank between groups (columns 11-14, 16-19, ...). Returns
+/// the column of the first invalid number as an error.
 pub(crate) fn ids(row: &Row<'_>, first: usize) -> Result<Vec<(usize, u32)>, usize> {
     let mut ids = Vec::new();
     let mut column = first;

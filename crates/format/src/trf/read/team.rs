@@ -14,7 +14,7 @@ pub(crate) struct Team {
     pub name: String,
     pub match_points: Option<Points>,
     pub game_points: Option<Points>,
-    /// The recorded rank, or none for a blank or 0.
+    /// The recorded rank; a blank or 0 is none.
     pub rank: Option<u32>,
     /// Starting ranks of the players, in board order.
     pub players: Vec<u32>,
@@ -24,9 +24,9 @@ pub(crate) struct Team {
 pub(crate) struct Teams {
     /// The teams, in file order.
     pub rows: Vec<Team>,
-    /// The position of each team, by its number.
+    /// The position in `rows`, by number of the team.
     positions: BTreeMap<u32, usize>,
-    /// The position of each player's team, by starting rank.
+    /// The position in `rows` of a player's team, by starting rank of the player.
     team_of: BTreeMap<u32, usize>,
 }
 
@@ -35,17 +35,17 @@ impl Teams {
         self.positions.get(&id).copied()
     }
 
-    /// The position of a player's team.
+    /// The position of the team of a player.
     pub(super) fn of_player(&self, id: u32) -> Option<usize> {
         self.team_of.get(&id).copied()
     }
 
-    /// The number of the team at a position, or 0 if there is none.
+    /// The number of the team at a position, or 0 if there is no such team.
     pub(crate) fn id(&self, position: usize) -> u32 {
         self.rows.get(position).map_or(0, |team| team.id)
     }
 
-    /// The line of the team at a position, or 0 if there is none.
+    /// The line of the team at a position, or 0 if there is no such team.
     pub(crate) fn line(&self, position: usize) -> usize {
         self.rows.get(position).map_or(0, |team| team.line)
     }
@@ -54,12 +54,12 @@ impl Teams {
 const RULE_310: MessageId = message!("rule-trf26-record-310");
 const RULE_013: MessageId = message!("rule-trf16-record-013");
 
-/// Whether a file has team records. Such a file may still be read as an individual event.
+/// Whether a file has team records. A file with team records may also be read as an individual event.
 pub(crate) fn has_teams(records: &Records) -> bool {
     records.first(310).is_some() || records.first(13).is_some()
 }
 
-/// Reads the rosters, and returns none if the event is not a team event.
+/// Reads the rosters of teams, and returns none for an individual event.
 pub(crate) fn read(
     records: &Records,
     head: &Head,
@@ -228,11 +228,11 @@ fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Team
 
 // Records that concern only pairing: acceleration (250), prohibited pairings (260), extensions of JaVaFo.
 
-/// Fictitious points by participant, for each round.
+/// The fictitious points of each participant, round by round.
 type Fictitious = BTreeMap<u32, Vec<Points>>;
 
-/// Reads these records, because recorded totals may include fictitious points. Adds a remark for each unknown
-/// participant.
+/// Reads records about pairing, because recorded totals may include fictitious points. Adds a remark for each
+/// participant who is not in the event.
 pub(super) fn read_pairing(
     records: &Records,
     participants: Participants<'_>,
@@ -297,7 +297,7 @@ fn read_acceleration(
     }
 }
 
-/// Reads an XXA, the fictitious points of a participant.
+/// Reads a record XXA, which contains the fictitious points of a participant.
 fn read_fictitious(line: usize, all: &mut Fictitious, remarks: &mut Remarks<'_>) -> Option<u32> {
     let row = remarks.row(line);
     let Some(id) = row.number(fictitious::ID).ok().flatten() else {
@@ -334,7 +334,7 @@ pub(crate) struct Lineup {
     pub team: u32,
     /// The number of the opposing team.
     pub opponent: u32,
-    /// The starting ranks by board. 0 means an empty board.
+    /// The starting rank of the player at each board, or 0 for an empty board.
     pub players: Vec<u32>,
 }
 
@@ -345,13 +345,13 @@ pub(crate) struct Forfeit {
     pub line: usize,
     /// The round (1-based).
     pub round: u16,
-    /// The number of the team named first.
+    /// The number of the first team in the record.
     pub white: u32,
-    /// The number of the other team.
+    /// The number of the second team in the record.
     pub black: u32,
     /// The result of the first team.
     pub white_code: Code,
-    /// The result of the other team.
+    /// The result of the second team.
     pub black_code: Code,
 }
 
@@ -361,7 +361,7 @@ pub(crate) struct TeamBye {
     /// The round (1-based).
     pub round: u16,
     pub team: u32,
-    /// The column of the team's number.
+    /// The column in which the number of the team starts.
     pub column: usize,
 }
 
@@ -388,12 +388,12 @@ pub(crate) struct TeamRounds {
 }
 
 impl TeamRounds {
-    /// The record 300 of a team in a round (1-based).
+    /// The line-up in the record 300 of a team for a round (1-based).
     pub(crate) fn lineup(&self, round: usize, team: u32) -> Option<&Lineup> {
         self.lineups.get(&(u16::try_from(round).ok()?, team))
     }
 
-    /// The records 300 of a round (1-based), by team.
+    /// The line-ups in the records 300 of a round (1-based), by team.
     pub(crate) fn lineups(&self, round: usize) -> impl Iterator<Item = &Lineup> {
         let number = round as u16;
         self.lineups.range((number, 0)..=(number, u32::MAX)).map(|(_, lineup)| lineup)
@@ -408,7 +408,7 @@ pub(super) fn read_rounds(records: &Records, teams: &Teams, remarks: &mut Remark
     let mut rounds = TeamRounds::default();
     for line in records.all(300) {
         if let Some((round, lineup)) = read_lineup(*line, teams, remarks) {
-            // If a team has two line-ups in a match, the first one counts.
+            // If two records 300 give line-ups of a team for the same round, the first one counts.
             rounds.lineups.entry((round, lineup.team)).or_insert(lineup);
         }
     }
@@ -443,7 +443,7 @@ fn read_lineup(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<
             let message = phrase!("player-of-other-team", id, team);
             fields.add("lineup", message, Columns::new(column, column + 3));
         }
-        // Blank groups are empty boards, which are kept so that the next boards keep their numbers.
+        // A blank group is an empty board. It is kept so that the later boards keep their numbers.
         let board = (column - lineup::PLAYERS) / 5;
         players.resize(board, 0);
         players.push(id);

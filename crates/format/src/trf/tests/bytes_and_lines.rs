@@ -187,8 +187,8 @@ fn dates_are_accepted_warned_of_or_refused() {
     ] {
         assert_eq!(warnings(&with(2, line)), *remarks, "{line}");
     }
-    // With either reading, `04/05/2025` is under the same edition. The two readings of `08/02/2024` are under
-    // different editions.
+    // With the day or the month first, `04/05/2025` is under the same edition. `08/02/2024` is under one edition as 8
+    // February and under another as 2 August.
     assert_eq!(warnings(&with(2, "042 04/05/2025")), ["date-form"]);
     assert_eq!(errors(&with(2, "042 08/02/2024")), at(2, 5, "ambiguous-date"));
     let given = ReadOptions { edition_given: true, ..ReadOptions::default() };
@@ -319,10 +319,10 @@ fn which_rating_counts_may_be_said_from_outside() {
     assert_eq!(ratings(&open, None), (fide.clone(), vec![("rating-method".to_owned(), 9)]));
     assert_eq!(ratings(&open, Some(RatingMethod::Fide)), (fide.clone(), vec![]));
     assert_eq!(ratings(&open, Some(RatingMethod::National)), (vec![Some(1800), Some(2300)], vec![]));
-    // Without record 172, the ratings of the only federation are used.
+    // Without record 172, the ratings of the only federation in the file are used.
     let plain = plus(&national);
     assert_eq!(ratings(&plain, Some(RatingMethod::National)), (vec![Some(1800), Some(2300)], vec![]));
-    // No player has a rating of the federation that should count.
+    // Record 172 names a federation from which no player has a rating.
     let missing = plus(&["172 ABC   NRO", national[0]]);
     assert_eq!(ratings(&missing, None), (vec![None, None], vec![("rating-method".to_owned(), 5)]));
 }

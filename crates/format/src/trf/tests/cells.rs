@@ -1,12 +1,12 @@
 use super::*;
 use tiebreak_engine::tournament::{Color, Kind};
 
-/// The plain file with these cells in round 1 for players 1 and 2.
+/// The file of `plain` with these cells of players 1 and 2 in round 1.
 fn pair(own: &str, theirs: &str) -> Vec<String> {
     let mut lines = plain();
     put(&mut lines, 6, 92, own);
     put(&mut lines, 7, 92, theirs);
-    // The recorded points are removed, so only the cells count.
+    // Without recorded points, the results are not compared with totals.
     for line in 6..=9 {
         put(&mut lines, line, 81, "    ");
     }
@@ -187,7 +187,7 @@ fn announced_absences_are_no_round() {
     lines[5].push_str("  0000 - Z");
     let file = read_lines(&lines).unwrap();
     assert_eq!((file.rounds.finished, file.rounds.recorded, file.warnings.len()), (3, 4, 0));
-    // The points include the half point of an announced bye.
+    // The recorded points include the half point of an announced bye.
     lines[5].pop();
     lines[5].push('H');
     put(&mut lines, 6, 81, " 3.0");

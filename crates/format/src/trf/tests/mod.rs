@@ -1,4 +1,4 @@
-//! Tests peculiarities of real files. Each test has a table of files, one in each row.
+//! Tests peculiarities of real files. Most tests read several variants of a small file.
 
 mod bytes_and_lines;
 mod cells;
@@ -29,8 +29,8 @@ pub(super) fn player(id: u32, points: &str, rank: &str, cells: &[&str]) -> Strin
     line
 }
 
-/// A file with four players and three rounds, which gives no remarks. Lines 1 to 5 are the header, lines 6 to 9 the
-/// players.
+/// A correct file with four players and three rounds, which causes no remarks. Lines 1 to 5 are the header, and lines
+/// 6 to 9 are the players.
 pub(super) fn plain() -> Vec<String> {
     vec![
         "012 Plain Open".to_owned(),
@@ -83,14 +83,14 @@ pub(super) fn at(line: usize, column: usize, id: &str) -> Vec<(usize, usize, Str
     vec![(line, column, id.to_owned())]
 }
 
-/// The plain file with one line (1-based) replaced.
+/// The file of `plain` with one line (1-based) replaced.
 pub(super) fn with(number: usize, line: &str) -> Vec<String> {
     let mut lines = plain();
     lines[number - 1] = line.to_owned();
     lines
 }
 
-/// The plain file with more lines before the players.
+/// The file of `plain` with more lines before the players.
 pub(super) fn plus(lines: &[&str]) -> Vec<String> {
     let mut all = plain();
     for line in lines.iter().rev() {
@@ -99,7 +99,7 @@ pub(super) fn plus(lines: &[&str]) -> Vec<String> {
     all
 }
 
-/// Writes `text` into a line from a column on.
+/// Writes `text` into a line, starting in a column.
 fn put(lines: &mut [String], number: usize, column: usize, text: &str) {
     let line = &mut lines[number - 1];
     let mut columns: Vec<char> = line.chars().collect();
@@ -110,7 +110,7 @@ fn put(lines: &mut [String], number: usize, column: usize, text: &str) {
     *line = columns.into_iter().collect();
 }
 
-/// The plain file with some columns of a line overwritten.
+/// The file of `plain` with some columns of a line overwritten.
 fn putting(number: usize, column: usize, text: &str) -> Vec<String> {
     let mut lines = plain();
     put(&mut lines, number, column, text);
@@ -140,7 +140,7 @@ fn ids(file: &TrfFile) -> Vec<&str> {
     file.warnings.iter().map(|warning| warning.id.as_ref()).collect()
 }
 
-/// Asserts that a file written again has the same facts and ranks.
+/// Asserts that writing and reading a file again changes no facts and no ranks.
 fn survives(file: &TrfFile) {
     let options = WriteOptions { ..file.write_options() };
     let written = trf::write(&file.tournament, &options).unwrap_or_else(|problems| panic!("{problems:?}"));

@@ -158,7 +158,8 @@ fn a_team_without_match_and_bye_was_absent() {
 
 #[test]
 fn lineups_out_of_order_need_record_300() {
-    // Player 2 plays at board 1 against 4, and player 1 at board 2 against 3.
+    // The two players of each team exchange boards: player 2 plays player 4 at board 1, and player 1 plays player 3 at
+    // board 2.
     let swapped =
         put_in(&[(7, 92, "   4 w 1"), (8, 92, "   3 b ="), (9, 92, "   2 w ="), (10, 92, "   1 b 0")]);
     let remarks = read_lines(&swapped).unwrap_err();
@@ -201,7 +202,7 @@ fn empty_boards_are_lost_by_forfeit() {
     let file = read_lines(&lines).unwrap();
     assert_eq!(file.tournament.board_codes(0, 0), [Some(Code::ForfeitWin), Some(Code::Draw)]);
     assert_eq!(file.tournament.record(0, 0).color, Some(Color::White));
-    // Shorter matches have empty boards at the end.
+    // Matches with fewer games than boards have empty boards at the end.
     let lines = put_in(&[(6, 5, "WBW")]);
     let file = read_lines(&lines).unwrap();
     assert_eq!(file.tournament.board_codes(0, 0)[2], Some(Code::ForfeitLoss));
@@ -386,7 +387,7 @@ fn seats_players_and_their_points_are_kept_and_compared() {
         file.warnings.iter().map(|w| (w.line, w.column, w.id.to_string())).collect::<Vec<_>>()
     };
     assert_eq!(warned(7, " 9.0"), at(7, 81, "points-differ"));
-    // The points of the bye of team 3 may also be recorded with its players.
+    // The totals of the players of team 3 may include the points of the team's bye.
     assert_eq!(warned(11, " 1.5"), []);
     let zeros: Vec<(usize, usize, &str)> = (7..=12).map(|line| (line, 81, " 0.0")).collect();
     assert_eq!(warnings(&put_in(&zeros)), ["points-empty"]);

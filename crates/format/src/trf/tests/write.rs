@@ -93,8 +93,8 @@ fn a_converted_file_keeps_header_details_and_facts() {
     assert_eq!(again.write_options().details, file.write_options().details);
 }
 
-/// A tournament with two rounds on two boards. In round 1, team 1 exchanges its boards, and board 2 of team 2
-/// is empty. In round 2, only two of three players of team 1 play, in roster order.
+/// A tournament with two rounds on two boards. In round 1, the players of team 1 exchange their boards, and board 2 of
+/// team 2 is empty. In round 2, two of the three players of team 1 play, in roster order.
 fn lineups() -> Tournament {
     let player = |id: u32, rating: u32| Player {
         id,
@@ -149,7 +149,7 @@ fn players_and_lineups_survive_trf26() {
     let (text, file) = reread(&tournament, Generation::Trf26);
     assert_eq!(file.tournament, tournament, "{text}");
     assert!(file.warnings.iter().all(|w| w.id != "points-differ"), "{text}\n{:?}", file.warnings);
-    // In round 2 the line-ups have the order of the rosters, so no record 300 is needed.
+    // In round 2, the line-ups are in roster order, so they need no record 300.
     let records: Vec<&str> = text.lines().filter(|line| line.starts_with("300")).collect();
     assert_eq!(records, ["300   1   1   2   12   11", "300   1   2   1   21 0000"]);
     let seat = text.lines().find(|line| line.starts_with("001   11")).unwrap();
@@ -194,7 +194,7 @@ fn the_tables_for_people_say_who_sat_where() {
 
 // Tests that rewriting TRF as TRF changes a line only if necessary, and reports the lost content.
 
-/// A file with everything that TRF26 allows except results. Round 4 is announced but not paired.
+/// A file with everything that TRF26 allows except results. Round 4 has announced byes but no pairings.
 fn rich() -> Vec<String> {
     let mut lines: Vec<String> = [
         "### before",
@@ -257,8 +257,8 @@ fn what_trf16_cannot_hold_is_named_with_its_line() {
         (line, format!("the output file leaves out record `{record}` of the input (line {line})"))
     });
     assert_eq!(told(&written.losses), lost);
-    // The text in record 092 takes the place of record 192, and a cell takes the place of record 240. The player
-    // record keeps FIDE's rating.
+    // TRF16 lacks records 192 and 240, so the text of record 092 and the cell of a player express their content. The
+    // player record keeps FIDE's rating.
     let mut expected = lines.clone();
     expected[4] = "XXR 5".to_owned();
     expected[11] += "  0000 - H";
@@ -274,7 +274,7 @@ fn the_facts_alone_lose_every_other_line() {
     let file = read_lines(&rich()).unwrap();
     let losses = told(&file.losses_of_facts());
     let lines: Vec<usize> = losses.iter().map(|(line, _)| *line).collect();
-    // FIDE numbers are not facts of the tournament, but they are kept. No other data of the players are lost.
+    // FIDE numbers are not facts of the tournament, but they are kept. All other data of players are kept as well.
     assert!(file.details().values().any(|own| own.fide_number().is_some()));
     assert_eq!(lines, [0, 1, 2, 4, 6, 7, 8, 9, 10, 14, 15, 16, 17, 18, 19, 20], "{losses:?}");
     assert_eq!(losses[0].1, "the output file lacks the announced byes of round 4, which is not paired yet");
@@ -302,7 +302,7 @@ fn a_blank_of_a_round_that_is_not_over_stays_blank() {
     }
 }
 
-/// Two teams with one player each. Only one cell contains data for the second round.
+/// Two teams with one player each, in which only one cell contains data for the second round.
 fn teams(head: &[&str]) -> Vec<String> {
     let mut lines: Vec<String> = head.iter().map(|line| (*line).to_owned()).collect();
     lines.push(player(1, "1.0", "", &["   2 w 1", "0000 - Z"]));
@@ -321,7 +321,7 @@ fn a_round_of_teams_of_which_nothing_is_known_is_still_counted() {
     let text = write(&file.tournament, &file.write_options()).unwrap().text;
     let again = read_lines(&text.lines().map(str::to_owned).collect::<Vec<_>>()).unwrap();
     assert_eq!(again.tournament.all_records(), file.tournament.all_records(), "{text}");
-    // Only one cell contains data for the round, as in the original file.
+    // As in the original file, only one cell contains data for the second round.
     assert_eq!(text.matches("0000 - Z").count(), 1, "{text}");
     assert!(!text.contains("ZZ") && !text.contains("240 Z") && !text.contains("ZPB"), "{text}");
 }
@@ -370,7 +370,7 @@ fn another_system_writes_the_facts_anew_and_keeps_what_they_do_not_tell() {
     let again = read_lines(&lines).unwrap();
     assert_eq!(again.tournament.pairing(), Pairing::Knockout);
     assert_eq!(again.rating_method, RatingMethod::NationalOrFide);
-    // The player record keeps FIDE's rating, and the national rating counts.
+    // The player record keeps FIDE's rating, although the national rating counts.
     assert!(lines.iter().any(|line| line.starts_with("001    1") && line.contains(" 2399 ")), "{lines:#?}");
     assert_eq!(again.tournament.participants()[0].rating(), Some(1800));
 }

@@ -20,7 +20,7 @@ use tiebreak_engine::tournament::{Adjustment, Award, Index, Outcome, Pairing, Pr
 pub struct Written {
     /// The file.
     pub text: String,
-    /// The lost content, as phrases. The loss does not change any result.
+    /// The content that was lost, as phrases. It does not affect any result.
     pub losses: Vec<Phrase>,
 }
 
@@ -41,7 +41,7 @@ pub struct Written {
 /// ```
 ///
 /// # Errors
-/// Returns all content that cannot be expressed and would change results, as sentences.
+/// Returns sentences about all content that the format cannot express and whose loss would change results.
 pub fn write(tournament: &Tournament, options: &WriteOptions) -> Result<Written, Vec<Phrase>> {
     let made = make(tournament, options)?;
     let mut text = String::new();
@@ -56,7 +56,7 @@ pub fn write(tournament: &Tournament, options: &WriteOptions) -> Result<Written,
 pub(super) struct Made {
     /// The lines, including trailing blanks.
     pub lines: Vec<String>,
-    /// The content that the lines lack.
+    /// The content that these lines cannot express.
     pub losses: Vec<Phrase>,
 }
 
@@ -94,7 +94,7 @@ pub(super) fn make(tournament: &Tournament, options: &WriteOptions) -> Result<Ma
     Ok(Made { lines: writer.lines, losses: writer.losses })
 }
 
-/// Rejects numbers that are too long for their columns.
+/// Adds an error for pairing numbers that are too long for their columns.
 fn check_ids(writer: &mut Writer<'_>) {
     let limit = if writer.tournament.team().is_some() { 999 } else { 9_999 };
     let ids: Vec<u32> =
@@ -104,7 +104,7 @@ fn check_ids(writer: &mut Writer<'_>) {
     }
 }
 
-/// Rejects facts that no record can express.
+/// Adds an error for facts that no record can express.
 fn check_facts(writer: &mut Writer<'_>) {
     if writer.tournament.has_discs() {
         writer.refuse(message!("discs-no-place"));
@@ -152,7 +152,7 @@ impl Line {
         Line { text: record.to_owned(), width: record.chars().count() }
     }
 
-    /// Adds blanks up to a column. At least one blank follows a field that is too long.
+    /// Adds blanks up to a column, or one blank if the previous field was too long.
     fn blanks(&mut self, column: usize) {
         let missing = (column - 1).saturating_sub(self.width);
         let missing = if self.width >= column { 1 } else { missing };
@@ -209,27 +209,27 @@ fn spelled(cell: &Cell) -> String {
     }
 }
 
-/// Whether a character would end the line or change its columns.
+/// Whether a character in a text would end the line or shift its columns.
 fn breaks(character: char) -> bool {
     character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{FEFF}')
 }
 
-/// Whether writing a text to a file would lose characters.
+/// Whether a text contains characters that cannot be written to a TRF file.
 fn is_unprintable(text: &str) -> bool {
     text.trim().contains(breaks)
 }
 
-/// The text without characters that would end the line or change its columns.
+/// A text without the characters that would end the line or shift its columns.
 fn printable(text: &str) -> String {
     text.chars().map(|c| if breaks(c) { ' ' } else { c }).collect::<String>().trim().to_owned()
 }
 
-/// The first characters of a text.
+/// The first `width` characters of a text that can be written.
 fn cut(text: &str, width: usize) -> String {
     printable(text).chars().take(width).collect()
 }
 
-// Collects lines, losses and errors while a tournament is written.
+// Writes records, and collects content that cannot be written.
 
 /// The content of a player record.
 struct PlayerRow<'r> {
@@ -241,28 +241,28 @@ struct PlayerRow<'r> {
     pub federation: &'r str,
     pub points: Points,
     pub rank: Option<u32>,
-    /// The cells by round: opponent, color and code, or none for a blank.
+    /// The cells by round, with opponent, color and code; a blank cell is none.
     pub cells: Vec<Option<Cell>>,
 }
 
-/// The lines, losses and errors so far.
+/// The lines, lost content and errors so far.
 struct Writer<'t> {
     pub tournament: &'t Tournament,
-    /// The facts, and the number of rounds, from which the points are computed.
+    /// The facts and the number of rounds for which points are computed.
     pub counted: (&'t Tournament, usize),
     pub options: &'t WriteOptions,
     /// The lines so far, including trailing blanks.
     pub lines: Vec<String>,
-    /// Content that no record can express.
+    /// Content that no record can express and that affects no result.
     pub losses: Vec<Phrase>,
-    /// Errors: content whose loss would change results.
+    /// Errors: content that no record can express and that affects results.
     pub problems: Vec<Phrase>,
     /// Whether the players of teams are invented.
     pub made_up: bool,
 }
 
 impl Writer<'_> {
-    /// The points of a participant, and the game points of a team.
+    /// The points of a participant (for a team, its match points), and the game points of a team.
     pub(super) fn totals(&self, index: Index) -> [Points; 2] {
         let (facts, rounds) = self.counted;
         [computed(facts, index, rounds), game_points(facts, index, rounds, true)]
@@ -272,7 +272,7 @@ impl Writer<'_> {
         self.lines.push(line);
     }
 
-    /// Whether TRF26 is written.
+    /// Whether the output is TRF26, not TRF16.
     pub(super) fn is_26(&self) -> bool {
         self.options.generation.is_26()
     }
@@ -282,12 +282,12 @@ impl Writer<'_> {
         self.losses.push(what.into());
     }
 
-    /// Adds an error: content that cannot be written and whose loss would change results.
+    /// Adds an error about content that cannot be written and whose loss would change results.
     pub(super) fn refuse(&mut self, what: impl Into<Phrase>) {
         self.problems.push(what.into());
     }
 
-    /// Adds a record of text, unless the text is empty.
+    /// Adds a text record, unless the text is empty.
     pub(super) fn text(&mut self, record: u16, text: &str) {
         if is_unprintable(text) {
             self.lose(phrase!("lost-control-characters-of-record", record = format!("{record:03}")));
@@ -297,7 +297,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Points as a decimal of at most `width` characters. If the points do not fit, an error is added.
+    /// Points as a decimal of at most `width` characters; adds an error if they do not fit.
     fn fit(&mut self, value: Points, width: usize, what: &str) -> Option<String> {
         let text = decimal(value, width);
         if text.is_none() {
@@ -306,8 +306,7 @@ impl Writer<'_> {
         text
     }
 
-    /// Whether nothing is known about a participant's round (0-based): the round is unfinished, and no bye is
-    /// announced.
+    /// Whether a participant has neither a result nor an announced bye in an unfinished round (0-based).
     pub(super) fn is_blank(&self, index: Index, round: usize) -> bool {
         let record = self.tournament.record(index, round);
         let nothing = record.opponent().is_none() && matches!(record.kind, Kind::ZeroPointBye | Kind::Rest);
@@ -422,7 +421,8 @@ fn write_header(writer: &mut Writer<'_>, players: usize, teams: Option<usize>) {
     writer.text(222, &header.encoded_time_control);
 }
 
-/// The text of record 092. A text that does not name the pairing system of the tournament is replaced.
+/// The text of record 092. If the header's text does not name the pairing system of the tournament, another text
+/// replaces it.
 fn kind_in_words(writer: &Writer<'_>) -> String {
     let pairing = writer.tournament.pairing();
     let given = &writer.options.header.kind;
@@ -470,8 +470,8 @@ fn type_and_list(writer: &mut Writer<'_>) {
     }
 }
 
-/// The encoded type of the event. If the type is missing or contradicts the tournament, the code for an event with its
-/// own rules is used.
+/// The encoded type of the event. If the header's type is missing or contradicts the tournament, returns the code for
+/// an event with its own rules.
 fn type_code(writer: &Writer<'_>) -> String {
     let pairing = writer.tournament.pairing();
     let team = writer.tournament.team();
@@ -508,7 +508,7 @@ fn write_scoring(writer: &mut Writer<'_>) {
 fn scoring_26(writer: &mut Writer<'_>, scoring: &Scoring) {
     let usual = Scoring::default();
     let is_team = writer.tournament.team().is_some();
-    // In a team event, record 299 is about matches, so `A` must have the points of a lost board.
+    // In a team event, record 299 cannot set the points of a board, so `A` must have the points of a lost board.
     let absent = if is_team { scoring.forfeit_loss } else { scoring.zero_point_bye };
     let mut symbols = Vec::new();
     if (scoring.win, scoring.draw, scoring.loss) != (usual.win, usual.draw, usual.loss) {
@@ -605,7 +605,7 @@ fn write_adjustments(writer: &mut Writer<'_>) {
     }
     for Adjustment { id, after, points, game_points, reason: _ } in adjustments {
         if let Some(values) = values(writer, Line::new("299"), points, game_points) {
-            // An adjustment from the start is written with round 1.
+            // Record 299 has no round 0, so an adjustment from the start is written with round 1.
             let line = values.right(abnormal::ROUND, after.max(1)).ids(abnormal::IDS, [id]);
             writer.line(line.text());
         }
@@ -619,7 +619,7 @@ fn write_adjustments(writer: &mut Writer<'_>) {
     }
 }
 
-/// The letter of record 299 for the kind of a round. Pairing-allocated byes have no letter.
+/// The letter of record 299 for the result or bye of a round. Pairing-allocated byes have no letter.
 fn kind_letter(record: &Record) -> &'static str {
     match record.kind {
         Kind::Played | Kind::Short => match record.outcome {

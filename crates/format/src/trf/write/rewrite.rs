@@ -1,4 +1,5 @@
-//! Rewrites a file in an edition of the format. Lines are kept, or replaced by lines made from the facts.
+//! Rewrites a TRF file in another edition or with other facts. Each line is kept or replaced by a line made from the
+//! facts.
 
 use crate::json::{TournamentJson, birth, is_sex};
 use crate::shared::{self, fide_number};
@@ -10,7 +11,7 @@ use crate::trf::system::{encoded_type, named_system};
 use crate::trf::write::{Made, breaks, make, spelled};
 use crate::trf::{Document, PlannedSource, decimal, is_draft};
 
-/// The records of TRF26 that TRF16 does not have.
+/// The records that TRF26 has but TRF16 does not.
 const OF_TRF26: [u16; 20] =
     [142, 152, 172, 182, 192, 202, 212, 222, 240, 250, 260, 299, 300, 310, 320, 330, 352, 362, 801, 802];
 
@@ -19,7 +20,7 @@ const OF_TRF26: [u16; 20] =
 pub(super) enum Record {
     /// A record with a known number.
     Numbered(u16),
-    /// XX* of JaVaFo or BB* of bbpPairings, with the third letter.
+    /// Extension XX* of JaVaFo or BB* of bbpPairings; the value has its three letters.
     Extension([u8; 3]),
     National,
     /// A comment, an unknown record or an empty line.
@@ -27,7 +28,7 @@ pub(super) enum Record {
 }
 
 impl Record {
-    /// The kind of a line; `is_player` says whether a number is a starting rank of the event.
+    /// Finds the record of a line. `is_player` states whether a number is the starting rank of a player.
     pub(super) fn of(row: &Row<'_>, is_player: impl Fn(u32) -> bool) -> Record {
         let text = row.text().as_bytes();
         let Some(code) = text.first_chunk::<3>() else { return Record::Other };
@@ -47,8 +48,7 @@ impl Record {
         }
     }
 
-    /// Whether an edition of the format has this record. Lines that are not records are kept in every
-    /// edition.
+    /// Whether an edition of the format has this record. Both editions keep lines that are not records.
     fn is_in(self, generation: Generation) -> bool {
         match (self, generation) {
             (Record::Numbered(number), Generation::Trf16) => !OF_TRF26.contains(&number),
@@ -75,7 +75,7 @@ impl Record {
     }
 }
 
-/// Records that belong together. Lines made from the facts replace the whole group.
+/// Records that express the same facts. Lines made from the facts always replace a whole group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Group {
     /// Record 001, with the player's number.
@@ -84,7 +84,7 @@ pub(super) enum Group {
     Single(u16),
     /// Records 142 and XXR.
     Rounds,
-    /// Records 162, 362, XXS and BB*, and a record 299 for a kind of result.
+    /// Records 162, 362, XXS and BB*, and records 299 for a kind of result.
     Scoring,
     /// Records 202 and 212.
     List,
@@ -95,7 +95,7 @@ pub(super) enum Group {
 }
 
 impl Group {
-    /// The group of a line, if the facts contain its information.
+    /// The group of a line, if it has a record whose information is in the facts.
     pub(super) fn of(record: Record, row: &Row<'_>) -> Option<Group> {
         Some(match record {
             Record::Numbered(1) => Group::Player(row.number(player::ID).ok().flatten()?),
@@ -108,7 +108,7 @@ impl Group {
             Record::Numbered(number @ (240 | 299 | 300 | 320 | 330 | 801 | 802)) => Group::Repeated(number),
             Record::Extension(code) => match &code {
                 b"XXR" => Group::Rounds,
-                // Some programs use the code XXS for other data, which contain no values.
+                // Some programs use the code XXS for data other than points.
                 b"XXS" if row.text().contains('=') => Group::Scoring,
                 [b'B', b'B', b'W' | b'D' | b'L' | b'Z' | b'F' | b'U'] => Group::Scoring,
                 _ => return None,
@@ -129,26 +129,26 @@ fn is_kind_alone(row: &Row<'_>) -> bool {
     row.byte(abnormal::KIND.first) != b' ' && row.is_blank(behind)
 }
 
-/// A rewritten file, and the content that the new edition of the format could not express.
+/// A rewritten file, and the content that the new edition cannot express. The loss of this content changes no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rewritten {
     /// The file.
     pub text: String,
-    /// The lost content. None of it changes a result.
+    /// The lost content.
     pub losses: Vec<Loss>,
 }
 
 impl TrfFile {
-    /// Rewrites the file in the edition `options.generation`, with the data of `tournament`.
+    /// Rewrites the file in the edition `options.generation`, with the facts of `tournament`.
     ///
-    /// Comments, unknown records and lines that are already in the new edition keep their text and place,
-    /// except for necessary changes. `keep_list` also keeps the records of the tie-breaks.
+    /// Comments, unknown records and lines that are valid in the new edition stay where they are and change only if
+    /// necessary. If `keep_list` is true, the records of the tie-breaks stay as well.
     ///
     /// If the output cannot be read as the same tournament, all lines with facts are replaced, and only the other lines
     /// are kept. If even this output cannot be read, only the lines with facts are written.
     ///
     /// # Errors
-    /// Returns all content that cannot be expressed and would change results, as sentences.
+    /// Returns sentences about all content that the edition cannot express and whose loss would change results.
     pub fn rewrite(
         &self,
         tournament: &Tournament,
@@ -160,10 +160,10 @@ impl TrfFile {
         if header.encoded_type.is_empty() && encoded_type(&header.kind).is_some() {
             header.encoded_type = header.kind.clone();
         }
-        // The new file must contain the method of the options, because its readers do not have the options.
+        // The user may have chosen the method of ratings in the options, which readers of the new file do not have.
         options.ratings.clone_from(&self.ratings_unsaid);
         if !self.rating_method.is_fide() {
-            // The rating in the player record may differ from the rating that counts.
+            // The rating in the player record is kept, because another rating may count.
             for record in &self.players {
                 let rating = Row::new(self.document.text(), record.line).field(player::RATING).to_owned();
                 options.details.entry(record.id).or_default().rating = Some(rating);
@@ -182,14 +182,14 @@ impl TrfFile {
         }
         let made = made.as_ref().map_err(Clone::clone)?;
         let woven = weave(true);
-        // If the merged file cannot be read as the same tournament, only the facts are written.
+        // If the merged file does not give the same tournament, the output contains only the facts.
         Ok(match self.again(&woven.text, tournament) {
             Some(_) => woven,
             None => self.bare(made, &options),
         })
     }
 
-    /// Lines made from the facts, without any other lines.
+    /// The output without any lines of the original file: only lines made from the facts.
     fn bare(&self, made: &Made, options: &WriteOptions) -> Rewritten {
         let mut losses: Vec<Loss> =
             made.losses.iter().map(|what| Loss { line: 0, what: what.clone() }).collect();
@@ -210,7 +210,7 @@ impl TrfFile {
         Rewritten { text: lines.collect(), losses }
     }
 
-    /// Reads a written text again, and returns none if the text cannot be read.
+    /// Reads a written text again, and returns none if it does not give the same tournament.
     fn again(&self, text: &str, tournament: &Tournament) -> Option<TrfFile> {
         let options =
             ReadOptions { edition_given: true, team: tournament.team().is_some(), ..ReadOptions::default() };
@@ -219,14 +219,15 @@ impl TrfFile {
 
     fn reads_the_same(&self, text: &str, tournament: &Tournament, options: &WriteOptions) -> bool {
         let Some(again) = self.again(text, tournament) else { return false };
-        // TRF16 has no national ratings. The list of losses already mentions them.
+        // TRF16 has no national ratings, so ratings are compared only if TRF16 can express them. The loss of national
+        // ratings is reported elsewhere.
         let ratings = options.generation.is_26() || self.rating_method.is_fide();
         comparable(&again.tournament, ratings) == comparable(tournament, ratings)
     }
 }
 
-/// The facts that a rewritten file must keep. Names are left out, because they may lose characters. Ratings are left
-/// out unless `ratings` is true.
+/// The facts of a tournament that rewriting must not change. Names are excluded, because some of their characters
+/// cannot be written. Ratings are excluded unless `ratings` is true.
 fn comparable(tournament: &Tournament, ratings: bool) -> TournamentJson {
     let mut json = TournamentJson::from(tournament);
     for player in json.participants.iter_mut().flatten() {
@@ -247,44 +248,44 @@ fn comparable(tournament: &Tournament, ratings: bool) -> TournamentJson {
 
 // Merges the lines of a file with lines made from its facts.
 
-/// The treatment of a line in the rewritten file.
+/// What happens to a line in the rewritten file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fate {
     Keep,
     Lose,
-    /// Lines made from the facts replace the lines of this group.
+    /// Lines made from the facts replace all lines of this group.
     Replace(Group),
 }
 
-/// The lines of a file merged with lines made from its facts.
+/// Merges the lines of a file and the lines made from its facts.
 struct Weave<'f> {
     file: &'f TrfFile,
     tournament: &'f Tournament,
     options: &'f WriteOptions,
     keep_list: bool,
-    /// Whether all lines with facts are replaced.
+    /// Whether lines made from the facts replace all lines with facts.
     facts: bool,
-    /// Whether the records of teams are replaced, because the other edition has different records.
+    /// Whether the records of teams are replaced, because the other edition has other records for teams.
     other_teams: bool,
-    /// Whether the file declares points for results in the form of this edition.
+    /// Whether the records of the file that declare points also exist in the new edition.
     plain_scoring: bool,
-    /// Whether team records are left out, because they are not part of an individual event.
+    /// Whether records of teams are left out, because the output is an individual event.
     drop_teams: bool,
     made: BTreeMap<Group, Vec<&'f str>>,
-    /// The order of the new lines.
+    /// The groups in the order in which their lines were made.
     order: Vec<Group>,
-    /// The kind and the group of each line.
+    /// The record of each line, and its group if it has one.
     records: Vec<(Record, Option<Group>)>,
     document: Document,
     out: Vec<String>,
-    /// The position in `out` at which the header ends.
+    /// The number of lines in `out` that belong to the header.
     head: usize,
     lost: Lines,
     losses: Vec<Loss>,
 }
 
 impl<'f> Weave<'f> {
-    /// Starts from the lines of a file and the lines made from its facts. `facts` says whether all lines with facts are
+    /// Starts with the lines of a file and the lines made from its facts. If `facts` is true, all lines with facts are
     /// replaced.
     pub(super) fn new(
         file: &'f TrfFile,
@@ -348,7 +349,7 @@ impl<'f> Weave<'f> {
         self.options.generation.is_26()
     }
 
-    /// Returns the text and its losses.
+    /// Returns the text of the rewritten file and the lost content.
     fn run(mut self) -> (String, Vec<Loss>) {
         let text = self.file.document.text();
         let mut placed: BTreeSet<Group> = BTreeSet::new();
@@ -379,7 +380,7 @@ impl<'f> Weave<'f> {
                     self.lose_of_team(record, &row);
                     if placed.insert(group) {
                         for made in self.made.get(&group).cloned().unwrap_or_default() {
-                            // A line that differs only in trailing blanks is not changed.
+                            // A line stays unchanged if only its trailing blanks differ from the new line.
                             let same = made == row.text().trim_end();
                             self.out.push(if same { row.text().to_owned() } else { made.to_owned() });
                         }
@@ -395,7 +396,7 @@ impl<'f> Weave<'f> {
     }
 
     fn fate(&self, record: Record, group: Option<Group>, row: &Row<'_>) -> Fate {
-        // Numbers of teams have no meaning in an individual event.
+        // Records of teams have no meaning in an individual event.
         if self.drop_teams && record.names_teams() {
             return Fate::Lose;
         }
@@ -406,7 +407,7 @@ impl<'f> Weave<'f> {
         }
     }
 
-    /// Whether lines made from the facts replace this line.
+    /// Whether lines made from the facts replace a line of this group.
     fn replaces(&self, group: Group, row: &Row<'_>) -> bool {
         let is_team = self.tournament.team().is_some();
         let made = self.made.contains_key(&group);
@@ -415,7 +416,7 @@ impl<'f> Weave<'f> {
         let pairing = self.tournament.pairing();
         match group {
             Group::Player(_) => anew && made,
-            // A line that contains other text beside the date is kept.
+            // A line stays if it contains other text besides the date.
             Group::Single(42) => made && self.file.start.record == 42 && !text().contains([':', '(']),
             Group::Single(52) => made && !text().contains([':', '(']),
             Group::Single(92) if self.is_26() => {
@@ -423,7 +424,7 @@ impl<'f> Weave<'f> {
             }
             Group::Single(92) => named_system(text()) != Some(pairing),
             Group::Single(152) => self.is_26() && made,
-            // The line exists only if the options request another method.
+            // A new line exists only if the user chose another method in the options.
             Group::Single(172) => self.is_26() && made,
             Group::Single(192) => self.is_26() && made && (self.facts || text().is_empty()),
             Group::Single(_) => self.is_26() && is_team && anew,
@@ -434,7 +435,7 @@ impl<'f> Weave<'f> {
             Group::Scoring => anew || !self.plain_scoring,
             Group::List => self.is_26() && !self.keep_list,
             Group::Teams => is_team && anew,
-            // In TRF16 the cells of players contain their byes.
+            // In TRF16, the cells of players contain the byes that record 240 contains in TRF26.
             Group::Repeated(240) => {
                 if is_team {
                     anew
@@ -448,7 +449,7 @@ impl<'f> Weave<'f> {
         }
     }
 
-    /// Whether a line would become another record without its control characters.
+    /// Whether a line would become another record if its control characters were removed.
     fn changes_when_printed(&self, line: usize, record: Record) -> bool {
         let text = self.file.document.line(line);
         if !text.chars().any(|c| c != '\t' && breaks(c)) {
@@ -459,7 +460,7 @@ impl<'f> Weave<'f> {
         Record::of(&Row::new(&text, 1), |id| players.contains(&id)) != record
     }
 
-    /// Changes a player's record where necessary: the rank, missing points, and cells that contradict the
+    /// Changes the record of a player only where necessary: the rank, missing points, and cells that contradict the
     /// standard.
     fn player(&mut self, id: u32, line: usize) {
         let file = self.file;
@@ -468,7 +469,7 @@ impl<'f> Weave<'f> {
         let row = Row::new(file.document.text(), line);
         let row = match row.counted_in_bytes().filter(|_| by_bytes) {
             Some(row) => {
-                // A program padded the name by bytes.
+                // The program that wrote the file padded the name by bytes.
                 let head: String = row.text().chars().take(player::NAME.first - 1).collect();
                 let width = player::NAME.width();
                 let name: String = row.field(player::NAME).chars().take(width).collect();
@@ -498,14 +499,14 @@ impl<'f> Weave<'f> {
         }
     }
 
-    /// The new text of a cell that cannot be kept.
+    /// The new text of a cell whose text must change, or none.
     fn cell(&self, raw: RawCell, lone: Option<Lone>, index: usize, round: usize) -> Option<String> {
         let cell = shared::cell(self.tournament, index, round);
         let blank = self.options.unfinished.is_blank(self.tournament.id(index), round);
         match (lone, raw.is_blank() && !self.is_26()) {
             (Some(Lone::Unknown), _) => Some(" ".repeat(cell::HELD)),
             (Some(_), _) => Some(spelled(&cell)),
-            // Only record 240 contains this bye.
+            // This bye was only in a record 240.
             (None, true) if !blank && cell.code != Code::Rest && cell.opponent.is_none() => {
                 Some(spelled(&cell))
             }
@@ -513,7 +514,7 @@ impl<'f> Weave<'f> {
         }
     }
 
-    /// Writes the rank of a team, and the points that its record lacks.
+    /// Writes the rank of a team, and its points if the record lacks them.
     fn team(&mut self, line: usize) {
         let file = self.file;
         let Some(position) = file.team_lines.iter().position(|(_, known)| *known == line) else { return };
@@ -556,7 +557,7 @@ impl<'f> Weave<'f> {
         self.out.push(printable);
     }
 
-    /// Reports the data that teams lose if their records are written again: nickname, strength factor, points and rank.
+    /// Reports the data that get lost when team records are replaced: nickname, strength factor, points and rank.
     fn lose_of_team(&mut self, record: Record, row: &Row<'_>) {
         let columns = if self.is_26() { team::DETAILS } else { team::DETAILS_AND_STANDING };
         if record != Record::Numbered(310) || row.is_blank(columns) {
@@ -572,7 +573,7 @@ impl<'f> Weave<'f> {
         }
     }
 
-    /// Adds the lines made from the facts that the file lacks.
+    /// Adds new lines of all groups of which the file has no line.
     fn add_missing(&mut self, placed: &BTreeSet<Group>) {
         let mut head = Vec::new();
         for group in std::mem::take(&mut self.order) {
@@ -603,12 +604,12 @@ impl<'f> Weave<'f> {
     }
 }
 
-/// Replaces the control characters of a line with blanks.
+/// A line with blanks instead of control characters.
 fn printable(text: &str) -> String {
     text.chars().map(|c| if c != '\t' && breaks(c) { ' ' } else { c }).collect()
 }
 
-/// The group of a line made from the facts.
+/// The group of a new line that was made from the facts.
 fn group_of_made(line: &str) -> Option<Group> {
     let text = Text::from_string(line.to_owned()).ok()?;
     let row = Row::new(&text, 1);
@@ -618,16 +619,16 @@ fn group_of_made(line: &str) -> Option<Group> {
 
 // Finds content of a file that is not part of the tournament data.
 
-/// Content that another format cannot express.
+/// Content of a file that another format cannot express.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loss {
     /// The first affected line (1-based), or 0 for the whole file.
     pub line: usize,
-    /// The lost content, as a phrase.
+    /// The content that was lost, as a phrase.
     pub what: Phrase,
 }
 
-/// Lines that a format cannot express, by their first three characters.
+/// Lines that get lost, by their first three characters.
 #[derive(Debug, Default)]
 struct Lines(BTreeMap<String, Vec<usize>>);
 
@@ -650,7 +651,7 @@ impl Lines {
 }
 
 impl TrfFile {
-    /// The content that is lost if only the facts up to the last paired round are kept.
+    /// The content of the file that is not part of the facts up to the last paired round.
     pub fn losses_of_facts(&self) -> Vec<Loss> {
         let text = self.document.text();
         let players = self.player_ids();
@@ -694,7 +695,7 @@ impl TrfFile {
     fn is_fact(&self, record: Record, row: &Row<'_>) -> bool {
         match record {
             Record::Numbered(42) => self.start.record == 42,
-            // The number of players or teams can be counted.
+            // Records 062 and 082 give the number of players and teams, which can be counted.
             Record::Numbered(62 | 82) => true,
             Record::Numbered(240) => {
                 let round = row.number(bye::ROUND).ok().flatten();
@@ -705,7 +706,7 @@ impl TrfFile {
         }
     }
 
-    /// Byes in rounds that are not paired yet.
+    /// The content of byes in rounds that have no pairings yet.
     fn announced_byes(&self) -> Vec<Loss> {
         let tournament = &self.tournament;
         let is_announced = |index: usize, round: usize| {
@@ -721,7 +722,7 @@ impl TrfFile {
     }
 }
 
-/// Names a lost record and the numbers of its first lines.
+/// A phrase with a lost record and the numbers of its first lines.
 fn lost_record(record: &str, lines: &[usize]) -> Phrase {
     const SHOWN: usize = 10;
     let mut numbers: Vec<String> = lines.iter().take(SHOWN).map(usize::to_string).collect();

@@ -8,7 +8,6 @@ use crate::trf::write::{self, Line, PlayerRow, Writer, breaks, cut, printable};
 use std::collections::HashMap;
 use tiebreak_engine::tournament::{Index, MatchScoring, Player, TeamAward, TeamEvent};
 
-/// Writes all records of teams.
 pub(super) fn write(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     if writer.is_26() {
         colors(teams, writer);
@@ -81,7 +80,8 @@ fn players_of_teams(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     let rounds = tournament.rounds();
     let finished = tournament.last_finished_round();
-    // A round without any information exists only if a player's cell mentions it.
+    // If nothing is known about a round, the file must mention it in the cell of a player; otherwise the round would
+    // be missing.
     let nothing = |round: &usize| (0..tournament.len()).all(|index| writer.is_blank(index, *round));
     let mut unsaid: BTreeSet<usize> = (0..rounds).filter(nothing).collect();
     for (index, (team, roster)) in tournament.participants().iter().zip(&teams.rosters).enumerate() {
@@ -100,7 +100,7 @@ fn players_of_teams(teams: &Teams<'_>, writer: &mut Writer<'_>) {
                 Some(seat(teams, writer, cell, round, board))
             });
             let row: Vec<Option<Cell>> = row.collect();
-            // Only the first line mentions the rounds without any information.
+            // One mention of these rounds is enough, so only the first player record has it.
             unsaid.clear();
             let scoring = tournament.scoring();
             let points = row
@@ -127,12 +127,13 @@ fn players_of_teams(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     }
 }
 
-/// The cell of a player in a round (0-based) of the team, with or without a board (0-based).
+/// The cell of a player in a round (0-based). `cell` is the cell of the team, and `board` the player's board
+/// (0-based), if any.
 fn seat(teams: &Teams<'_>, writer: &Writer<'_>, cell: &Cell, round: usize, board: Option<usize>) -> Cell {
     let absent = Cell::bye(Code::ZeroPointBye);
     let Some(board) = board else { return absent };
     let Some(opponent) = cell.opponent.and_then(|id| writer.tournament.index_of(id)) else {
-        // In TRF16, only the byes of the players show the bye of a team.
+        // TRF16 has no record for the bye of a team, so the cells of its players contain the bye.
         return if writer.is_26() || cell.opponent.is_some() { absent } else { Cell::bye(cell.code) };
     };
     let Some(code) = cell.boards.get(board) else { return absent };
@@ -175,24 +176,24 @@ fn rosters(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     }
 }
 
-// The players of teams.
+// The players of teams in the output.
 //
-// TRF has only games, no matches, so players are invented if the tournament names none.
+// TRF records only games, not matches, so players are invented if the tournament names no players.
 
 /// The players of each team, in the order of the tournament.
 pub(super) struct Teams<'t> {
-    /// The data that only a team event has.
+    /// The data of the tournament that only a team event has.
     pub event: &'t TeamEvent,
-    /// The starting ranks of the players, by team.
+    /// The starting ranks of the players of each team.
     pub rosters: Vec<Vec<u32>>,
-    /// Whether the players come from the tournament. Otherwise one player was invented for each board.
+    /// Whether the tournament names the players. If not, one player was invented for each board.
     own: bool,
-    /// The players of the tournament.
+    /// The players that the tournament names, by starting rank.
     pub names: HashMap<u32, &'t Player>,
 }
 
 impl<'t> Teams<'t> {
-    /// Uses the rosters of the tournament if every board then has a player; otherwise invents players.
+    /// Uses the rosters of the tournament if they give every board a player; otherwise invents players.
     pub(super) fn new(writer: &mut Writer<'t>, event: &'t TeamEvent) -> Teams<'t> {
         let boards = usize::from(event.boards);
         let participants = writer.tournament.participants();
@@ -211,7 +212,8 @@ impl<'t> Teams<'t> {
             writer.made_up = true;
             teams.own = false;
             teams.names = HashMap::new();
-            // Players keep their numbers, because their games remain in the file.
+            // Invented players get new numbers: the numbers of named players stay reserved, because games of these
+            // players may remain in the file.
             let taken = &writer.options.details;
             let mut free = (1..).filter(|id| !taken.contains_key(id));
             teams.rosters = participants.iter().map(|_| free.by_ref().take(boards).collect()).collect();
@@ -246,13 +248,14 @@ impl<'t> Teams<'t> {
         usize::from(self.event.boards)
     }
 
-    /// The place of a player in the roster as one character: 1 to 9, then letters, then `*`. 0 means no player.
+    /// The place of a player in the roster as one character: 1 to 9, then letters, then `*`; 0 means that there is no
+    /// player.
     pub(super) fn place(&self, index: usize, id: u32) -> char {
         let place = self.rosters[index].iter().position(|player| *player == id);
         place.map_or('0', |place| "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".chars().nth(place).unwrap_or('*'))
     }
 
-    /// The player of a team (by position) at each board in a round (0-based). 0 means no player.
+    /// The player at each board of a team (by position) in a round (0-based); 0 means that there is no player.
     pub(super) fn lineup(&self, tournament: &Tournament, index: usize, round: usize) -> Vec<u32> {
         let boards = usize::from(self.event.boards);
         let recorded = tournament.participants()[index].lineups.get(round).filter(|_| self.own);
@@ -280,7 +283,7 @@ impl<'t> Teams<'t> {
         places.iter().all(Option::is_some) && places.is_sorted()
     }
 
-    /// The points for byes and matches, as they follow from the declared points for wins and draws.
+    /// The points for byes and matches that a reader would infer from the declared points for wins and draws.
     pub(super) fn told(&self, tournament: &Tournament) -> MatchScoring {
         let values = &self.event.scoring;
         let customary = MatchScoring::customary(self.event.boards, tournament.scoring());
@@ -292,7 +295,7 @@ impl<'t> Teams<'t> {
 
 // Writes records of teams about single rounds: line-ups, byes and forfeited matches.
 
-/// Writes records 300 for line-ups that differ from the order of the roster or have a gap.
+/// Writes records 300 for line-ups that have a gap or another order than the roster.
 pub(super) fn lineups(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     for round in 0..tournament.rounds() {
@@ -346,7 +349,7 @@ pub(super) fn byes(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     writer.line(line.text());
 }
 
-/// The records 240 of a round (0-based).
+/// Writes the records 240 of a round (0-based).
 fn other_byes(round: usize, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     let nobody_plays =
@@ -354,7 +357,7 @@ fn other_byes(round: usize, writer: &mut Writer<'_>) {
     for (letter, kind) in [("F", Kind::FullPointBye), ("H", Kind::HalfPointBye), ("Z", Kind::ZeroPointBye)] {
         let mut found = writer.with_bye(round, kind);
         found.retain(|index| !writer.is_blank(*index, round));
-        // A team without a record in a round with matches was absent.
+        // If a round has matches, a team without a record was absent, so it needs no record.
         if found.is_empty() || (kind == Kind::ZeroPointBye && !nobody_plays) {
             continue;
         }
@@ -378,7 +381,7 @@ pub(super) fn forfeits(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     }
 }
 
-/// The record 330 of a match in a round (0-based), if it has one.
+/// Writes the record 330 of a match in a round (0-based), if the match needs one.
 fn forfeited(round: usize, [index, opponent]: [Index; 2], teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     let (own, theirs) = (shared::cell(tournament, index, round), shared::cell(tournament, opponent, round));
@@ -421,16 +424,16 @@ fn forfeited(round: usize, [index, opponent]: [Index; 2], teams: &Teams<'_>, wri
     writer.line(line.text());
 }
 
-// Writes records 801 and 802, the crosstable of a team event for people. Both records repeat other records and are
-// never read.
+// Writes records 801 and 802, which show people the crosstable of a team event. These records only repeat facts from
+// other records, so the program never reads them.
 
-/// The result of one round of a team.
+/// One round of a team in the crosstable.
 struct Entry {
     cell: Cell,
     kind: Kind,
     game_points: Points,
     forfeits: bool,
-    /// Whether the round is unfinished and nothing is known about the team.
+    /// Whether the team has neither a result nor an announced bye in an unfinished round.
     blank: bool,
 }
 
@@ -439,7 +442,7 @@ struct Entry {
 fn write_tables(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     let totals: Vec<[Points; 2]> = (0..tournament.len()).map(|index| writer.totals(index)).collect();
-    // The columns of record 801 are as wide as the event requires.
+    // The width of the columns in record 801 depends on the longest total.
     let width = |which: usize| totals.iter().map(|total| total[which].to_string().len()).max().unwrap_or(1);
     let widths = [width(0), width(1)];
     let digits = if tournament.participants().iter().all(|team| team.id < 100) { 2 } else { 3 };
@@ -525,7 +528,7 @@ fn points_of(entry: &Entry) -> String {
     format!(" {opponent:>3} {} {points:>4}{forfeit} ", color(entry.cell.color))
 }
 
-/// A result as one character. An unfinished game has no character.
+/// A result as one character; an unfinished game gives none.
 fn mark(code: Code) -> &'static str {
     match code {
         Code::Unfinished => " ",
@@ -533,7 +536,7 @@ fn mark(code: Code) -> &'static str {
     }
 }
 
-/// The letter for a team without a match.
+/// The letter of the bye of a team without a match.
 fn letter(kind: Kind) -> &'static str {
     match kind {
         Kind::PairingAllocatedBye => "U",
