@@ -1,5 +1,5 @@
-//! Ranks chess events by FIDE's C.07 tie-break regulations, in every edition and with exact arithmetic. It
-//! also shows the working, and tests programs against a corpus of cases.
+//! Ranks chess events by FIDE's C.07 tie-break regulations, in every edition and with exact arithmetic. It also shows
+//! the working of every value, and tests other programs against a corpus of cases.
 //!
 //! This example ranks an event from a file and explains one decision:
 //!
@@ -32,10 +32,10 @@
 //! | rate rapid and blitz events | [`rating::answer`] |
 //! | test an engine against the corpus, in `cargo test` | [`trials`] |
 //!
-//! This package is the program `tiebreak`. Its library re-exports the crates of the program. It can also run the
-//! program on files in memory ([`Desk`]), for example in a browser.
+//! This package contains the program `tiebreak`. The library of the package re-exports the crates of the program, and
+//! can run the program on files in memory ([`Desk`]), for example in a browser.
 
-// The command line refers to the crates by their names in this library.
+// The modules of the command line use the crates by the names that this library gives them.
 extern crate self as tiebreak_conformance;
 
 mod cli;
@@ -55,7 +55,7 @@ pub use tiebreak_words::{
     what_if,
 };
 
-/// The examples of the README run as tests.
+/// Runs the examples of the README as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! The program `tiebreak`. The library crate `tiebreak_conformance` describes it.
+//! The program `tiebreak`. See the library crate `tiebreak_conformance` for a description.
 
 use std::process::ExitCode;
 

@@ -23,7 +23,7 @@ const SKELETONS: [Skeleton; 11] = [
     ("java", &["javac", "-version"], &["javac", "Adapter.java"], &["java", "-cp", ".", "Adapter"]),
     ("php", &["php", "--version"], &[], &["php", "adapter.php"]),
     ("perl", &["perl", "-MJSON::PP", "-e", "1"], &[], &["perl", "adapter.pl"]),
-    // Elixir has a JSON parser since version 1.18.
+    // The skeleton needs Elixir 1.18, the first version with a JSON parser.
     (
         "elixir",
         &["elixir", "-e", "Code.ensure_loaded?(JSON) or :jiffy.encode(1)"],
@@ -73,7 +73,7 @@ fn skeletons_are_sound() {
             .output()
             .unwrap();
         assert_eq!(smoke.status.code(), Some(0), "{language}: {}", stdout(&smoke));
-        // A declined question never counts as wrong.
+        // The adapter declines most questions, and a declined question is not a wrong answer.
         if ["python", "node"].contains(&language) {
             let pack = root.path().join("pack").to_string_lossy().into_owned();
             for words in [
@@ -91,7 +91,7 @@ fn skeletons_are_sound() {
                 assert_eq!(output.status.code(), Some(0), "{language} {words:?}: {}", stdout(&output));
             }
         }
-        // A second skeleton does not overwrite the first.
+        // Writing a skeleton again does not overwrite the existing files.
         let again = tiebreak(&["adapter", "new", language, "--out", &out]);
         assert_eq!(again.status.code(), Some(2), "{language}");
         sound.push(language);

@@ -8,7 +8,7 @@ use tiebreak_conformance::regulations::Declaration;
 use tiebreak_conformance::rules::{Base, Code, Edition, EditionChoice, Rules};
 use tiebreak_conformance::subject::{BuiltIn, Reply, Subject, engine};
 
-/// In round 1, A beats B, and C and D draw. Round 2 is paired, but none of its games is finished.
+/// In round 1, A beats B, and C and D draw. Round 2 has pairings, but none of its games is finished.
 const UNFINISHED: &str = r#"{ "kind": "individual", "pairing": "swiss", "rounds": 3, "participants": [
     { "id": 1, "name": "A", "games": ["2 w 1", "3 b X"] }, { "id": 2, "name": "B", "games": ["1 b 0", "4 w X"] },
     { "id": 3, "name": "C", "games": ["4 w =", "1 w X"] }, { "id": 4, "name": "D", "games": ["3 b =", "2 b X"] } ] }"#;
@@ -24,7 +24,8 @@ fn points(event: &Event) -> Vec<String> {
         .collect()
 }
 
-/// Returns the points of all participants according to the protocol, after the given round or the default round.
+/// Returns the points of all participants in the answer of the protocol. `after` requests a round, or is empty for the
+/// default.
 fn answered(text: &str, after: &str) -> Vec<String> {
     let line = format!(
         r#"{{"seq":1,"edition":"fide-2026-03",{after}"tiebreaks":["PTS","BH"],"tournament":{text}}}"#
@@ -84,8 +85,8 @@ fn a_list_that_cannot_be_ranked_by_is_a_typed_error_with_its_place() {
 
 #[test]
 fn the_protocol_and_the_library_compute_a_code_of_a_later_edition_by_that_edition() {
-    // Regulations may name a tie-break that the edition of the event does not define (4.1). The rules of the edition
-    // that defines the tie-break then apply. Only the edition of 2026 defines STD.
+    // Regulations may name a tie-break that the edition of the event does not define (4.1). The tie-break is then
+    // computed by the rules of an edition that defines it. Only the edition of 2026 defines STD.
     let options = Options {
         edition: Some(Edition::Fide2023),
         list: Some(AskedList::Codes(vec!["STD".to_owned()])),
@@ -97,7 +98,8 @@ fn the_protocol_and_the_library_compute_a_code_of_a_later_edition_by_that_editio
     let list = ["STD".to_owned()];
     let question = engine::Question::asked(*json, None, &list, Edition::Fide2023, None, false).unwrap();
     assert_eq!(question.list().unwrap(), event.plan.computed());
-    // The working also follows the edition of 2026. Player A beat B.
+    // The working also follows the edition of 2026, although the event is under that of 2023. Player A beat B, which
+    // gives one point in STD.
     let code = Code { edition: Some(Edition::Fide2026), ..Code::plain(Base::Standard) };
     assert_eq!(event.rank().evaluator.derive(&code, 0).unwrap().value, Some(Fraction::integer(1)));
 }

@@ -1,6 +1,6 @@
 //! Tests that input beyond a limit is rejected with a message that states the limit, and that small files need little
-//! memory. `docs/reference/limits.md` lists every limit. The tests compare the program and the page with one table of
-//! limits.
+//! memory. `docs/reference/limits.md` lists every limit. The tests compare a table of limits with the program and with
+//! that page.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};

@@ -50,7 +50,7 @@ pub fn run(options: &CasesOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
 }
 
-// Writes texts that several pages about cases contain.
+// Writes text that appears on several pages about cases.
 
 /// Writes a clause with its heading.
 pub fn clause(registry: &Registry, id: &str, say: &Messages) -> String {
@@ -172,7 +172,7 @@ fn page_list(say: &Messages, format: Format, cases: &[ListedCase<'_>]) -> Page {
     let mut page = Page::new(say.language(), tell!(say, "column-cases"));
     let title = |case: &ListedCase<'_>| say.text(case.title).to_owned();
     if format.is_terminal() {
-        // The ids are shown as a list. In a table, long cells are shortened, and a shortened id cannot be used.
+        // A list shows each id in full. A table would shorten long ids, which the user then could not copy.
         page.list(cases.iter().map(|case| format!("{}: {}", case.id, title(case))).collect());
         return page;
     }
@@ -189,7 +189,7 @@ fn page_list(say: &Messages, format: Format, cases: &[ListedCase<'_>]) -> Page {
     page
 }
 
-/// The selected cases with their selected checks.
+/// Returns the selected cases, each with its selected checks.
 fn listed<'c>(selection: &Selection, corpus: &'c Corpus) -> Vec<ListedCase<'c>> {
     let mut cases: Vec<ListedCase<'_>> = Vec::new();
     for (case, check, editions) in selection.checks(corpus) {
@@ -215,7 +215,7 @@ fn listed<'c>(selection: &Selection, corpus: &'c Corpus) -> Vec<ListedCase<'c>> 
     cases
 }
 
-/// Adds a check to its case. Adds the case first, unless it is already the last case of the list.
+/// Adds a check to the last case of the list, after adding its case if the last case is a different one.
 fn add<'c>(cases: &mut Vec<ListedCase<'c>>, row: ListedCheck<'c>, case: impl FnOnce() -> ListedCase<'c>) {
     let case = case();
     match cases.last_mut().filter(|last| last.id == case.id) {
@@ -294,7 +294,8 @@ fn run_show(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
     shared.answer(|| case_page(&say, &registry, &case, &checks), || answer(json!(case.file)))
 }
 
-/// Writes requests. The built-in engine declines no request, so every request is written.
+/// Writes requests. Writes the requests of cases to standard output. The built-in engine supports every request, so
+/// none is left out.
 fn requests<'c>(asks: impl Iterator<Item = Ask<'c>>, shared: &Shared) -> Result<Exit, Failure> {
     let queries = (1..).zip(asks).filter_map(|(seq, ask)| ask.request(seq, &BuiltIn::identity()).ok());
     let text: String = queries.map(|query| query.message().line() + "\n").collect();
@@ -314,7 +315,7 @@ pub fn case_page(say: &Messages, registry: &Registry, case: &Case, checks: &[&Ch
     page.table(crosstable(say, &case.file.tournament, &case.tournament));
     if let Some(regulations) = &case.file.regulations {
         page.heading(tell!(say, "cases-regulations"));
-        // The declaration was read from JSON, so it can be written as JSON.
+        // The conversion cannot fail, because the declaration was read from JSON.
         let declared = serde_json::to_value(regulations).unwrap_or_default();
         let members = declared.as_object().into_iter().flatten();
         page.list(members.map(|(key, value)| format!("{key}: {value}")).collect());
@@ -403,7 +404,7 @@ pub fn rating_page(say: &Messages, registry: &Registry, case: &RatingCase, check
     page.list(case.file.clauses.iter().map(|id| clause(registry, id, say)).collect());
     for check in checks {
         page.heading(format!("#{}", check.id));
-        // The question was read from JSON, so it can be written as JSON.
+        // The conversion cannot fail, because the question was read from JSON.
         page.paragraph(serde_json::to_string(&case.question(check)).unwrap_or_default());
         let mut table = table!(
             say, Left "column-what", Right "column-value", Left "column-working"
@@ -465,7 +466,7 @@ struct LintOptions {
 /// Returns an error if the registries cannot be used, or the files cannot be listed or written.
 fn run_lint(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.maintainer_messages();
-    // The embedded corpus is copied to files in memory, because only such files are checked completely.
+    // The embedded corpus is copied to files in memory: some checks of the corpus work only on files.
     let embedded = || {
         let files = tiebreak_corpus::files().iter();
         Source::Memory(files.map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())).collect())
@@ -473,7 +474,7 @@ fn run_lint(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     let source = options.cases.clone().map_or_else(embedded, Source::Directory);
     let registry = match Registry::load(&source) {
         Ok(registry) => registry,
-        // A directory with a few new cases may lack registries.
+        // A folder with only a few new cases may lack registries.
         Err(problems) if problems.iter().all(|problem| problem.id == "missing-file") => {
             Registry::load(&Source::Embedded).map_err(Failure::Input)?.without_history()
         }
@@ -626,7 +627,7 @@ fn clause_table(say: &Messages, clauses: &[ClauseCoverage<'_>]) -> Table {
     table
 }
 
-/// The checks whose expected answers change if the decision has this other variant.
+/// A variant of a decision, and the checks whose expected answers it changes.
 #[derive(Serialize)]
 struct RulingRow {
     #[serde(rename = "ruling")]
@@ -636,7 +637,7 @@ struct RulingRow {
     checks: Vec<String>,
 }
 
-/// Returns, for every decision and variant, the checks whose expected answers change.
+/// Returns, for every variant of every decision, the checks whose expected answers the variant changes.
 fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
     let checks: Vec<(&Case, &Check)> = corpus.checks().collect();
     let done = in_order(checks.clone(), processors(), |(case, check)| choices(corpus, case, check));
@@ -649,7 +650,7 @@ fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
     decisions()
         .iter()
         .flat_map(|decision| decision.variants.iter().map(move |variant| (decision, variant)))
-        // A variant that all editions have is the right reading, so it changes no answers.
+        // A variant that is right in all editions changes no expected answer.
         .filter(|(_, variant)| variant.rule_in().len() < Edition::ALL.len())
         .map(|(decision, variant)| RulingRow {
             path: decision.path,
@@ -660,11 +661,11 @@ fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
         .collect()
 }
 
-/// Returns, for every variant of every decision about ratings, the checks whose expected answers change.
+/// Returns, for every variant of every decision about ratings, the checks whose expected answers the variant changes.
 fn by_rating_ruling(corpus: &Corpus) -> Vec<RulingRow> {
     let mut rows = Vec::new();
     for decision in rating::Rulings::DECISIONS {
-        // The first variant is the one that the engine uses.
+        // The engine uses the first variant, so it changes no answer.
         for variant in decision.variants.iter().skip(1) {
             let mut rulings = rating::Rulings::default();
             if rulings.set(decision.name, variant.name).is_err() {
@@ -693,7 +694,7 @@ fn by_rating_ruling(corpus: &Corpus) -> Vec<RulingRow> {
 
 type Choice = (&'static str, &'static str);
 
-/// The decisions and variants that change the expected answers of a check under at least one edition.
+/// Returns the variants of decisions that change the expected answers of a check under at least one edition.
 fn choices(corpus: &Corpus, case: &Case, check: &Check) -> BTreeSet<Choice> {
     let editions = check.editions.iter().map(|name| name.edition());
     editions

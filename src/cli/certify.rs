@@ -17,8 +17,8 @@ use tiebreak_conformance::subject::protocol::{PROTOCOL, Query, StartAnswer};
 use tiebreak_conformance::subject::{Complaint, Replies, Reply, Retried, ask_all, smoke};
 use tiebreak_conformance::write_below;
 
-/// Compares a run with its list of known failures. The result contains the number of units that fail as listed. It
-/// also contains the units that fail with another answer or verdict, and the entries that no longer fail or that the
+/// Compares a run with its list of known failures, for the JSON answer. The answer contains the number of units that
+/// fail as listed, the units that fail in another way, the entries that no longer fail, and the entries that the
 /// corpus lacks.
 fn known_answer(held: &Held<'_>) -> Value {
     let names = |entries: &[&KnownFailure]| entries.iter().map(|entry| entry.name()).collect::<Vec<_>>();
@@ -114,8 +114,8 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Whether the program does not meet the required profile under a required edition. If only known failures are the
-/// reason, the profile counts as met.
+/// Whether the program does not meet the required profile under a required edition. A profile with only known failures
+/// counts as met.
 fn is_unmet(options: &CertifyOptions, certificate: &Certificate, has_list: bool) -> bool {
     let wanted = options.selection.profile.as_deref();
     certificate.profiles.iter().any(|result| {
@@ -142,7 +142,7 @@ fn known(options: &CertifyOptions, say: &Messages) -> Result<Option<KnownFailure
     options.known_failures.as_ref().map(read).transpose()
 }
 
-/// Creates the directory of a report, if necessary. Returns its real path.
+/// Creates the directory of a report if necessary, and returns its absolute path.
 ///
 /// # Errors
 ///
@@ -160,7 +160,7 @@ fn is_ours(out: &Path, shared: &Shared) -> Result<PathBuf, Failure> {
     fs::canonicalize(out).map_err(failed)
 }
 
-/// Writes all files of a report. First removes those files of an earlier report that this report does not have.
+/// Writes all files of a report. Files of an earlier report that the new report does not have are removed first.
 fn write_directory(
     out: &Path,
     files: &BTreeMap<&'static str, Vec<u8>>,
@@ -274,7 +274,7 @@ fn rfc3339(text: &str) -> Result<String, Phrase> {
 }
 
 impl CertifyOptions {
-    /// The fresh questions of this run, if it has any. By default, a complete run and a run of a profile have fresh
+    /// The fresh questions of this run, or none. By default, a complete run and a run of a profile have fresh
     /// questions. A run of the built-in engine has no fresh questions.
     fn challenge(&self, known: Option<&KnownFailures>) -> Option<Challenge> {
         let asks_all = self.selection.ids.is_empty() && self.selection.clause.is_empty();
@@ -493,7 +493,7 @@ fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
             (&other.check, &other.unit, other.verdict, &other.reason)
                 == (&line.check, &line.unit, line.verdict, &line.reason)
         };
-        // The editions of a check are next to each other in the list.
+        // The lines of a check for its editions are next to each other in `against`.
         match shared.iter_mut().rev().take(FAILURES).find(same) {
             Some((_, editions)) => editions.push(&line.edition),
             None => shared.push((line, vec![&line.edition])),
@@ -533,7 +533,7 @@ fn ask(
         ask_all(workers, &batch.requests, &|| progress.step());
     progress.clear();
     complain(&complaints, &plan, &batch, shared);
-    // The run is stopped, because a program that cannot be restarted gives no more answers.
+    // A program that cannot be restarted gives no more answers, so the run ends here.
     let not_run = replies.iter().find_map(|reply| match reply {
         Reply::NotRun(reason) => Some(reason.clone()),
         _ => None,
@@ -586,17 +586,18 @@ fn header(
     }
 }
 
-/// The questions of a plan, in the form in which they are sent to the program.
+/// The questions of a plan as requests to the program.
 pub(in crate::cli) struct Batch {
     pub(in crate::cli) requests: Vec<Query>,
-    /// The index of each request in the plan, with its pairing numbers.
+    /// For each request, the index of its question in the plan, and the new pairing numbers if the event was
+    /// renumbered.
     places: Vec<(usize, Option<Renumbered>)>,
-    /// Replies that are known without a request, by index in the plan.
+    /// Replies to questions that need no request, by index in the plan.
     declined: BTreeMap<usize, Reply>,
 }
 
 impl Batch {
-    /// Builds the requests, numbered from 1. In a challenge, the seed determines the order of all questions, and the
+    /// Builds the requests, numbered from 1. With a challenge, its seed determines the order of the requests, and
     /// events of the corpus get new pairing numbers.
     pub(in crate::cli) fn of(plan: &Plan<'_>, program: &StartAnswer, challenge: Option<Challenge>) -> Batch {
         let mut declined = BTreeMap::new();
@@ -628,8 +629,8 @@ impl Batch {
         Batch { requests, places, declined }
     }
 
-    /// The replies in the order of the plan, with the original pairing numbers of the cases. A reply after a retry
-    /// contains the first reply.
+    /// Returns the replies in the order of the plan, with the pairing numbers of the cases. A reply that came after a
+    /// retry also contains the bad reply before the retry.
     pub(in crate::cli) fn in_numbers_of_the_cases(
         self,
         replies: Vec<Reply>,

@@ -96,7 +96,7 @@ fn page(say: &Messages, format: Format, codes: &[&CodeEntry]) -> Page {
     page
 }
 
-/// Names the kinds of events for which a code is defined.
+/// Names the kinds of events for which article 5 defines a code.
 pub fn kinds(say: &Messages, entry: &CodeEntry) -> String {
     let kind = |kind: &EventKind| match kind {
         EventKind::Individual => tell!(say, "codes-individual"),
@@ -105,7 +105,7 @@ pub fn kinds(say: &Messages, entry: &CodeEntry) -> String {
     entry.kinds.iter().map(kind).collect::<Vec<_>>().join(", ")
 }
 
-/// Explains the modifiers of these codes, without repetitions.
+/// Explains all modifiers of the given codes, each once.
 pub fn legend(say: &Messages, codes: &[&CodeEntry]) -> String {
     let meaning = |modifier: &str| match modifier {
         "C" => tell!(say, "codes-modifier-C"),
@@ -133,7 +133,7 @@ pub fn legend(say: &Messages, codes: &[&CodeEntry]) -> String {
 // `tiebreak protocol` explains the messages between this program and a program under test, with examples of
 // adapters.
 
-/// The page about the protocol in a language. None if the page is not translated.
+/// The text of the page about the protocol in a language, or none if it is not translated.
 fn page_protocol(language: Language) -> Option<&'static str> {
     message!("protocol-page").text_in(language.tag())
 }
@@ -142,7 +142,7 @@ fn english() -> &'static str {
     page_protocol(Language::En).unwrap_or_default()
 }
 
-/// The page about the protocol in a language. The adapters in it are those of the English page.
+/// The page about the protocol in a language. All languages have the adapters of the English page.
 pub(super) fn text(language: Language) -> String {
     let english = english();
     let page_protocol = page_protocol(language).unwrap_or(english);
@@ -182,7 +182,7 @@ pub fn run_protocol(options: &ProtocolOptions, shared: &Shared) -> Result<Exit, 
 /// The JSON Schema of all messages, as stored in `cases/schema/protocol.schema.json`.
 pub(crate) fn schema() -> String {
     let schema = schemars::schema_for!(Message);
-    // A schema can always be written as JSON.
+    // Writing a schema as JSON cannot fail.
     let mut text = serde_json::to_string_pretty(&schema).unwrap_or_default();
     text.push('\n');
     text

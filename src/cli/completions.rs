@@ -39,7 +39,7 @@ mod tests {
     use std::{env, fs};
 
     /// Writes the manual pages of a release, one for the program and one for each command. The environment variable
-    /// `MANUAL` names the folder. Without this variable, the folder is temporary.
+    /// `MANUAL` names the folder; without it, the pages go to a temporary folder.
     #[test]
     fn the_manual_has_a_page_for_each_command() {
         let temporary = tempfile::tempdir().unwrap();

@@ -46,7 +46,7 @@ pub struct ConvertOptions {
     edition: EditionOption,
 }
 
-/// The output: an event in a format, or a question about the event.
+/// What the command writes: an event in a format, or a rating request about the event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Target {
     Trf26,
@@ -67,7 +67,7 @@ pub(super) static FORMATS: [(&str, Target); 4] = [
 static LINE_ENDS: [(&str, LineEnd); 3] = [("cr", LineEnd::Cr), ("lf", LineEnd::Lf), ("crlf", LineEnd::CrLf)];
 
 impl Target {
-    /// Whether the output is a version of TRF. TRF contains ranks but no regulations.
+    /// Whether the output is a version of TRF. TRF can contain ranks, but no regulations.
     pub(super) fn is_trf(self) -> bool {
         matches!(self, Target::Trf26 | Target::Trf16)
     }
@@ -77,7 +77,7 @@ impl Target {
         self != Target::Trf16
     }
 
-    /// The name of a file in this format.
+    /// The name of an output file, with the extension of this format.
     fn named(self, name: &Path) -> PathBuf {
         name.with_extension(if self.is_trf() { "trf" } else { "json" })
     }
@@ -104,7 +104,7 @@ pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// Converts many files. In the output folder, each converted file has the same path as in the input folder.
+/// Converts many files. Each converted file has the same path in the output folder as in the input folder.
 fn several(options: &ConvertOptions, shared: &Shared, files: &[Found]) -> Result<Exit, Failure> {
     let say = shared.messages();
     let Some(folder) = &options.out else {
@@ -136,7 +136,7 @@ fn keep(folder: &Path, below: &Path, text: &str) -> Result<(), Failure> {
         .map_err(|error| Failure::File(path.display().to_string(), error))
 }
 
-/// The text of an event in the requested format, with every remark.
+/// Returns the text of an event in the requested format, with all remarks.
 fn converted(
     options: &ConvertOptions,
     which: &EventOptions,
@@ -155,7 +155,7 @@ fn converted(
     let event = counted.with_open_games();
     let keeps = keeps_ranks(&event);
     if to.is_trf() && !keeps {
-        // The computed ranks depend on these facts, so the facts must be known.
+        // Tie-breaks may need ratings, so it must be known which rating of each player counts.
         let rated = event.plan.list.entries.iter().try_for_each(|listed| event.rate(listed));
         rated.map_err(|error| failure(&shared.messages(), error))?;
     }
@@ -186,13 +186,13 @@ fn converted(
     Ok((text, remarks))
 }
 
-/// Whether the recorded ranks are written. If the user gives a list, they would be wrong under this list.
+/// Whether the recorded ranks are written. If the user names other tie-breaks, the recorded ranks do not apply.
 fn keeps_ranks(event: &Event) -> bool {
     event.recorded.has_ranks() && !event.plan.source.is_asked()
 }
 
 /// The event as JSON, with the regulations if there are any. A round without pairings is left out, because its blank
-/// cells would otherwise become announced byes.
+/// cells would turn into announced byes.
 fn as_json(event: &Event) -> (String, Vec<Loss>) {
     let (facts, losses) = match &event.input {
         Input::Trf(file) => {
@@ -204,14 +204,14 @@ fn as_json(event: &Event) -> (String, Vec<Loss>) {
         }
     };
     let text = match &event.declaration {
-        // The key `format` is needed only if the regulations are in a separate file.
+        // The key `format` is only for regulations in a file of their own.
         Some(declaration) => json::write_with(&facts, &Declaration { format: None, ..declaration.clone() }),
         None => json::to_text(&facts).unwrap_or_default(),
     };
     (text, losses)
 }
 
-/// The event as TRF. `counted` is the event in the form that `standings` ranks.
+/// The event as TRF. `counted` contains the facts from which the ranks are computed.
 fn as_trf(
     event: &Event,
     counted: &Event,
@@ -260,7 +260,7 @@ fn write_options(event: &Event, counted: &Event, generation: Generation) -> Writ
     let ranks = ranks.into_iter().enumerate().filter_map(|(index, rank)| Some((tournament.id(index), rank?)));
     // Computed ranks are written only together with the list that gives them.
     let named = event.plan.source.is_named() || !event.recorded.has_ranks();
-    // A list may omit its first score. A score at a later position is a tie-break.
+    // A list may omit a leading score, such as the points. A score at a later position is written as a tie-break.
     let skipped = usize::from(event.plan.list.entries.first().is_some_and(Listed::is_score));
     let codes = event.plan.list.entries.iter().skip(skipped).filter(|_| named);
     let mut options = WriteOptions {
@@ -284,7 +284,7 @@ fn write_options(event: &Event, counted: &Event, generation: Generation) -> Writ
     options
 }
 
-/// The code of an entry in a TRF file. If article 5 does not define the code, it is written as a tie-break of the
+/// The code of a tie-break in a TRF file. A tie-break that article 5 does not define is written as one of the
 /// organizer.
 fn written(listed: &Listed) -> String {
     match listed {

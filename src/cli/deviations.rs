@@ -101,7 +101,7 @@ fn list_page(say: &Messages, format: Format) -> Page {
     let [entries, runs, other] =
         [catalogue().len(), count("implemented"), count("not-computed")].map(|number| number.to_string());
     page.paragraph(tell!(say, "deviations-line", entries = &entries, runs = &runs, other = &other));
-    // A terminal is too narrow for all columns. `tiebreak deviations show` shows what is left out.
+    // A terminal is too narrow for all columns; `tiebreak deviations show` shows the other data of an entry.
     let full = !format.is_terminal();
     let left = |id: MessageId| Column::new(say.message(id), Align::Left);
     let mut columns = vec![left(message!("column-deviation")), left(message!("column-does"))];
@@ -196,7 +196,7 @@ fn account(account: &Account) -> (&'static str, Option<&Reason>) {
 }
 
 /// The page of an entry: what programs do, what the rule says, and which programs do it. If the text of the rule is
-/// not available, the page contains the entry's description of the rule.
+/// missing, the page contains the description of the rule in the catalogue.
 pub fn entry_page(say: &Messages, deviation: &Deviation, rule: Option<String>) -> Page {
     let mut page = Page::new(say.language(), deviation.id);
     if let Some(text) = text(deviation.id) {
@@ -209,7 +209,7 @@ pub fn entry_page(say: &Messages, deviation: &Deviation, rule: Option<String>) -
     page
 }
 
-/// States the editions under which the reading is wrong. If the rule is unclear, states this too.
+/// States the editions under which a reading is wrong, and whether the rule is unclear.
 fn wrong(say: &Messages, text: &Text) -> String {
     let when = say.message(match text.wrong {
         Wrong::All => message!("wrong-all"),
@@ -226,7 +226,7 @@ fn wrong(say: &Messages, text: &Text) -> String {
     }
 }
 
-/// States whether the program can imitate the reading. If it cannot, the text contains the reason.
+/// States whether the program can imitate a wrong reading, and if not, the reason.
 fn account_text(say: &Messages, deviation: &Deviation) -> String {
     match &deviation.account {
         Account::Runs(_) | Account::Rates(..) => tell!(say, "account-runs"),
@@ -236,7 +236,7 @@ fn account_text(say: &Messages, deviation: &Deviation) -> String {
     }
 }
 
-/// Describes a program or publication that has the wrong reading.
+/// Describes how a program or publication shows a wrong reading.
 fn seen_text(say: &Messages, seen: &Seen) -> String {
     let how = say.message(match seen.how {
         How::Run => message!("seen-run"),
@@ -248,11 +248,11 @@ fn seen_text(say: &Messages, seen: &Seen) -> String {
     format!("{}{version} ({how}{link})", seen.program)
 }
 
-/// The entry with this id.
+/// Returns the entry of the catalogue with this id.
 ///
 /// # Errors
 ///
-/// Returns an error if the id is unknown. The message contains similar ids.
+/// Returns an error if the id is unknown. The error message lists similar ids.
 pub fn entry(say: &Messages, id: &str) -> Result<&'static Deviation, Failure> {
     let wanted = id.to_lowercase();
     let similar = |deviation: &&Deviation| {
@@ -322,7 +322,8 @@ fn run_on_event(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> 
     let mut outcomes = Vec::new();
     for deviation in chosen {
         let standings = match deviation.change() {
-            // The catalogue names only existing decisions. An entry that cannot be imitated has no effect.
+            // The catalogue only names decisions that exist, so this change is always found. An entry that the program
+            // cannot imitate has no effect.
             Some(change) => change
                 .standings_over(tournament, plan.rules, plan.policies, &list, plan.after, &Records::default())
                 .unwrap_or_else(|_| right.clone()),

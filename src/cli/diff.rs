@@ -23,7 +23,7 @@ pub struct DiffOptions {
 ///
 /// # Errors
 ///
-/// Returns an error if one of them is not a complete report.
+/// Returns an error if a run is not a complete report.
 pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let unusable = |problem: Phrase| Failure::Usage(say.phrase(&problem));
@@ -65,7 +65,7 @@ pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
                 })
             });
             let mut answer = json!({ "schema": "tiebreak/diff/1" });
-            // Fresh questions are compared only if both runs have the same seed.
+            // Seeds are shown if they differ, because then fresh questions are not compared.
             if let Some(seeds) = seeds {
                 answer["seeds"] = json!(seeds);
             }

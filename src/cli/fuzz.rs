@@ -50,7 +50,7 @@ pub fn run(options: &FuzzOptions, shared: &Shared) -> Result<Exit, Failure> {
 
 // Reads the files of a campaign.
 
-/// Returns the text of a file up to a limit of bytes.
+/// Returns the text of a file of at most `most` bytes.
 fn read(path: &Path, most: usize) -> Result<String, Failure> {
     read_text(path, most).map_err(|error| Failure::File(path.display().to_string(), error))
 }
@@ -137,7 +137,7 @@ const LARGEST: u32 = 60;
 const LARGEST_OF_TEAMS: u32 = 20;
 
 impl FuzzOptions {
-    /// The questions of an endorsement: every event is asked about every code, in order.
+    /// The options of the campaign for an endorsement, whose questions are about every code under one edition.
     pub fn of_everything(seed: u64, teams: bool, edition: Edition, sample: Option<u64>) -> FuzzOptions {
         let largest = if teams { LARGEST_OF_TEAMS } else { LARGEST };
         let (edition, findings) = (Some(edition), u64::MAX);
@@ -148,7 +148,7 @@ impl FuzzOptions {
         usize::try_from(self.findings).unwrap_or(usize::MAX)
     }
 
-    /// The requested codes in their usual spelling.
+    /// Returns the requested codes in their usual spelling.
     pub fn codes(&self, say: &Messages) -> Result<Vec<String>, Failure> {
         let refuse = |text: &str, problem: &str| {
             let named = text.escape_debug().to_string();
@@ -176,7 +176,7 @@ impl FuzzOptions {
     }
 
     pub fn campaign(&self, say: &Messages) -> Result<Campaign, Failure> {
-        // Programs may still use the edition before the newest, so both are asked by default.
+        // By default, the campaign asks under the two newest editions, because programs may still use the older one.
         let latest = || Edition::ALL.into_iter().rev().take(2).rev().collect();
         let editions = self.edition.map_or_else(latest, |edition| vec![edition]);
         Ok(Campaign {
@@ -194,7 +194,7 @@ impl FuzzOptions {
         })
     }
 
-    /// The events and questions in one line, which is the same for all parts of a campaign.
+    /// Describes the events and questions in one line, which is the same for all parts of a split campaign.
     pub fn line(&self, name: &str) -> String {
         let mut line = format!("seed {}", self.seed);
         for (set, text) in [(self.teams, "teams"), (self.swiss, "swiss")] {
@@ -219,11 +219,11 @@ impl FuzzOptions {
 
 // Runs a campaign with its workers, batches and state file, and reduces the findings at the end.
 
-/// Number of events that are judged before the campaign decides whether to stop. This number is fixed, so that the
-/// decision does not depend on the number of workers.
+/// Number of events in a batch. The campaign decides after each batch whether to stop, so the decision does not depend
+/// on the number of workers.
 const BATCH: u64 = 64;
 
-/// A campaign with its workers.
+/// A campaign and the workers that ask its questions.
 pub struct Session<'o> {
     options: &'o FuzzOptions,
     say: &'o Messages,
@@ -252,7 +252,7 @@ impl<'o> Session<'o> {
             return Err(Failure::Usage(tell!(say, "fuzz-error-subject")));
         };
         cli::watch();
-        // The time limit is long. A slow answer on a busy machine then does not end a long campaign.
+        // The time limit is long so that a slow answer on a busy machine does not end a long campaign.
         const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
         let limits = Limits { start: PATIENCE, answer: PATIENCE, ..Limits::default() };
         let (first, identity) = Lines::start(command.clone(), limits)
@@ -273,13 +273,13 @@ impl<'o> Session<'o> {
         Ok(Session { options, say, campaign, name, workers })
     }
 
-    /// Judges the events of the campaign up to its limit, and then reduces the unexplained findings.
+    /// Judges the events of the campaign, and then looks for small events if the options request this.
     ///
     /// # Errors
     ///
     /// Returns an error if the state file belongs to another campaign or cannot be written.
     pub fn run(&mut self) -> Result<Report, Failure> {
-        // If the user chose a wrong reading, it is compared with the rules, even if the reading is accepted.
+        // With --against, differences count even if the compared reading is an accepted one.
         self.campaign.accepts_readings = self.options.against.is_none();
         let mut report = self.judge()?;
         if self.options.shrink {
@@ -289,7 +289,7 @@ impl<'o> Session<'o> {
         Ok(report)
     }
 
-    /// Judges the events of the campaign up to its limit.
+    /// Judges the events of the campaign until its limit of events or findings.
     ///
     /// # Errors
     ///
@@ -301,11 +301,11 @@ impl<'o> Session<'o> {
         let mut next = report.next(first);
         while next < last && report.kinds.len() < self.options.findings() {
             progress.at(next - first, &tell!(self.say, "fuzz-outcome", kinds = report.kinds.len()));
-            // Batches begin at the same events in every run, even after an interruption.
+            // Batches start at the same events in every run, even in one that continues an interrupted run.
             let end = (next + BATCH - (next - first) % BATCH).min(last);
             let outcomes = self.batch(next, end);
             if let Some(reason) = outcomes.iter().find_map(|outcome| outcome.not_run.as_ref()) {
-                // The state file contains the progress from which the next run continues.
+                // The progress is in the state file, from which the next run continues.
                 progress.clear();
                 self.finish();
                 return Err(Failure::Program(self.say.words(reason)));
@@ -318,7 +318,7 @@ impl<'o> Session<'o> {
         Ok(report)
     }
 
-    /// The causes of the differences in a report, each with a small event.
+    /// Returns the causes of the differences in a report, each with a small event.
     pub fn causes(&mut self, report: &Report) -> Vec<Cause> {
         let Some(worker) = self.workers.first_mut() else { return Vec::new() };
         let mut found = causes(&self.campaign, report, &mut Asker::new(worker.as_mut(), 1 << 52));
@@ -345,14 +345,14 @@ impl<'o> Session<'o> {
         let Some(path) = &self.options.state else { return Ok(()) };
         let text = serde_json::to_string(report).unwrap_or_default();
         let beside = path.with_extension("part");
-        // The new state is written to another file first. If the campaign is killed meanwhile, the old state is still
-        // complete.
+        // The state is first written to another file, so that the old state survives if the campaign is killed
+        // meanwhile.
         std::fs::write(&beside, text)
             .and_then(|()| std::fs::rename(&beside, path))
             .map_err(|error| Failure::File(path.display().to_string(), error))
     }
 
-    /// Judges events in parallel. The order of the outcomes is that of the events.
+    /// Judges events in parallel, and returns the outcomes in the order of the events.
     fn batch(&mut self, first: u64, end: u64) -> Vec<Outcome> {
         let campaign = &self.campaign;
         let before = first.wrapping_mul(1_000_000);
@@ -400,7 +400,7 @@ fn planted(text: &str) -> Option<deviation::Change> {
     }
 }
 
-/// The plan, the entry and the participant of a finding.
+/// The plan, the tie-break and the participant of the question in which a difference was found.
 pub fn asked(small: &Small, event: &Tournament) -> Option<(Plan, Listed, Index)> {
     let edition: Edition = small.finding.edition.parse().ok()?;
     let code = small.finding.code.split([',', ' ']).next()?;
@@ -413,7 +413,7 @@ pub fn asked(small: &Small, event: &Tournament) -> Option<(Plan, Listed, Index)>
     Some((plan, listed, index))
 }
 
-/// A participant who is in different groups in the two printed orders.
+/// The first participant whose group differs between two orders, which are given as text.
 fn moved(theirs: &str, ours: &str) -> Option<u32> {
     let groups = |text: &str| serde_json::from_str::<Vec<Vec<u32>>>(text).ok();
     let (theirs, ours) = (groups(theirs)?, groups(ours)?);
@@ -471,7 +471,7 @@ fn table(say: &Messages, kinds: &[Kind]) -> Table {
         let explained = match &kind.small {
             Some(small) if !small.diagnosis.is_empty() => small.diagnosis.join(", "),
             Some(_) => tell!(say, "fuzz-unexplained"),
-            // The event is not reduced, so it is not explained.
+            // No small event was found, so there is nothing to explain.
             None => tell!(say, "fuzz-not-reduced"),
         };
         table.row(vec![
@@ -487,7 +487,7 @@ fn table(say: &Messages, kinds: &[Kind]) -> Table {
     table
 }
 
-/// Shortens an order, because a long order would make every row of the table wide.
+/// Shortens the text of an order so that a row of the table does not become too wide.
 fn trimmed(text: &str) -> String {
     const WIDTH: usize = 40;
     match text.char_indices().nth(WIDTH) {
@@ -512,7 +512,7 @@ pub fn finding(say: &Messages, page: &mut Page, small: &Small) {
     });
     let Ok((built, _)) = small.tournament.build() else { return };
     page.table(crosstable(say, &small.tournament, &built));
-    // The event was read from JSON or generated, so it can be written as JSON.
+    // The conversion cannot fail, because the event was generated or read from JSON.
     let facts = serde_json::to_value(&small.tournament).unwrap_or_default();
     let facts = facts.as_object().into_iter().flatten();
     let facts = facts.filter(|(key, _)| !["participants", "players", "teams"].contains(&key.as_str()));

@@ -1,6 +1,6 @@
-//! The command line. Each subcommand has a file with its options and the function that runs it.
+//! The command line. Each subcommand has a module with its options and the function that runs it.
 
-// The build for browsers lacks some commands. This attribute allows items that only these commands use.
+// In the build for browsers, items are unused if only commands that this build lacks need them.
 #![cfg_attr(target_family = "wasm", allow(dead_code, unused_imports))]
 
 #[cfg(not(target_family = "wasm"))]
@@ -39,7 +39,7 @@ use tiebreak_conformance::phrase::Phrase;
 use tiebreak_conformance::report::{SigningKey, TrustedKey};
 use tiebreak_conformance::tell;
 
-/// Names that nearly every command imports.
+/// The imports that nearly every command needs.
 mod prelude {
     pub(super) use tiebreak_arbiter::prelude::*;
     pub(super) use tiebreak_conformance::corpus::{Corpus, Registry};
@@ -113,8 +113,8 @@ pub fn run_with(arguments: Vec<OsString>) -> u8 {
     tiebreak_arbiter::run::<Command>(arguments).status()
 }
 
-/// Runs the program with arguments, without its own name, on files in memory. With `with_page`, the output also
-/// contains the page for a JSON answer.
+/// Runs the program with arguments, without its own name, on files in memory. If `with_page` is true, the output
+/// contains a page in addition to a JSON answer.
 pub fn ask(desk: &mut Desk, arguments: &[String], with_page: bool) -> Spoken {
     desk.ask::<Command>(arguments, with_page)
 }
@@ -141,9 +141,9 @@ fn beside(command: &Beside, shared: &Shared) -> Result<Exit, Failure> {
     }
 }
 
-// Reads keys of signatures from files that the user names.
+// Reads keys for signatures from files that the user names.
 
-/// Reads the key that signs.
+/// Reads the private key with which files are signed.
 ///
 /// # Errors
 ///
@@ -194,7 +194,7 @@ struct SelectionOptions {
 }
 
 impl SelectionOptions {
-    /// Returns the requested corpus.
+    /// Returns the corpus that the user chose.
     ///
     /// # Errors
     ///
@@ -203,7 +203,7 @@ impl SelectionOptions {
         load(self.cases.as_deref())
     }
 
-    /// Returns the requested selection.
+    /// Returns the part of the corpus that the user chose.
     ///
     /// # Errors
     ///
@@ -219,7 +219,7 @@ impl SelectionOptions {
     }
 }
 
-/// Reads the corpus in a directory, or the built-in one.
+/// Reads the corpus in a folder, or else the built-in corpus.
 ///
 /// # Errors
 ///
@@ -229,27 +229,28 @@ fn load(directory: Option<&Path>) -> Result<Corpus, Failure> {
     if corpus.problems.is_empty() { Ok(corpus) } else { Err(Failure::Input(corpus.problems)) }
 }
 
-// Ends the programs under test when this program ends. Otherwise, these programs and their files would remain.
+// If this program ends by a signal, it first ends the programs under test and removes their files.
 
-/// Handles the signals that end this program. Kills the programs under test and removes their files first.
+/// On a signal that would end this program, kills the programs under test and removes their files.
 #[cfg(unix)]
 fn watch() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    // If the caller ignores a signal, as `nohup` does, the signal stays ignored.
+    // A signal that the caller ignores, as `nohup` does, stays ignored.
     let wanted = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| !is_ignored(*signal));
     let Ok(mut signals) = Signals::new(wanted) else { return };
     std::thread::spawn(move || {
         if let Some(signal) = signals.forever().next() {
             tiebreak_conformance::subject::end_all();
-            // The default action then ends this program, so that a waiting process can see by which signal it ended.
+            // The default action ends this program as if it had not handled the signal, so that the parent process
+            // sees the signal.
             let _ = signal_hook::low_level::emulate_default_handler(signal);
         }
     });
 }
 
-/// Does nothing, because these systems end the processes of this program themselves.
+/// Does nothing: without Unix signals, the system itself ends the child processes.
 #[cfg(not(unix))]
 fn watch() {}
 

@@ -1,4 +1,4 @@
-//! The commands about the page for browsers: `tiebreak page`, `tiebreak serve` and `tiebreak verify --page`.
+//! The commands `tiebreak page`, `tiebreak serve` and `tiebreak verify --page`, which concern the page for browsers.
 
 use crate::cli::prelude::*;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -9,7 +9,7 @@ use std::{fs, thread};
 use tiebreak_conformance::format::limits::{PAGE_BYTES, QUESTION_BYTES, read_file};
 use tiebreak_conformance::report::sha256;
 
-/// The page for browsers, which only builds with the feature `page` contain.
+/// The page for browsers, in builds with the feature `page`.
 #[cfg(feature = "page")]
 const EMBEDDED: Option<&str> = Some(include_str!(concat!(env!("OUT_DIR"), "/tiebreak.html")));
 #[cfg(not(feature = "page"))]
@@ -39,12 +39,12 @@ pub fn run(options: &PageOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(Exit::Fine)
 }
 
-/// The page that this program contains.
+/// Returns the page for browsers from this build.
 fn embedded(say: &Messages) -> Result<&'static str, Failure> {
     EMBEDDED.ok_or_else(|| Failure::Nothing(tell!(say, "web-page-missing")))
 }
 
-/// Checks whether a file is the page of this version, byte for byte.
+/// Checks whether a file is identical to the page for browsers of this version.
 ///
 /// # Errors
 ///
@@ -96,10 +96,10 @@ pub struct HostOptions {
     port: u16,
 }
 
-/// Time limit for a whole connection.
+/// Maximum duration of a connection.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Maximum number of simultaneous connections. A browser opens six.
+/// Maximum number of simultaneous connections. A browser opens up to six connections.
 const MOST: usize = 64;
 
 /// Serves the page.
@@ -119,21 +119,21 @@ pub fn run_host(options: &HostOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// Serves every connection. If too many connections are open, new connections are closed at once.
+/// Serves every connection. Closes a new connection at once if too many are open.
 fn serve(listener: &TcpListener, page: &'static str, most: usize, patience: Duration) {
     let busy = Arc::new(());
     for stream in listener.incoming() {
         let Ok(stream) = stream else {
-            // The system may have no free file descriptors. After this wait, some may be free.
+            // The system may have run out of file descriptors, so the server waits before the next attempt.
             thread::sleep(Duration::from_millis(50));
             continue;
         };
         let place = Arc::clone(&busy);
-        // One of the counted references belongs to the loop itself.
+        // Each open connection has a reference to `busy`, and this function has one more.
         if Arc::strong_count(&busy) > most + 1 {
             continue;
         }
-        // If the browser has disconnected, or if no thread is available, the connection is dropped.
+        // If the browser has disconnected or no thread can be started, the connection is dropped.
         _ = thread::Builder::new().spawn(move || {
             _ = answer(&stream, page, patience);
             drop(place);
@@ -141,7 +141,7 @@ fn serve(listener: &TcpListener, page: &'static str, most: usize, patience: Dura
     }
 }
 
-/// A connection with a limit on its total time. Received bytes do not extend this limit.
+/// A connection with a time limit, which does not start again when bytes arrive.
 struct Timed<'a> {
     stream: &'a TcpStream,
     end: Instant,
@@ -186,7 +186,7 @@ fn answer(stream: &TcpStream, page: &str, patience: Duration) -> io::Result<()> 
     stream.flush()
 }
 
-/// The answer to a request with this first line.
+/// The answer to an HTTP request, given its first line.
 fn reply(asked: &str, page: &str) -> Vec<u8> {
     let mut words = asked.split_ascii_whitespace();
     let (method, path) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
@@ -260,7 +260,8 @@ mod host_tests {
         thread::spawn(move || serve(&listener, "the page", 2, Duration::from_secs(600)));
         let ask = || {
             let mut browser = TcpStream::connect(address).unwrap();
-            // The server may close the connection while the client is still writing, so an error is ignored.
+            // An error is ignored, because the server may close the connection before the client has written
+            // everything.
             _ = browser.write_all(b"GET / HTTP/1.1\r\n\r\n");
             let mut got = String::new();
             _ = browser.read_to_string(&mut got);
@@ -268,7 +269,7 @@ mod host_tests {
         };
         assert!(ask().ends_with("the page"));
         let silent = [(); 2].map(|()| TcpStream::connect(address).unwrap());
-        // The server notices closed connections only after a while, so the test asks repeatedly.
+        // The server needs some time to notice that connections are closed, so the test tries repeatedly.
         assert!((0..1000).any(|_| !ask().ends_with("the page")), "a third one is answered");
         drop(silent);
         assert!((0..1000).any(|_| ask().ends_with("the page")), "nobody is answered any more");

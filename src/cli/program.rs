@@ -63,20 +63,20 @@ pub enum ShapeName {
 /// A worker, which sends requests to a program under test.
 pub type Worker = Box<dyn Subject + Send>;
 
-/// Turns workers of one type into workers of the type that all programs have.
+/// Converts workers of one type to the common type of all workers.
 pub(super) fn boxed<S: Subject + Send + 'static>(workers: impl Iterator<Item = S>) -> Vec<Worker> {
     workers.map(|worker| Box::new(worker) as Worker).collect()
 }
 
-/// A program that has introduced itself, with its workers.
+/// A program that was started and has introduced itself, with its workers.
 pub struct Started {
-    /// The introduction of the program.
+    /// The program's answer to the first message.
     pub identity: StartAnswer,
     /// How the program is run.
     pub shape: Shape,
-    /// The program and the files that were started, with their digests. None if the built-in engine was tested.
+    /// The program and its files, with digests, or none for the built-in engine.
     pub tested: Option<Tested>,
-    /// The limits for the program, or none for the built-in engine.
+    /// The time limits for the program, or none for the built-in engine.
     pub limits: Option<LimitsUsed>,
     /// The workers that send requests to the program.
     pub workers: Vec<Worker>,
@@ -93,7 +93,7 @@ impl ProgramOptions {
         }
     }
 
-    /// The engine of this program, with one worker per job.
+    /// Makes one worker per job for the built-in engine.
     fn built_in(&self) -> Started {
         let workers = boxed((0..workers(self.jobs)).map(|_| BuiltIn));
         Started { identity: BuiltIn::identity(), shape: Shape::BuiltIn, tested: None, limits: None, workers }
@@ -115,7 +115,7 @@ impl ProgramOptions {
         };
         let further = 1..workers(self.jobs);
         if cfg!(target_family = "wasm") {
-            // A browser cannot start programs. This return lets the compiler remove the code that starts programs.
+            // A browser cannot start programs. The early return lets the compiler remove the code that starts them.
             return Ok(self.built_in());
         }
         let Some(command) = CommandLine::new(&self.program) else {
@@ -240,7 +240,7 @@ fn ask(
     Ok(outcome)
 }
 
-/// The difference between a wrong answer and the expected answer as text, with the workings of the case and of the
+/// Describes the difference between a wrong answer and the expected answer, with the workings of the case and of the
 /// built-in engine.
 fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Option<String> {
     match (ask, reply) {
@@ -257,7 +257,7 @@ fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registr
             let wrong = judge_rating(check, answer).is_against() && !ask.is_open();
             wrong.then(|| rating_difference(case, check, answer))
         }
-        // If a question has no answer, the table already contains a line that states this.
+        // A missing answer is already in the table of results.
         (Ask::Standings { .. } | Ask::Rating { .. }, _) => None,
     }
 }
@@ -310,14 +310,14 @@ pub struct ChallengeOptions {
 }
 
 impl ChallengeOptions {
-    /// The challenge that the user requested. `usual` states whether the run has fresh questions by default. If the
-    /// user gives no seed, the seed of an earlier run is used again.
+    /// The fresh questions that the user requested. `usual` states whether the run has fresh questions by default. If
+    /// the user gives no seed, the seed of the list of known failures is used.
     pub fn chosen(&self, usual: bool, earlier: Option<Challenge>) -> Option<Challenge> {
         let events = self.challenge_events;
         match self.challenge {
             Some(seed) => Some(Challenge { seed, events }),
             None if usual && !self.no_challenge && earlier.is_some() => earlier,
-            // The seed is short, so that a user can type it.
+            // 32 bits make the seed short enough to type.
             None if usual && !self.no_challenge => {
                 Some(Challenge { seed: fresh_seed() & 0xffff_ffff, events })
             }
@@ -326,18 +326,18 @@ impl ChallengeOptions {
     }
 }
 
-/// A number that nobody can predict, from the random keys that the operating system gives to the hasher.
+/// An unpredictable number: the operating system gives random keys to the hasher.
 pub(super) fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 
-/// Adds the cases of a challenge to the corpus, if the run has a challenge.
+/// Adds the cases of a challenge to the corpus, if there is a challenge.
 pub fn with_challenge(corpus: Corpus, challenge: Option<&Challenge>) -> Corpus {
     challenge.map(|challenge| challenged(&corpus, challenge)).unwrap_or(corpus)
 }
 
-/// The corpus for the final verdict on a report. If an answer differs from that of the engine, the corpus also
-/// accepts the answers of the accepted readings.
+/// The corpus for the final verdict on a report. If some answer differs from that of the engine, the corpus also
+/// contains the answers of accepted readings.
 pub fn settled(corpus: Corpus, report: &Report) -> Corpus {
     match contradicted(report, &corpus) {
         checks if checks.is_empty() => corpus,
@@ -345,8 +345,8 @@ pub fn settled(corpus: Corpus, report: &Report) -> Corpus {
     }
 }
 
-/// The corpus for the verdict on the report in a folder, including the fresh questions of the report. For an
-/// unreadable report, it has no fresh questions, and the verifier then rejects the report.
+/// The corpus that judges the report in a folder, with the fresh questions of this report. If the report is
+/// unreadable, the corpus has no fresh questions, and the verifier rejects the report anyway.
 pub fn corpus_of(directory: &Path, corpus: Corpus) -> Corpus {
     match read_report(directory) {
         Ok(report) => settled(with_challenge(corpus, report.header.challenge.as_ref()), &report),

@@ -42,23 +42,23 @@ pub struct VerifyOptions {
     cases: Option<PathBuf>,
 }
 
-/// The results of verifying a directory.
+/// The results of verifying a folder.
 #[derive(Default)]
 struct Found {
-    /// Name and version of the program. None if the directory was rejected.
+    /// Name and version of the tested program, or none if the folder was rejected.
     program: Option<String>,
-    /// Name and sentence of each reason for rejection.
+    /// Id and sentence of each reason for rejection.
     refusals: Vec<(&'static str, String)>,
     certificate: Option<Certificate>,
     signer: Option<Signer>,
-    /// Whether the signature was checked against the given key.
+    /// Whether the signature was checked against a key that the user gave.
     key_checked: bool,
     other_words: bool,
-    /// The requirements that the directory does not meet.
+    /// The user's requirements that the certificate does not meet.
     unmet: Vec<String>,
 }
 
-/// Maximum number of reasons for rejection that are shown.
+/// Maximum number of shown reasons for rejection.
 const SHOWN: usize = 20;
 
 /// Verifies a directory.
@@ -104,7 +104,8 @@ fn directory(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exi
     said(dir, &found, shared)
 }
 
-/// Verifies a pack of `tiebreak endorse`. A pack certifies no profile, names no tested file, and has no signature.
+/// Verifies a pack of `tiebreak endorse`. A pack has no profiles, tested files or signature, so options about these
+/// are rejected.
 #[cfg(not(target_family = "wasm"))]
 fn pack(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let super::endorse::Verified { program, mut refusals } = super::endorse::verify(dir, shared)?;
@@ -118,7 +119,7 @@ fn pack(dir: &Path, options: &VerifyOptions, shared: &Shared) -> Result<Exit, Fa
     said(dir, &Found { program, refusals, unmet, ..Found::default() }, shared)
 }
 
-/// Reports whether a folder was verified, with the reasons if it was rejected.
+/// Reports that a folder was verified, or the reasons for its rejection.
 fn said(dir: &Path, found: &Found, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let Found { program, refusals, certificate, signer, key_checked, unmet, .. } = found;
@@ -169,11 +170,11 @@ fn said(dir: &Path, found: &Found, shared: &Shared) -> Result<Exit, Failure> {
     Ok(if program.is_some() && unmet.is_empty() { Exit::Fine } else { Exit::Contradicted })
 }
 
-/// The requirements on the certificate that the program does not meet.
+/// The required profiles that the certified program does not meet.
 ///
 /// # Errors
 ///
-/// Returns an error if the corpus lacks this profile, or lacks it under this edition.
+/// Returns an error if the corpus lacks a required profile, or lacks it under the required edition.
 fn unmet(required: &[String], certificate: &Certificate, shared: &Shared) -> Result<Vec<String>, Failure> {
     let mut unmet = Vec::new();
     for name in required {
@@ -197,7 +198,7 @@ fn unmet(required: &[String], certificate: &Certificate, shared: &Shared) -> Res
     Ok(unmet)
 }
 
-/// The files that were not tested in the run of the certificate.
+/// The given files that were not tested in the certified run.
 ///
 /// # Errors
 ///
@@ -217,8 +218,8 @@ fn others(files: &[PathBuf], certificate: &Certificate, shared: &Shared) -> Resu
     Ok(others)
 }
 
-/// The result of the program: the profiles that it meets and does not meet, the failures, and the answers after a
-/// retry.
+/// Adds the result of the certified program: the profiles that it meets and does not meet, the failures, and the
+/// answers after a retry.
 fn outcome(page: &mut Page, certificate: &Certificate, found: &Found, say: &Messages) {
     let counts = Counts { words: certificate.counts.clone(), open: 0 };
     if let Some(tested) = &certificate.tested {

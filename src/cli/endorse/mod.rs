@@ -27,12 +27,12 @@ use tiebreak_conformance::report::sha256_of;
 use tiebreak_conformance::rules::Code;
 use tiebreak_conformance::{cause, write_below};
 
-/// The folder that contains the state of an interrupted run. The next run continues from this state.
+/// The folder with the state of an interrupted run, from which the next run continues.
 const STATE: &str = "state";
 /// Number of individual events for each team event.
 const PLAYERS_PER_TEAMS: u64 = 5;
 
-/// Asks the questions, finds the causes and writes the pack. If packs are given, merges them.
+/// Asks the questions, finds the causes and writes the pack. If the options name packs, merges these packs instead.
 ///
 /// # Errors
 ///
@@ -94,12 +94,12 @@ fn asked(options: &EndorseOptions, shared: &Shared, found: &mut Vec<Found>) -> R
     Ok(pack)
 }
 
-/// The seed that the user gave. Otherwise, the seed of the interrupted run, or a new seed.
+/// Returns the seed that the user gave, or else the seed of the interrupted run, or else a new seed.
 fn seed(options: &EndorseOptions) -> Result<u64, Failure> {
     let folder = options.out.join(STATE);
     let path = folder.join("seed");
     let kept = fs::read_to_string(&path).ok().and_then(|text| text.trim().parse().ok());
-    // Every JSON reader represents a seed of this size exactly.
+    // With 32 bits, every JSON reader can represent the seed exactly.
     let seed = options.seed.or(kept).unwrap_or_else(|| fresh_seed() & 0xffff_ffff);
     write_below(&options.out, &Path::new(STATE).join("seed"), format!("{seed}\n").as_bytes())
         .map_err(|error| Failure::File(path.display().to_string(), error))?;
@@ -130,7 +130,7 @@ fn direction_one(
         ..FuzzOptions::of_everything(seed, teams, edition, options.sample)
     };
     let mut session = match Session::start(&asked, say) {
-        // The program may support only players or only teams.
+        // The program may support only individual events or only team events.
         Err(Failure::Nothing(_)) => return Ok(None),
         started => started?,
     };
@@ -168,7 +168,7 @@ fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
     let text: String = sums.iter().map(|(name, sum)| format!("{sum}  {name}\n")).collect();
     write_below(out, DIGESTS.as_ref(), text.as_bytes()).map_err(failed(DIGESTS))?;
     for name in ["seed", "players.json", "teams.json"] {
-        // An error is ignored, because the file may be missing.
+        // An error is ignored, because a missing file need not be removed.
         let _ = fs::remove_file(out.join(STATE).join(name));
     }
     let _ = fs::remove_dir(out.join(STATE));
@@ -177,7 +177,7 @@ fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
 
 // Writes the files of a pack that are derived from the results.
 
-/// Returns the content of every small file by its path in the folder.
+/// Returns the files with text by their path in the folder of the pack.
 fn contents(pack: &Pack) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     files.insert(PACK.to_owned(), to_text(pack).unwrap_or_default().into_bytes());
@@ -246,8 +246,7 @@ pub struct EndorseOptions {
     program: Vec<OsString>,
 }
 
-// Checks files that the program wrote, and finds the causes of the differences. This is direction two of an
-// endorsement.
+// Direction two of an endorsement: checks files that the program wrote, and finds the causes of the differences.
 
 enum Outcome {
     Confirmed,
@@ -256,9 +255,9 @@ enum Outcome {
     Different(Box<Different>),
 }
 
-/// A file with a wrong standing.
+/// A file whose standing is wrong.
 struct Different {
-    /// Number of participants and rounds, used to list the smallest files first.
+    /// Numbers of participants and rounds, by which the smallest files come first.
     size: (usize, usize),
     cause: Cause,
     change: Option<Change>,
@@ -268,9 +267,9 @@ struct Different {
 /// The editions under which files are checked.
 #[derive(Clone, Copy)]
 struct Editions {
-    /// The edition that the user requested, which takes precedence over the edition of a file.
+    /// The edition that the user requested. It takes precedence over the edition of a file.
     asked: Option<Edition>,
-    /// The edition for files without a first day. The pack states this edition.
+    /// The edition of the pack, which applies to files without a first day.
     undated: Edition,
 }
 
@@ -305,8 +304,8 @@ fn check_files(pack: &mut Pack, found: &[Found], editions: Editions, workers: us
     pack.file_causes = causes;
 }
 
-/// A small event for a cause. The files of the program cannot be reduced, but a program with this mistake makes it in
-/// a generated small event too.
+/// Finds a small event that shows the cause of a difference. A file of the program cannot be reduced, so the event is
+/// a generated one in which a program with the same mistake goes wrong.
 fn small(pack: &Pack, one: &Different) -> Option<tiebreak_conformance::explore::report::Small> {
     let campaign = pack.campaign(one.teams)?;
     let code = one.cause.codes.first()?.split(' ').next()?;
@@ -344,7 +343,7 @@ fn different(file: &Found, event: &Event, report: &check::Report) -> Different {
     let first = differences.iter().find(|difference| !difference.pushed).or(differences.first());
     if let Some(first) = first {
         let code = first.code.clone().unwrap_or_else(|| "PTS".to_owned());
-        // A wrong place counts under the tie-break that separates the two participants. Wrong points count under no
+        // A wrong place counts for the tie-break that separates the two participants; wrong points count for no
         // tie-break.
         if Code::parse(&code).is_ok() {
             cause.codes = vec![format!("{code} ({})", event.edition().id())];
@@ -357,7 +356,7 @@ fn different(file: &Found, event: &Event, report: &check::Report) -> Different {
 
 // Writes a letter about one cause: the article, the smallest event, and both workings.
 
-/// The name of the two files of a letter, without extension.
+/// The name of both files of a letter, without extension.
 fn letter_name(number: usize, cause: &Cause) -> String {
     const LONGEST: usize = 60;
     let word = cause.id.to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "-");
@@ -367,7 +366,7 @@ fn letter_name(number: usize, cause: &Cause) -> String {
     format!("{:02}-{name}", number + 1)
 }
 
-/// A sentence that states whose mistake the cause is.
+/// A sentence that states who makes the mistake.
 fn whose(say: &Messages, cause: &Cause) -> String {
     match &cause.whose {
         Whose::Theirs => tell!(say, "endorse-theirs"),

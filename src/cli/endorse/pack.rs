@@ -1,4 +1,4 @@
-//! The content of a pack, and the files derived from it.
+//! The data of a pack, and the files derived from them.
 
 use crate::cli::endorse::{contents, letter_name, whose};
 use crate::cli::fuzz::FuzzOptions;
@@ -17,15 +17,15 @@ use tiebreak_conformance::write_below;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-/// The file with the content of the pack, from which all other files are derived.
+/// The file with the data of the pack, from which all other files are derived.
 pub const PACK: &str = "endorse.json";
 pub(super) const EVENTS: &str = "events.zip";
 pub(super) const FILES: &str = "program-files.zip";
-/// Digests of all other files.
+/// The file with the digests of all other files.
 pub(super) const DIGESTS: &str = "SHA256SUMS";
 const SCHEMA: &str = "tiebreak/endorse/1";
 
-/// All results of an endorsement, in the form of the pack.
+/// The data of a pack: all results of an endorsement.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct Pack {
@@ -36,7 +36,7 @@ pub(super) struct Pack {
     pub(super) program: String,
     pub(super) seed: u64,
     pub(super) edition: String,
-    /// Number of codes per event (absent if all codes are asked).
+    /// Number of codes per event, or none if each event is asked about all codes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) sample: Option<u64>,
     /// The individual events of direction one.
@@ -54,7 +54,7 @@ pub(super) struct Pack {
     pub(super) file_causes: Vec<Cause>,
 }
 
-/// Files of the program that were checked.
+/// The counts of the program's files that were checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct Checked {
@@ -66,7 +66,7 @@ pub(super) struct Checked {
 }
 
 impl Pack {
-    /// Makes a pack without findings.
+    /// Makes a pack without any results.
     pub(super) fn new(program: String, seed: u64, edition: Edition, sample: Option<u64>) -> Pack {
         Pack {
             schema: SCHEMA.to_owned(),
@@ -83,13 +83,13 @@ impl Pack {
         }
     }
 
-    /// Reads a pack. Returns none if the bytes have another format.
+    /// Reads a pack. Returns none if the bytes are not a pack of this format.
     pub(super) fn read(bytes: &[u8]) -> Option<Pack> {
         let pack: Pack = serde_json::from_slice(bytes).ok()?;
         (pack.schema == SCHEMA).then_some(pack)
     }
 
-    /// The causes of both directions, in the order of their letters.
+    /// The causes found in both directions, in the order of their letters.
     pub(super) fn all_causes(&self) -> impl Iterator<Item = &Cause> {
         self.causes.iter().chain(&self.file_causes)
     }
@@ -98,13 +98,13 @@ impl Pack {
         self.edition.parse().ok()
     }
 
-    /// The campaign for the events of one kind.
+    /// The campaign that generates the individual events or the team events of the pack.
     pub(super) fn campaign(&self, teams: bool) -> Option<Campaign> {
         let options = FuzzOptions::of_everything(self.seed, teams, self.edition()?, self.sample);
         options.campaign(&Messages::new(Language::En)).ok()
     }
 
-    /// Writes the events of direction one into a compressed file, one per line.
+    /// Writes the events of direction one to a ZIP archive with one event per line.
     pub(super) fn write_events(&self, out: impl Write + Seek) -> io::Result<()> {
         let mut zip = ZipWriter::new(out);
         for (name, teams, report) in
@@ -123,7 +123,7 @@ impl Pack {
     }
 }
 
-/// Writes files of the program into a compressed file, under their paths in the folder.
+/// Writes the files of the program to a ZIP archive, under their paths in the folder.
 pub(super) fn write_files(found: &[Found], out: impl Write + Seek) -> io::Result<()> {
     let mut zip = ZipWriter::new(out);
     for file in found {
@@ -134,7 +134,7 @@ pub(super) fn write_files(found: &[Found], out: impl Write + Seek) -> io::Result
     Ok(())
 }
 
-/// Options with which the bytes of a file do not depend on the day or the system.
+/// Options that make the bytes of an archive independent of the day and the system.
 fn entry_options() -> SimpleFileOptions {
     SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)
@@ -143,7 +143,7 @@ fn entry_options() -> SimpleFileOptions {
         .large_file(true)
 }
 
-/// Creates a file of the pack.
+/// Creates a file in the folder of a pack.
 pub(super) fn open_below(folder: &Path, name: &str) -> io::Result<File> {
     write_below(folder, name.as_ref(), b"")?;
     File::options().write(true).open(folder.join(name))
@@ -178,7 +178,7 @@ pub(super) fn summary_page(say: &Messages, pack: &Pack) -> Page {
     page
 }
 
-/// The table of the questions in each direction.
+/// The table with the counts of questions in each direction.
 fn directions(say: &Messages, pack: &Pack) -> Table {
     let mut table = table!(
         say, Left "column-direction", Right "column-events", Right "column-compared",
@@ -226,12 +226,12 @@ fn table(say: &Messages, pack: &Pack) -> Table {
     table
 }
 
-// Verifies a pack: computes again what follows from its other parts, and compares the results with the pack.
+// Verifies a pack: computes all derived data again and compares them with the pack.
 
-/// The evidence in a pack about a program, or the reasons for rejecting the pack.
+/// The name of the program in a pack, or the reasons for rejecting the pack.
 pub struct Verified {
     pub program: String,
-    /// The name and the sentence of each reason.
+    /// The id and the sentence of each reason.
     pub refusals: Vec<(&'static str, String)>,
 }
 
@@ -240,12 +240,12 @@ pub fn is_pack(folder: &Path) -> bool {
     folder.join(PACK).is_file()
 }
 
-/// Computes the parts of a pack that follow from others again, asks the engine about every small event, and compares
-/// the results with the pack.
+/// Computes all derived data of a pack again, asks the engine about every small event, and compares the results with
+/// the pack.
 ///
 /// # Errors
 ///
-/// Returns an error if the files for the comparison cannot be written.
+/// Returns an error if the files that are compared cannot be written.
 pub fn verify(folder: &Path, shared: &Shared) -> Result<Verified, Failure> {
     let say = shared.messages();
     let mut refusals = Vec::new();
@@ -269,7 +269,7 @@ pub fn verify(folder: &Path, shared: &Shared) -> Result<Verified, Failure> {
     io::Seek::rewind(&mut events).map_err(failed)?;
     wanted.insert(EVENTS.to_owned(), sha256_of(events).map_err(failed)?);
     if pack.files.is_some() {
-        // The program's own files cannot be computed again, so only their digest is checked.
+        // The files that the program wrote cannot be computed again, so only their digest is compared.
         let found = File::open(folder.join(FILES)).and_then(sha256_of);
         wanted.insert(FILES.to_owned(), found.unwrap_or_default());
     }

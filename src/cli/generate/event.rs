@@ -18,26 +18,26 @@ use tiebreak_conformance::tournament::{Color, Primary};
 /// The default range for the number of participants.
 const PARTICIPANTS: Span = Span { least: 8, most: 40 };
 const ROUNDS: Span = Span { least: 5, most: 9 };
-/// Incidents that cannot be counted by round, because they belong to no round, or only to withdrawn participants.
+/// Incidents whose number per round cannot be chosen, because they belong to no round or only to withdrawn
+/// participants.
 const NOT_BY_ROUND: [&str; 6] =
     ["bye-before-withdrawal", "bye-after-withdrawal", "reentry", "adjustment", "unrated", "level"];
 
-/// The properties of the requested events.
+/// The events that the user requested: their common options, and the ranges from which sizes are drawn.
 pub(super) struct Wanted {
-    /// The properties that all events have in common. The numbers of participants and rounds are those of the largest
-    /// event.
+    /// The common options of all events. Participants and rounds are the maximum of their ranges.
     pub(super) options: Options,
     pub(super) participants: Span,
     /// The range of the number of rounds in Swiss-system events.
     pub(super) rounds: Span,
-    /// The ratings that the user gave. Empty if ratings are drawn.
+    /// The ratings that the user gave, or an empty list if ratings are drawn.
     pub(super) ratings: Vec<Option<u16>>,
 }
 
 impl Wanted {
-    /// The options for the event with this number.
+    /// The options of the event with a number.
     pub(super) fn of_event(&self, seed: u64, number: u64) -> Options {
-        // These draws use a separate random stream, so they do not affect the draws for the event.
+        // A separate random stream for the size of an event leaves the draws for its content unchanged.
         let random = &mut Random::new(seed ^ 0x7369_7a65, number);
         let participants = self.participants.draw(random);
         let sides = matches!(self.options.shape, Shape::Scheveningen);
@@ -49,7 +49,7 @@ impl Wanted {
     }
 }
 
-/// The reason why an incident cannot happen in the requested kind of event, or none if the incident can happen.
+/// The reason why an incident cannot happen in events of the requested kind, or none.
 fn misplaced(options: &GenerateOptions, name: &str) -> Option<MessageId> {
     let (swiss, teams) = (options.shape == Shape::Swiss, options.boards.is_some());
     let round_robin = matches!(options.shape, Shape::RoundRobin { .. });
@@ -72,7 +72,7 @@ fn misplaced(options: &GenerateOptions, name: &str) -> Option<MessageId> {
     }
 }
 
-/// Determines the requested events.
+/// Makes the options of generated events from the options of the command.
 ///
 /// # Errors
 ///
@@ -140,7 +140,7 @@ fn refuse(options: &GenerateOptions, participants: Span, say: &Messages) -> Resu
     Ok(())
 }
 
-/// The options of the requested events. The size is that of the largest event.
+/// Makes the options of events with this number of participants and rounds.
 fn shaped(options: &GenerateOptions, participants: u32, rounds: u16) -> Options {
     let mut event = Options::new(options.preset, options.shape, participants, rounds);
     if options.three_one_zero {
@@ -159,11 +159,11 @@ fn shaped(options: &GenerateOptions, participants: u32, rounds: u16) -> Options 
     event.rematches = options.rematches;
     event.rounds_played = options.after_round.unwrap_or(0);
     if !options.to.has_adjustments() {
-        // The output format cannot express points outside the rounds.
+        // The output format has no way to express points outside the rounds.
         event.amounts.adjustment = Amount::default();
     }
     for (name, amount) in &options.amounts {
-        // The parser of options has already rejected unknown names.
+        // Unknown names cannot occur here, because the parser of options rejects them.
         if let Some(slot) = event.amounts.named(name) {
             *slot = *amount;
         }
@@ -182,24 +182,24 @@ fn read_ratings(name: &FileName) -> Result<Vec<Option<u16>>, Failure> {
 // Pairs the rounds of generated events with a pairing engine, which reads TRF26 and writes a list of pairs in the
 // form of bbpPairings.
 
-/// The exit code of an engine that finds no pairing.
+/// The exit code by which an engine reports that it finds no pairing.
 const NO_PAIRING: i32 = 1;
 
-/// A pairing engine for one event.
+/// Pairs the rounds of an event with a pairing engine.
 pub(super) struct Pairer<'c> {
     words: &'c [OsString],
-    /// Rounds that the engine did not pair.
+    /// The rounds for which the engine found no pairing.
     unpaired: Vec<u16>,
     failure: Option<Phrase>,
 }
 
 impl<'c> Pairer<'c> {
-    /// Makes a pairer from a command that contains `{input}` and `{output}`.
+    /// Makes a pairer that runs a command with the placeholders `{input}` and `{output}`.
     pub(super) fn new(words: &'c [OsString]) -> Pairer<'c> {
         Pairer { words, unpaired: Vec::new(), failure: None }
     }
 
-    /// Pairs a round. Returns none if the engine finds no pairing, or if it has failed before.
+    /// Pairs a round. Returns none if the engine finds no pairing, or if an earlier call failed.
     pub(super) fn pair(&mut self, before: &Before<'_>) -> Option<Paired> {
         if self.failure.is_some() {
             return None;
@@ -217,11 +217,11 @@ impl<'c> Pairer<'c> {
         }
     }
 
-    /// The note about the origin of the pairings in the files.
+    /// Returns a text for the files that states who made the pairings.
     ///
     /// # Errors
     ///
-    /// Returns the reason why the engine paired no round at all.
+    /// Returns the reason if the engine failed.
     pub(super) fn said(self, plausible: &str) -> Result<String, Phrase> {
         if let Some(failure) = self.failure {
             return Err(failure);
@@ -253,7 +253,7 @@ impl<'c> Pairer<'c> {
     }
 }
 
-/// The problem as text, followed by the error output of the engine.
+/// A problem, followed by what the engine wrote to standard error.
 fn said_besides(problem: Phrase, errors: &str) -> Phrase {
     if errors.is_empty() {
         return problem;
@@ -261,8 +261,7 @@ fn said_besides(problem: Phrase, errors: &str) -> Phrase {
     phrase!("generate-engine-said", problem, errors = errors.trim())
 }
 
-/// The event before the round as TRF. The text contains the virtual points, and states that the first player has
-/// White in round 1.
+/// Writes the event before a round as TRF, with virtual points, and with White for the first player in round 1.
 fn question(before: &Before<'_>) -> Result<String, Phrase> {
     let first =
         |mut problems: Vec<Phrase>| problems.drain(..).next().unwrap_or_else(|| phrase!("generate-no-pairs"));
@@ -276,14 +275,14 @@ fn question(before: &Before<'_>) -> Result<String, Phrase> {
         ..WriteOptions::default()
     };
     let written = trf::write(&tournament, &options).map_err(first)?.text;
-    // The pairing system is an argument of the engine, so record 192 is left out.
+    // Record 192 is left out, because an argument of the command gives the pairing system.
     let lines = written.lines().filter(|line| !line.starts_with("192 ")).map(str::to_owned);
     let lines = lines.chain(before.faster.iter().map(record));
     Ok(lines.fold(String::new(), |text, line| text + &line + options.line_end.text()))
 }
 
-/// Reads the number of pairs, and then a line for each pair. A line contains the pairing numbers of White and Black.
-/// 0 means nobody.
+/// Reads the number of pairs, and then a line for each pair with the pairing numbers of White and Black, in which 0
+/// means that there is no opponent.
 fn pairs(text: &str) -> Option<Vec<(u32, Option<u32>)>> {
     let mut numbers = text.split_whitespace().map(|word| word.parse::<u32>().ok());
     let count = usize::try_from(numbers.next()??).ok()?;
@@ -438,12 +437,12 @@ pub(super) static SHAPES: [(&str, Shape); 4] = [
 pub(super) static PRIMARIES: [(&str, Primary); 2] =
     [("mp", Primary::MatchPoints), ("gp", Primary::GamePoints)];
 
-/// The names of the point systems. The value states whether a win gives 3 points and a draw 1.
+/// The names of the point systems, and whether a win gives 3 points and a draw 1.
 pub(super) static SCORINGS: [(&str, bool); 2] = [("one-half-zero", false), ("three-one-zero", true)];
 
 pub(super) static SPREADS: [(&str, Spread); 2] = [("even", Spread::Even), ("bell", Spread::Bell)];
 
-/// The names of the methods that give virtual points for pairing.
+/// The names of the methods of giving virtual points.
 pub(super) static ACCELERATIONS: [(&str, Acceleration); 2] =
     [("none", Acceleration::None), ("baku", Acceleration::Baku)];
 

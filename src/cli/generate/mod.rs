@@ -83,7 +83,7 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
     shared.answer(page, || Answer::new(&manifest))
 }
 
-/// Generates an event. The result includes a text that states who made the pairings.
+/// Generates an event. Generates an event, and states who made its pairings.
 fn draft(
     options: &GenerateOptions,
     event: &generate::Options,
@@ -110,7 +110,7 @@ fn list(options: &GenerateOptions, say: &Messages) -> Result<Option<TieBreakList
     Ok(Some(list))
 }
 
-/// The first problems as text, with the number of the others.
+/// Formats the first problems, and the number of further problems.
 fn several(say: &Messages, problems: &[Phrase]) -> String {
     const SHOWN: usize = 3;
     let mut shown: Vec<String> = problems.iter().take(SHOWN).map(|problem| say.phrase(problem)).collect();
@@ -120,20 +120,20 @@ fn several(say: &Messages, problems: &[Phrase]) -> String {
     shown.join("; ")
 }
 
-// Adds national ratings to the FIDE ratings.
+// Adds national ratings to FIDE ratings.
 
 /// The federation of the national ratings of generated events.
 const FEDERATION: &str = "NAT";
-/// Maximum difference between the two ratings of a player.
+/// Maximum difference between a player's FIDE rating and national rating.
 const FARTHEST: u32 = 150;
 
-/// Each player's FIDE rating and national rating. The higher of the two counts.
+/// Each player's FIDE rating and national rating. For each player, the higher rating counts.
 struct SecondRatings {
     players: Vec<(u32, String, Option<u32>, u32)>,
 }
 
-/// Draws two ratings for every player: the rating that the event uses, and a lower rating. Another draw decides which
-/// of the two is the FIDE rating.
+/// Draws two ratings for every player: the rating of the player in the event, and a lower one. A random choice makes
+/// one of them the FIDE rating and the other the national rating.
 fn ratings(tournament: &Tournament, seed: u64, number: u64) -> SecondRatings {
     let random = &mut Random::new(seed ^ 0x6e61_7469, number);
     let player = |player: &tiebreak_conformance::tournament::Participant| {
@@ -150,7 +150,7 @@ fn ratings(tournament: &Tournament, seed: u64, number: u64) -> SecondRatings {
 }
 
 impl SecondRatings {
-    /// For each player, the content of the field for the FIDE rating.
+    /// The FIDE rating of each player, as a field of TRF.
     fn details(&self) -> BTreeMap<u32, PlayerDetails> {
         let fide = |(id, _, fide, _): &(u32, String, Option<u32>, u32)| {
             let rating = fide.map_or_else(String::new, |rating| rating.to_string());
@@ -159,7 +159,7 @@ impl SecondRatings {
         self.players.iter().map(fide).collect()
     }
 
-    /// The records with the national ratings, and the record by which the higher rating counts.
+    /// The records with the national ratings, and a record 172 that makes the higher rating count.
     fn lines(&self) -> Vec<String> {
         let national = |(id, name, _, rating): &(u32, String, Option<u32>, u32)| {
             format!("{FEDERATION} {id:>4}      {name:<33} {rating:>4}")
@@ -177,7 +177,7 @@ struct Span {
 }
 
 impl Span {
-    /// Parses `20` or `10..40`. All numbers must be from `least` to `most`.
+    /// Parses `20` or `10..40`. Each number must be at least `least` and at most `most`.
     fn within(least: u32, most: u32) -> impl Fn(&str) -> Result<Span, Phrase> + Clone + Send + Sync {
         move |text| {
             let number = within::<u32>(least..=most);
@@ -202,7 +202,7 @@ impl fmt::Display for Span {
     }
 }
 
-/// If the range contains a single number, only this number is written.
+/// A range with only one number is written as this number.
 impl Serialize for Span {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.least == self.most {
@@ -213,7 +213,7 @@ impl Serialize for Span {
     }
 }
 
-/// The given ratings, one for each player.
+/// Ratings that the user gave, one for each player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct GivenRatings(Vec<Option<u16>>);
 
@@ -237,12 +237,12 @@ impl FromStr for GivenRatings {
 
 // Writes a generated event in the requested format.
 
-/// What a file contains in addition to the event.
+/// Data in a file besides the event itself.
 struct Beside<'b> {
     second: Option<&'b SecondRatings>,
-    /// The virtual points for pairing.
+    /// The virtual points, which only affect pairings.
     faster: &'b [Accelerated],
-    /// The text that states who made the pairings.
+    /// A text that states who made the pairings.
     pairings: &'b str,
 }
 
@@ -291,13 +291,13 @@ fn text(
 /// Record 250 of TRF26: virtual game points, rounds and pairing numbers.
 fn record(faster: &Accelerated) -> String {
     let Accelerated { points, rounds, ids } = faster;
-    // TRF writes points with one decimal.
+    // TRF writes points with one decimal, even for whole numbers.
     let points = points.to_string();
     let points = if points.contains('.') { points } else { format!("{points}.0") };
     format!("250      {points:>4} {:>3} {:>3} {:>4} {:>4}", rounds.0, rounds.1, ids.0, ids.1)
 }
 
-/// Number of rounds that a reader of the file treats as finished. The recorded standing is the one after these rounds.
+/// Number of rounds that a reader of the file treats as finished. The standing in the file is that after these rounds.
 fn finished_as_read(text: &str) -> Option<usize> {
     let text = Text::decode(text.as_bytes()).ok()?;
     Some(trf::read(text, "", &ReadOptions::default()).ok()?.rounds.finished)
@@ -334,29 +334,29 @@ mod span_tests {
 
 // Describes the content and origin of a folder of generated events.
 
-/// The note about pairings that were made without an engine.
+/// The text about pairings that no pairing engine made.
 const PLAUSIBLE: &str = "plausible, not those of an official system";
 const SCHEMA: &str = "tiebreak/generate/1";
 
-/// A file of the folder.
+/// A file in the manifest.
 #[derive(Serialize)]
 struct Entry {
     file: String,
     participants: usize,
     rounds: usize,
     recorded: usize,
-    /// The text that states who made the pairings. Written only if it differs between the files.
+    /// A text that states who made the pairings. The manifest contains it only if the files differ in this.
     #[serde(skip)]
     pairings: String,
 }
 
-/// The name of the file that lists the other files.
+/// The name of the file that lists all other files of the folder.
 const MANIFEST: &str = "manifest.json";
-/// Limit on the size of a manifest in bytes. An event needs less than a hundred bytes.
+/// Maximum number of bytes of a manifest, in which each event needs fewer than a hundred.
 const LONGEST_MANIFEST: usize = 128 << 20;
 
-/// Removes the files of an earlier run from the folder, so that the events of two runs are not mixed. The manifest of
-/// the earlier run lists these files.
+/// Removes the files of an earlier run from the folder, so that the events of two runs are not mixed. These files are
+/// listed in the manifest of the earlier run.
 fn forget_earlier(folder: &Path) {
     let path = folder.join(MANIFEST);
     let Ok(text) = read_plain(&path, LONGEST_MANIFEST) else { return };
@@ -367,8 +367,7 @@ fn forget_earlier(folder: &Path) {
     let files = earlier["files"].as_array().into_iter().flatten().filter_map(|entry| entry["file"].as_str());
     let ours = |name: &&str| name.starts_with("event-") && !name.contains(['/', '\\']);
     for name in files.filter(ours) {
-        // An error is ignored. A missing file need not be removed. Any other file that remains is overwritten or does
-        // no harm.
+        // An error is ignored: the file is missing, or the new run overwrites it, or it does no harm.
         let _ = std::fs::remove_file(folder.join(name));
     }
     let _ = std::fs::remove_file(path);
@@ -410,16 +409,16 @@ fn manifest(
         "tiebreaks": list.iter().flat_map(|list| &list.entries).map(ToString::to_string).collect::<Vec<_>>(),
         "files": files,
     });
-    // Options that the user did not give are left out.
+    // Options without a value are left out.
     leaving_out(manifest, &["after-round", "boards", "primary"])
 }
 
-/// The name of a value of an option.
+/// The name of an option's value.
 fn name_of<T: PartialEq>(values: &[(&'static str, T)], value: T) -> &'static str {
     values.iter().find(|(_, own)| *own == value).map_or("", |(name, _)| name)
 }
 
-/// States who made the pairings. If an engine did not pair every round, states in how many events.
+/// States who made the pairings. If an engine did not pair every round, also states in how many events this happened.
 fn pairings(options: &GenerateOptions, files: &[Entry]) -> String {
     let Some(engine) = &options.pair_with else { return PLAUSIBLE.to_owned() };
     let words: Vec<_> = engine.0.iter().map(|word| word.to_string_lossy()).collect();
@@ -430,7 +429,7 @@ fn pairings(options: &GenerateOptions, files: &[Entry]) -> String {
     format!("{}; in {partly} of {} events not every round", words.join(" "), files.len())
 }
 
-/// The range from the smallest to the largest number.
+/// The range from the smallest to the largest of some numbers.
 fn span(numbers: impl Iterator<Item = usize> + Clone) -> Span {
     let bound = |found: Option<usize>| found.and_then(|number| u32::try_from(number).ok()).unwrap_or(0);
     Span { least: bound(numbers.clone().min()), most: bound(numbers.max()) }

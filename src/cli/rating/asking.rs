@@ -284,8 +284,8 @@ fn events(games: &[String], words: &Messages) -> Result<Vec<PlayedEvent>, Failur
     Ok(events)
 }
 
-/// Splits a text into single games. Spaces around the colon and the x are ignored, because the shell may have split
-/// the text there.
+/// Splits a text into single games. Spaces around the colon and the `x` are ignored, because the shell splits a text
+/// at spaces.
 fn written(games: &[String]) -> Vec<String> {
     let mut joined: Vec<String> = Vec::new();
     for word in games.iter().flat_map(|text| text.split_whitespace()) {
@@ -300,7 +300,7 @@ fn written(games: &[String]) -> Vec<String> {
     joined
 }
 
-/// Parses a game. The error contains the notation that the user may have meant, if there is one.
+/// Parses a game. The error contains a similar notation that is valid, if there is one.
 fn game(text: &str) -> Result<PlayedGame, Option<String>> {
     let (opponent, rest) = text.split_once(':').ok_or(None)?;
     let rating = match opponent {
@@ -322,7 +322,7 @@ fn game(text: &str) -> Result<PlayedGame, Option<String>> {
     Ok(PlayedGame { opponent: rating, provisional: None, score, times })
 }
 
-/// The result that a code of another notation means. None if the code is unknown.
+/// The result that a code of another notation means, or none for an unknown code.
 fn meant(code: &str) -> Option<&'static str> {
     Some(match code.to_lowercase().as_str() {
         "w" | "win" | "won" | "+" | "1-0" | "10" | "g" => "1",

@@ -90,7 +90,7 @@ pub fn run(options: &RatingOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
 }
 
-/// An event as a JSON request for this command, with the remarks on its file.
+/// An event as the JSON request of `rating event`, with the remarks on its file.
 ///
 /// # Errors
 ///
@@ -114,13 +114,13 @@ fn answer_json(name: &str, readings: &Readings, answer: &Answer) -> Output {
     Output::new(&leaving_out(object, &["edition", "rulings"]))
 }
 
-/// A value, or the name of a value, in the language of the messages.
+/// The word for a value or for the name of a value, in the language of the messages.
 fn word(words: &Messages, word: &str) -> String {
     let own = words.written(family!("rating-word-"), word);
     own.unwrap_or_else(|| words.member(family!("system-"), word))
 }
 
-/// Builds the page of an answer: its values and its working.
+/// Builds the page of an answer with its values and its working.
 fn page(words: &Messages, name: &str, readings: &Readings, answer: &Answer) -> Page {
     let mut page = Page::new(words.language(), words.member(family!("rating-title-"), name));
     if let Some(edition) = answer.edition {
@@ -149,7 +149,7 @@ fn values(words: &Messages, answer: &Answer) -> Table {
             Some((player, name)) => format!("{player}: {}", word(words, name)),
             None => word(words, name),
         };
-        // All clauses belong to B.02, so the prefix is left out.
+        // The prefix of the clause is left out, because all clauses are those of B.02.
         table.row(vec![shown, word(words, clause_number(value))]);
     }
     table
@@ -159,7 +159,7 @@ fn working(words: &Messages, page: &mut Page, steps: &[Step]) {
     page.section(tell!(words, "column-working"), steps.iter().map(|step| sentence(words, step)).collect());
 }
 
-/// A step as a sentence with its clause.
+/// A step of the working as a sentence with its clause.
 fn sentence(words: &Messages, step: &Step) -> String {
     let said = |name: &str, number: &str| match name {
         "opponent" if number.is_empty() && step.kind == StepKind::UnratedGame => {
@@ -172,26 +172,26 @@ fn sentence(words: &Messages, step: &Step) -> String {
     let numbers: Vec<(&'static str, Argument)> =
         step.numbers.iter().map(|(name, number)| (*name, Argument::from(said(name, number)))).collect();
     let text = family!("rating-step-").filled(step.kind.id(), &numbers);
-    // A test checks that every kind of step has a message.
+    // Every kind of step has a message; a test checks this.
     let text = text.map_or_else(|| step.kind.id().to_owned(), |text| words.phrase(&text));
-    // If an opponent has no name, the sentence contains two spaces in a row. One of them is removed.
+    // For an opponent without a name, the sentence contains two spaces in a row, of which one is removed.
     let text = text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
-    // The clause is empty for a step that no clause describes, such as FIDE's single change of a list.
+    // A step without a clause, such as the single change of a list by FIDE, has an empty clause.
     let about = [clause_number(step.clause), &step.subject];
     let about: Vec<&str> = about.into_iter().filter(|part| !part.is_empty()).collect();
     format!("{}: {text}", about.join(", "))
 }
 
-/// Whether a text is a decimal number. Such a number is written in the notation of the language.
+/// Whether a text is a decimal number, which is then written in the notation of the language.
 fn is_decimal(text: &str) -> bool {
     let plain = text.strip_prefix('-').unwrap_or(text);
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     plain.split_once('.').is_some_and(|(whole, parts)| is_number(whole) && is_number(parts))
 }
 
-/// The reason why a request is rejected.
+/// Makes the failure for a rejected request.
 ///
-/// If no known edition applies, nothing is computed, but this is not an error of the user.
+/// If B.02 had no edition on that day, nothing is computed, but the user made no error.
 fn refused(words: &Messages, refusals: &[Refusal]) -> Failure {
     if let [refusal] = refusals
         && refusal.rule == "edition"
@@ -222,7 +222,7 @@ fn refused(words: &Messages, refusals: &[Refusal]) -> Failure {
   tiebreak rating control \"9' delay 3\\\"\" --ruling delay=ignored")]
 struct ReadingsOptions {}
 
-/// The readings used by a command.
+/// The readings of unclear points that a command uses.
 struct Readings {
     rulings: Rulings,
     /// The selected readings as the user wrote them.
@@ -235,7 +235,7 @@ impl Readings {
     ///
     /// # Errors
     ///
-    /// Returns an error if a name is not that of an open point.
+    /// Returns an error if a name is not the name of an unclear point.
     fn new(chosen: &[String], edition: Option<EditionName>, words: &Messages) -> Result<Readings, Failure> {
         let mut rulings = Rulings::default();
         for text in chosen {
@@ -254,7 +254,7 @@ impl Readings {
         Ok(Readings { rulings, chosen: chosen.to_vec(), edition })
     }
 
-    /// Names the selected readings, if there are any.
+    /// Lists the readings that the user selected, if any.
     fn tell(&self, words: &Messages, page: &mut Page) {
         if !self.chosen.is_empty() {
             page.paragraph(tell!(words, "rating-readings-chosen", readings = &self.chosen.join(", ")));
@@ -262,7 +262,7 @@ impl Readings {
     }
 }
 
-/// The readings that the user may have meant: those of the same point, or those of points with a similar name.
+/// The readings that the user may have meant: all readings of the named point, or of points with a similar name.
 fn meant(text: &str) -> Option<String> {
     let (name, reading) = text.split_once('=').unwrap_or((text, ""));
     let begins = |one: &str, other: &str| one.get(..4).is_some_and(|first| other.starts_with(first));
@@ -279,7 +279,7 @@ fn meant(text: &str) -> Option<String> {
     (!shown.is_empty()).then(|| shown.join(", "))
 }
 
-/// Every point that has several admissible readings, with each of these readings.
+/// Every unclear point with several admissible readings, together with each reading.
 fn open() -> impl Iterator<Item = (&'static Decision, &'static Variant)> {
     let is_open = |decision: &&Decision| decision.variants.iter().any(|v| v.standing == Standing::Admissible);
     let admitted = |v: &&Variant| matches!(v.standing, Standing::Default | Standing::Admissible);
@@ -395,7 +395,7 @@ fn run_report(options: &ReportOptions, readings: &Readings, shared: &Shared) -> 
 fn read(options: &ReportOptions, readings: &Readings, shared: &Shared) -> Result<Findings, Failure> {
     let bytes = read_bytes(&options.file)?;
     let shown = shown(&options.file);
-    // A JSON document begins with a brace. No record of a TRF file does.
+    // A JSON document begins with a brace, and a record of a TRF file cannot.
     if bytes.trim_ascii_start().starts_with(b"{") || bytes.starts_with(b"\xef\xbb\xbf{") {
         return of_json(&bytes, shown, readings, shared);
     }
@@ -434,15 +434,15 @@ fn of_json(bytes: &[u8], shown: &str, readings: &Readings, shared: &Shared) -> R
     })
 }
 
-/// Whether the violation of a clause only excludes a game or a player's result. In contrast, time controls (1.1,
-/// 1.2), games without play (5.1) and games after a match was decided (6.5) are errors of the report.
+/// Whether a violation only excludes a game or a player's result. Violations of 1.1 and 1.2 (time control), 5.1 (games
+/// without play) and 6.5 (games after the match was decided) are errors of the report.
 fn is_excluded(finding: &Finding) -> bool {
     let is_mistake = matches!(finding.clause, "b02.1.1" | "b02.1.2" | "b02.5.1" | "b02.6.5");
     finding.status == Status::Fail && !is_mistake && matches!(finding.effect, Effect::Game | Effect::Player)
 }
 
 fn table(words: &Messages, found: &[Finding], all: bool) -> Table {
-    // A test parses this file, which is part of the program. If the file were invalid, only this column would be
+    // The file of clauses is part of the program, and a test parses it. An invalid file would only leave this column
     // empty.
     let clauses =
         serde_json::from_str::<RatingClausesFile>(CLAUSES).map(|file| file.clauses).unwrap_or_default();
@@ -507,7 +507,7 @@ fn standard(words: &Messages, source: &event::Source, readings: &Readings) -> Re
     }
 }
 
-/// Converts a TRF file to a rating report. Registration, licenses and duties stay unknown.
+/// Converts a TRF file to a rating report. The report contains no facts about registration, licenses and duties.
 ///
 /// # Errors
 ///
@@ -531,7 +531,7 @@ fn of_trf(source: &event::Source, rulings: &Rulings) -> Result<ReportRequest, Ph
             ..ReportPlayer::default()
         }
     });
-    // If White and Black have different time controls, every game gets both.
+    // Each game has its own time controls if White and Black have different ones.
     let games = request.games.iter().map(|game| game.with_controls(request)).collect();
     Ok(ReportRequest {
         edition: None,
@@ -561,11 +561,11 @@ fn titles(trf: &TrfFile) -> BTreeMap<String, (String, String)> {
         |id: u32, title: &String, federation: &String| (id.to_string(), (title.clone(), federation.clone()));
     let alone = facts.participants().iter().map(|own| said(own.id, &own.title, &own.federation));
     let players = facts.players().iter().map(|own| said(own.id, &own.title, &own.federation));
-    // The numbers of teams are not those of their players.
+    // In a team event, the participants are teams, so the players come from the rosters.
     if facts.team().is_some() { players.collect() } else { alone.collect() }
 }
 
-/// The number of rounds on each day. None if a round has no date.
+/// The number of rounds on each day, or none if a round has no date.
 fn schedule(trf: &TrfFile) -> Option<Vec<Scheduled>> {
     let mut days: BTreeMap<String, i64> = BTreeMap::new();
     for day in &trf.header.round_dates {

@@ -1,11 +1,11 @@
-//! Writes pages as HTML. All pages have the same frame. If a word has a page of its own, it becomes a link.
+//! Writes pages as HTML. All pages have the same frame, and each word that has a page becomes a link to this page.
 
 use super::{Kind, Links, Sheet};
 use crate::cli::prelude::*;
 use std::fmt::Write;
 use tiebreak_conformance::page::{escape, unlinked};
 
-/// Maximum number of characters in a cell whose text is never wrapped.
+/// Maximum number of characters of a cell that is never wrapped.
 const SHORT: usize = 10;
 
 /// The relative path from an address to the folder of its language.
@@ -39,10 +39,10 @@ pub(super) fn draw(sheet: &Sheet, say: &Messages, links: &Links) -> String {
     out
 }
 
-/// Writes the verbatim lines that belong after this number of blocks.
+/// Writes the verbatim lines that follow after the first `behind` blocks.
 fn verbatim(out: &mut String, sheet: &Sheet, behind: usize) -> std::fmt::Result {
     let own = sheet.verbatim.iter().filter(|(after, _)| *after == behind);
-    // Each line is escaped separately to keep the line breaks.
+    // Escaping line by line keeps the line breaks.
     let lines = |text: &str| text.lines().map(escape).collect::<Vec<_>>().join("\n");
     own.into_iter().try_for_each(|(_, text)| writeln!(out, "<pre tabindex=\"0\">{}</pre>", lines(text)))
 }
@@ -116,7 +116,7 @@ fn draw_block(
     let linked = |text: &str| linked(text, &up, links);
     match block {
         Block::Heading(text) => writeln!(out, "<h2 id=\"{}\">{}</h2>", anchor(text), escape(text)),
-        // A request of a case about ratings is one long line of JSON.
+        // The request in a case about ratings is one long line of JSON.
         Block::Paragraph(text) if text.starts_with('{') => {
             writeln!(out, "<p class=\"code\">{}</p>", escape(text))
         }
@@ -134,7 +134,7 @@ fn draw_block(
             writeln!(out, "</ul>")
         }
         Block::Table(table) => {
-            // Accessible names must differ between the parts of a page, so tables are numbered.
+            // Tables are numbered, because each part of a page needs a different accessible name.
             let name = format!("{} {}", tell!(say, "site-table"), position + 1);
             draw_table(out, table, &escape(&name), linked)
         }
@@ -145,7 +145,7 @@ fn draw_block(
     }
 }
 
-/// The anchor of a check: its id without the editions.
+/// The anchor of a check is its id without the editions.
 fn anchor(heading: &str) -> String {
     let id = heading.split(':').next().unwrap_or(heading).trim_start_matches('#');
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c.to_ascii_lowercase() } else { '-' };
@@ -169,8 +169,7 @@ fn draw_table(
         let short = if cell.chars().count() <= SHORT { " s" } else { "" };
         format!(" class=\"{align}{short}\"")
     };
-    // A wide table scrolls in a box of its own. The box can get the focus, so that the table can be scrolled by
-    // keyboard.
+    // A wide table scrolls in its own box, which can have the focus so that the keyboard can scroll it.
     writeln!(
         out,
         "<div class=\"wide\" role=\"region\" aria-label=\"{name}\" tabindex=\"0\"><table>\n<thead><tr>"
@@ -189,8 +188,8 @@ fn draw_table(
     writeln!(out, "</tbody></table></div>")
 }
 
-/// The script with the data for the search in a language: the title, id and address of each page. The data are a
-/// script, because a page that is opened from a folder cannot load other data.
+/// The script with the search data of a language: the title, id and address of each page. The data are in a script,
+/// because a page opened as a local file cannot load any other data.
 pub(super) fn index(sheets: &[Sheet]) -> String {
     let rows: Vec<[&str; 3]> = sheets
         .iter()
@@ -199,11 +198,11 @@ pub(super) fn index(sheets: &[Sheet]) -> String {
             [sheet.page.title.as_str(), id.split_once('/').map_or(id, |(_, id)| id), sheet.address.as_str()]
         })
         .collect();
-    // Texts can always be written as JSON. The script is a file of its own, so `<` cannot end it.
+    // Writing texts as JSON cannot fail. The script is a separate file, so a `<` in the data is harmless.
     format!("window.pages = {};\n", serde_json::to_string(&rows).unwrap_or_default())
 }
 
-/// A page at an old address that links to the new one.
+/// The page at the old address of a case, with a link to the new address.
 pub(super) fn moved(from: &str, to: &str, say: &Messages) -> String {
     let target = format!("{}{to}", up(from));
     let (title, tag) = (escape(&tell!(say, "site-moved")), say.language().tag());

@@ -98,15 +98,15 @@ fn files(corpus: &Corpus, runs: &[Run], with_page: bool) -> BTreeMap<String, Vec
     files
 }
 
-// Draws badges without an external service. A badge has a label and a text.
+// Draws badges, so that no external service is needed. A badge has a label and a text.
 
-/// Width of a character in a badge, in tenths of a pixel, chosen above the average width so that no text is
+/// Width of a character in a badge, in tenths of a pixel. It is larger than the average width, so that no text is
 /// truncated.
 const CHARACTER: usize = 72;
-/// Space at both ends of a text, in pixels.
+/// Space at each end of a text in a badge, in pixels.
 const ROOM: usize = 12;
 
-/// The content of `badge.json`.
+/// The data of a badge, from `badge.json`.
 #[derive(Debug, Deserialize)]
 struct Badge {
     label: String,
@@ -126,7 +126,7 @@ impl Badge {
     fn svg(&self) -> String {
         let width = |text: &str| text.chars().count() * CHARACTER / 10 + ROOM;
         let (left, right) = (width(&self.label), width(&self.message));
-        // The colors are those of badge services, made dark enough for white letters.
+        // The colors of usual badges, darkened so that white letters are readable.
         let color = match self.color.as_str() {
             "green" => "#166534",
             "yellowgreen" => "#4d5d0a",
@@ -146,17 +146,17 @@ impl Badge {
     }
 }
 
-// Builds the start page of a language.
+// Builds the start page of the site in a language.
 
-/// The first steps for authors in the most common languages. The README contains the same lines, and a test runs
-/// them.
+/// The first steps for authors, in the most common programming languages. The README contains these commands, and a
+/// test runs them.
 const FIRST_MINUTE: [(&str, &str); 3] = [
     ("Python", include_str!("first_minute/python.sh")),
     ("Node", include_str!("first_minute/node.sh")),
     ("Go", include_str!("first_minute/go.sh")),
 ];
 
-/// Builds a page with the first steps for authors, and the parts of the site with their sizes.
+/// Builds a page with the first steps for authors, and with the size of each part of the site.
 fn sheet(say: &Messages, corpus: &Corpus, with_page: bool) -> Sheet {
     let registry = &corpus.registry;
     let ratings = corpus.ratings.iter().map(|case| case.file.checks.len()).sum::<usize>();
@@ -198,9 +198,9 @@ fn sheet(say: &Messages, corpus: &Corpus, with_page: bool) -> Sheet {
     sheet
 }
 
-// Finds the pages of ids, codes and other words, so that these words become links.
+// Finds the page for an id, a code or another word, so that the word becomes a link.
 
-/// The addresses of the pages of ids, and of renamed cases.
+/// The addresses of pages by id, and the addresses of renamed cases.
 struct Links {
     known: BTreeMap<String, String>,
     renamed: Vec<(String, String)>,
@@ -231,7 +231,7 @@ impl Links {
         self.renamed.iter().map(|(from, to)| (from, to))
     }
 
-    /// Splits a text into words and separators, each with its address if it has one.
+    /// Splits a text into words and separators, each with the address of its page, if it has one.
     fn split<'t>(&self, text: &'t str) -> Vec<(&'t str, Option<&str>)> {
         let of_word = |c: char| c.is_alphanumeric() || "-._/#@".contains(c);
         let mut parts = Vec::new();
@@ -254,7 +254,7 @@ impl Links {
         parts
     }
 
-    /// The address for an id, for a check of a case, or for a code with modifiers. None for other words.
+    /// The address of the page for an id, for a check of a case, or for a code with modifiers. None for other words.
     fn find(&self, word: &str) -> Option<&str> {
         let whole = || self.known.get(word);
         let check = || self.known.get(word.split_once('#')?.0);
@@ -263,13 +263,13 @@ impl Links {
     }
 }
 
-// Describes a page of the site before it is written as HTML.
+// Describes a page of the site before it becomes HTML.
 
-/// Path of the page for browsers, from the root of the site.
+/// Path of the page for browsers in the site.
 const PAGE: &str = "tiebreak.html";
 
 tiebreak_conformance::phrase::named! {
-/// The kind of a page, which is also the name of the folder of such pages.
+/// A kind of page, whose name is also the folder of its pages.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     enum Kind as word {
         /// The front page.
@@ -286,13 +286,13 @@ tiebreak_conformance::phrase::named! {
         Deviation = "deviation",
         /// A program that was tested.
         Program = "program",
-        /// The steps to a certificate.
+        /// The steps for authors to a certificate.
         Certify = "certify",
     }
 }
 
 impl Kind {
-    /// The page that lists all pages of the kind, or the only page.
+    /// The address of the page that lists all pages of this kind, or of its only page.
     fn first(self) -> String {
         match self {
             Kind::Home | Kind::Certify => format!("{}.html", self.word()),
@@ -300,7 +300,7 @@ impl Kind {
         }
     }
 
-    /// The address of the page with this id.
+    /// The address of the page of this kind for an id.
     fn address(self, id: &str) -> String {
         format!("{}/{}.html", self.word(), slug(id))
     }
@@ -314,14 +314,14 @@ fn slug(id: &str) -> String {
 
 struct Sheet {
     kind: Kind,
-    /// The address of the page below the folder of its language.
+    /// The address of the page in the folder of its language.
     address: String,
     page: Page,
-    /// Lines of a terminal or a file that are shown verbatim. Each entry has the number of blocks before these lines.
+    /// Verbatim lines of a terminal or file, each with the number of blocks before them.
     verbatim: Vec<(usize, String)>,
-    /// The badges of a report, each with the address of its picture (from the root of the site) and a text.
+    /// The badges on the page, each with the address of its picture (from the root of the site) and a text.
     badges: Vec<(String, String)>,
-    /// Links below the page: addresses from the root of the site, and their names.
+    /// The links at the end of the page, each with its address (from the root of the site) and its name.
     files: Vec<(String, String)>,
 }
 
@@ -341,16 +341,16 @@ impl Sheet {
         Sheet { kind, address, page, verbatim, badges, files }
     }
 
-    /// Adds verbatim lines after the blocks so far.
+    /// Adds verbatim lines after all blocks that the page already has.
     fn show(&mut self, lines: &str) {
         self.verbatim.push((self.page.blocks.len(), lines.to_owned()));
     }
 }
 
-// Shows the content of each clause in words of this project, edition by edition.
+// Shows what each clause says, paraphrased, for each edition.
 
-/// The content of a clause, one line for each version. If there are several versions, each line names the editions
-/// that have this version.
+/// The paraphrase of a clause. If editions have different versions of the clause, there is one line for each version,
+/// with the names of its editions.
 fn of(clause: &str, say: &Messages) -> Vec<String> {
     let found = paraphrases(clause);
     let line = |(at, since): (usize, &Paraphrase)| {

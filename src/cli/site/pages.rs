@@ -12,7 +12,7 @@ use tiebreak_conformance::deviation::{Deviation, catalogue, text, texts};
 use tiebreak_conformance::message::Texts;
 use tiebreak_conformance::report::{Certificate, PAGES, Report, by_clause, verify};
 
-/// Builds the pages of all cases and clauses, and the lists of both.
+/// Builds a page for each case and clause, and a list of the cases and of the clauses.
 pub(super) fn case_sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     let registry = &corpus.registry;
     let mut sheets = Vec::new();
@@ -120,9 +120,8 @@ fn about(say: &Messages, corpus: &Corpus, page: &mut Page, id: &str) {
     );
 }
 
-// Builds the page that explains to authors how a program is certified.
+// Builds the page for authors of programs: the steps to a certificate, and the whole protocol.
 
-/// Builds the page with the steps and the whole protocol.
 pub(super) fn certify_sheet(say: &Messages) -> Sheet {
     let mut page = Page::new(say.language(), tell!(say, "site-certify-title"));
     page.list(vec![
@@ -147,7 +146,7 @@ pub(super) fn certify_sheet(say: &Messages) -> Sheet {
 /// Maximum number of cases that the page of a code shows.
 const EXAMPLES: usize = 12;
 
-/// Builds the page of every code, and the list of all codes.
+/// Builds a page for each code, and the list of all codes.
 pub(super) fn code_sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     let mut list = table!(say, Left "column-code", Left "column-name", Left "column-clause");
     let mut sheets = Vec::new();
@@ -196,9 +195,8 @@ fn code_page(say: &Messages, corpus: &Corpus, entry: &CodeEntry) -> Page {
     page
 }
 
-// Builds the pages of known mistakes and other readings.
+// Builds a page for each known mistake or other reading in the catalogue, and the list of all entries.
 
-/// Builds the pages of all entries of the catalogue, and their list.
 pub(super) fn deviation_sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     let mut list = table!(say, Left "column-name", Left "column-says");
     let mut sheets = Vec::new();
@@ -224,9 +222,8 @@ fn deviation_page(say: &Messages, corpus: &Corpus, deviation: &Deviation) -> Pag
     page
 }
 
-// Builds the pages of disputed points.
+// Builds a page for each disputed point, and the list of all disputed points.
 
-/// Builds the pages of all disputed points, and their list.
 pub(super) fn ruling_sheets(say: &Messages, corpus: &Corpus) -> Vec<Sheet> {
     let mut list = table!(say, Left "column-name", Left "column-clause", Left "column-status");
     let mut sheets = Vec::new();
@@ -285,25 +282,25 @@ fn ruling_page(say: &Messages, corpus: &Corpus, ruling: &Ruling) -> Page {
     page
 }
 
-// Builds the pages of programs. A page contains the known facts about the program, and the results of its
+// Builds pages about programs. Each page contains the known facts about a program, and the results of its
 // certifications.
 
 /// A verified certification.
 pub(super) struct Run {
     report: Report,
     certificate: Certificate,
-    /// The page written by `certify`.
+    /// The page that `certify` wrote.
     html: Vec<u8>,
-    /// The badge written by `certify`, as data and as a picture.
+    /// The badge that `certify` wrote, as bytes and as data.
     badge: (Vec<u8>, Badge),
 }
 
 impl Run {
-    /// Reads a directory of `certify` and verifies it like `verify`.
+    /// Reads a folder of `certify`, and verifies it in the same way as `verify`.
     ///
     /// # Errors
     ///
-    /// Returns the reason why it was rejected.
+    /// Returns the reason if the folder is rejected.
     pub(super) fn read(directory: &Path, corpus: &Corpus, say: &Messages) -> Result<Run, Failure> {
         let shown = directory.display().to_string();
         let refused = |why: &str| Failure::Usage(tell!(say, "site-run-refused", directory = &shown, why));
@@ -313,8 +310,7 @@ impl Run {
                 refused(&why)
             })?;
         if verified.other_words {
-            // The pages of this certificate contain texts of another corpus. One of these pages would become part of
-            // the site.
+            // The pages of this certification contain texts of another corpus, so they cannot become part of the site.
             return Err(refused(&tell!(say, "verify-other-words", files = PAGES.join(", "))));
         }
         let failed = |error| Failure::File(shown.clone(), error);
@@ -331,7 +327,7 @@ impl Run {
         format!("{} {}", self.certificate.program, self.certificate.version)
     }
 
-    /// The address of a file of the run, from the root of the site.
+    /// The address (from the root of the site) of a file of this certification.
     fn address(&self, end: &str) -> String {
         format!("report/{}.{end}", slug(&self.name()))
     }
@@ -347,8 +343,7 @@ impl Run {
     }
 }
 
-/// Builds the page of every program that is evidence or that has a report, and the list and the comparison of these
-/// programs.
+/// Builds a page for each program that is evidence or has a report, and the list and the comparison of these programs.
 pub(super) fn program_sheets(say: &Messages, corpus: &Corpus, runs: &[Run]) -> Vec<Sheet> {
     let registry = &corpus.registry;
     let sources = registry.sources.programs.iter().map(|program| program.name.clone());
@@ -406,13 +401,13 @@ pub(super) fn program_sheets(say: &Messages, corpus: &Corpus, runs: &[Run]) -> V
     sheets
 }
 
-/// Number of checks for which the program is evidence.
+/// Number of checks for which a program is evidence.
 fn agreeing(corpus: &Corpus, program: &str) -> usize {
     let is_own = |evidence: &Evidence| matches!(evidence, Evidence::Program { name, .. } if name == program);
     corpus.checks().filter(|(_, check)| check.evidence.iter().any(is_own)).count()
 }
 
-/// The table of profiles: a row per profile and edition, and a column per run.
+/// The table of profiles, with a row for each profile and edition, and a column for each certification.
 fn profiles(say: &Messages, runs: &[&Run]) -> Table {
     let mut columns = table!(say, Left "column-profile", Left "column-edition").columns;
     columns.extend(runs.iter().map(|run| Column::new(run.name(), Align::Left)));
@@ -443,8 +438,8 @@ fn profiles(say: &Messages, runs: &[&Run]) -> Table {
     table
 }
 
-/// The table of clauses, with a row per clause. For each run, it contains the number of answered units and the number
-/// of wrong answers.
+/// The table of clauses, with a row for each clause. The columns contain the numbers of answered units and of wrong
+/// answers in each certification.
 fn clauses(say: &Messages, corpus: &Corpus, runs: &[&Run]) -> Table {
     let mut columns = vec![Column::new(tell!(say, "column-clause"), Align::Left)];
     columns.extend(runs.iter().map(|run| Column::new(run.name(), Align::Right)));

@@ -150,7 +150,7 @@ fn sources(
             request.system = system;
         }
         if let Some(control) = &options.control {
-            // `rating control` also accepts words.
+            // Accepts time controls in words, like `rating control`.
             let control = Control::in_words(control).map_or(control.clone(), |read| read.to_string());
             (request.control, request.control_black) = (Some(control), None);
             source.unread_control = None;
@@ -168,7 +168,7 @@ fn sources(
     Ok(sources)
 }
 
-/// Reads the earlier events. Each belongs to the period that includes its last day.
+/// Reads the earlier events. Each event belongs to the rating period that contains its last day.
 fn sources_of_pools(files: &[FileName], rulings: &Rulings) -> Result<Vec<Source>, Failure> {
     let mut sources = Vec::with_capacity(files.len());
     for file in files {
@@ -181,12 +181,12 @@ fn sources_of_pools(files: &[FileName], rulings: &Rulings) -> Result<Vec<Source>
     Ok(sources)
 }
 
-/// The period of the first list that includes an event. It follows from the last day (7.13), or from the first day if
-/// the last day is unknown.
+/// The period of the first list that includes an event. The last day of the event determines this list (7.13), or the
+/// first day if the last day is unknown.
 fn period_of(request: &EventRequest, rulings: &Rulings) -> Option<String> {
     let end = request.end.clone().or_else(|| request.start.clone())?;
     let rules = EditionName::NEWEST.rules(rulings, "").ok()?;
-    // Every edition has the same list for an event, so any edition can be used.
+    // Every edition has the same rule for this list, so any edition can be used.
     let (list, _) = list_for(date(&end, "").ok()?, false, &rules)?;
     list.to_string().get(..7).map(str::to_owned)
 }
@@ -212,7 +212,7 @@ fn one_period(words: &Messages, sources: &[Source]) -> Result<(), Failure> {
 pub fn list_of(request: &EventRequest, rulings: &Rulings) -> Option<ListName> {
     let control = request.control.as_deref().and_then(|text| Control::parse(text).ok());
     let rules = EditionName::NEWEST.rules(rulings, "").ok();
-    // In every edition, a list has the same time controls.
+    // Every edition has the same limits for rapid and blitz time controls.
     let by_control = control.zip(rules).and_then(|(control, rules)| match classify(&control, &rules) {
         Class::Rapid => Some(ListName::Rapid),
         Class::Blitz => Some(ListName::Blitz),
@@ -221,13 +221,13 @@ pub fn list_of(request: &EventRequest, rulings: &Rulings) -> Option<ListName> {
     request.list.or(by_control)
 }
 
-/// Whether the time control of an event allows rating. True if the event states no time control.
+/// Whether the time control of an event allows rating. Also true if the event states no time control.
 fn is_rateable(request: &EventRequest, rulings: &Rulings) -> bool {
     request.control.is_none() || list_of(request, rulings).is_some()
 }
 
-/// The list on which all events are rated. There must be only one list, because a rating change belongs to a single
-/// list.
+/// Returns the list on which all events are rated. A rating change belongs to a single list, so different lists are an
+/// error.
 fn one_list(words: &Messages, sources: &[Source], rulings: &Rulings) -> Result<Option<ListName>, Failure> {
     let mut lists = sources.iter().filter_map(|source| list_of(&source.request, rulings));
     let first = lists.next();
@@ -239,20 +239,20 @@ fn one_list(words: &Messages, sources: &[Source], rulings: &Rulings) -> Result<O
     }
 }
 
-// Reads rating lists. They contain the ratings at the start of events, and each player's number of games in a period
-// (other events included).
+// Reads rating lists. Rating lists give the ratings at the start of events, and each player's number of games in a
+// period, including games of other events.
 
-/// A list and its file.
+/// A rating list with its file.
 pub struct List {
-    /// The name of the file in remarks.
+    /// The name of the file, for remarks.
     pub file: String,
-    /// The month of the list, according to its headings or the name of the file.
+    /// The month of the list, from its headings or from the name of its file.
     pub month: Option<Period>,
     list: RatingList,
 }
 
-/// Reads the entries of rating lists for the players of events. A file name may begin with the month of the list:
-/// `2025-05=players_list.txt`.
+/// Reads the entries of rating lists for the players of events. The name of a file may be preceded by the month of the
+/// list, as in `2025-05=players_list.txt`. `2025-05=players_list.txt`.
 ///
 /// # Errors
 ///
@@ -282,7 +282,7 @@ pub fn read_lists(names: &[FileName], sources: &[Source]) -> Result<Vec<List>, F
     Ok(lists)
 }
 
-/// The kind of rating for events on this list.
+/// The kind of rating that counts for events on this list.
 pub fn rated(list: ListName) -> Rated {
     match list {
         ListName::Rapid => Rated::Rapid,
@@ -290,20 +290,20 @@ pub fn rated(list: ListName) -> Rated {
     }
 }
 
-/// What a list is needed for.
+/// The purpose for which a rating list is needed.
 #[derive(Clone, Copy)]
 enum Use {
-    /// The event began when the list was in force.
+    /// The ratings with which players start an event that begins while the list is in force.
     Event,
-    /// The changes of the period are added to the ratings on this list.
+    /// The ratings to which the changes of the period are added.
     Base,
 }
 
-/// If the events need the lists of only one month, gives this month to every list without a month, with a remark.
+/// Gives a month to every list without one, with a remark, if the events need the lists of only one month.
 ///
 /// # Errors
 ///
-/// Returns an error if the events need the lists of several months.
+/// Returns an error if the events need lists of several months.
 fn date_lists(words: &Messages, lists: &mut [List], sources: &[Source]) -> Result<Vec<Diagnostic>, Failure> {
     let requests = || sources.iter().map(|source| &source.request);
     let starts = requests().filter_map(|request| Period::parse(request.start.as_deref()?.get(..7)?));
@@ -328,11 +328,11 @@ fn date_lists(words: &Messages, lists: &mut [List], sources: &[Source]) -> Resul
     Ok(remarks)
 }
 
-/// The lists in force in a month. Lists without a month come last.
+/// Returns the lists of a month, followed by the lists without a month.
 ///
 /// # Errors
 ///
-/// Returns an error if the lists have months, but none has this month.
+/// Returns an error if some lists have a month, but none has this month.
 fn in_force<'l>(
     words: &Messages,
     lists: &'l [List],
@@ -347,7 +347,7 @@ fn in_force<'l>(
     if month.is_none() && months.len() > 1 {
         return Err(Failure::Usage(tell!(words, "rating-error-list-undated-event", file)));
     }
-    // If only one list contains the ratings, it may be the wrong list, and the user may not have given the right one.
+    // Lists of other months contain ratings of this kind, but no list of this month does, so a list is missing.
     let is_dated = |list: &&List| list.month.is_some() && list.has(which);
     if let Some(month) = month
         && lists.iter().any(|list| is_dated(&list))
@@ -364,7 +364,7 @@ fn in_force<'l>(
     Ok(chosen)
 }
 
-/// The rating in the lists of a month. None if two lists contradict each other.
+/// A player's rating in the lists of a month, or none if two lists contradict each other.
 fn rating_in(
     words: &Messages,
     lists: &[&List],
@@ -392,9 +392,9 @@ fn rating_in(
     Ok(found.map(|(_, entry)| entry))
 }
 
-/// Gives every player of an event the ratings on the list in force on the first day, as 7.11 requires. Also gives the
-/// rating and the coefficient on the last list before the new list. A player who is on no list is unrated, and the
-/// answer states this. If the lists contain no ratings, nothing changes.
+/// Gives every player of an event the ratings on the list in force on the first day, as 7.11 requires. Also gives
+/// every player the rating and the coefficient on the last list before the new one. A player on no list is unrated,
+/// and a remark states this. Does nothing if the lists contain no ratings of this kind.
 ///
 /// # Errors
 ///
@@ -414,7 +414,8 @@ pub fn apply(
     };
     let month = source.request.start.as_deref().and_then(|day| Period::parse(day.get(..7)?));
     let now = in_force(words, lists, which, month, &source.file, Use::Event)?;
-    // The rating and the coefficient of the period are those on the list before the new list.
+    // The changes of the period are added to the ratings on the list before the new one, which also has the
+    // coefficients.
     let last = source.request.period.as_deref().and_then(Period::parse).map(|made| Period(made.0 - 1));
     let has_dated = lists.iter().any(|list| list.month.is_some() && list.has(which));
     let before = match last {
@@ -471,25 +472,25 @@ pub fn apply(
     Ok(())
 }
 
-/// The largest number of games in a period for which the coefficient can be 20. With more games, 8.56 lowers the
-/// coefficient.
+/// Maximum number of games in a period for which a coefficient of 20 is possible. If there are more games, 8.56 lowers
+/// the coefficient.
 const MOST_GAMES_OF_20: u32 = 35;
 
 impl List {
-    /// The entry for a player's rating. None if the player is not on the list.
+    /// A player's entry on the list for one kind of rating, or none if the player is not on the list.
     pub fn entry(&self, fide_id: u32, which: Rated) -> Option<Entry> {
         self.list.players.get(&fide_id).map(|player| self.said(player, which))
     }
 
-    /// A player's rating, with games and coefficient. The headings determine the kind of rating. If they do not, the
-    /// name of the file does.
+    /// A player's entry for one kind of rating. The headings of the list determine the kind of its ratings, or else
+    /// the name of its file.
     fn said(&self, player: &ListedPlayer, which: Rated) -> Entry {
         let file = self.file.to_lowercase();
         let named = [("rapid", Rated::Rapid), ("blitz", Rated::Blitz), ("standard", Rated::Standard)];
         let named = named.into_iter().find(|(word, _)| file.contains(word)).map(|(_, which)| which);
         let is_this = match named {
             Some(named) => named == which,
-            // If a list of the user has only one column of ratings, this column is used.
+            // A list with a single column of ratings is used for rapid and for blitz ratings.
             None => !matches!(which, Rated::Standard),
         };
         let (named, unnamed) = (player.entry(which), if is_this { player.unnamed } else { Entry::default() });
@@ -506,8 +507,8 @@ impl List {
     }
 }
 
-/// Remarks on lists of another period, and on coefficients that contradict 8.56. Also remarks on games and ratings in
-/// the list that do not follow from the events.
+/// Makes remarks on lists of another period, on coefficients that contradict 8.56, and on games and ratings in the
+/// lists that do not follow from the events.
 pub fn compare(
     lists: &[List],
     outcomes: &[List],
@@ -523,7 +524,7 @@ pub fn compare(
     for list in lists.iter().chain(outcomes) {
         let players = told(list, which, rows, |_, entry| {
             let k = entry.k.filter(|_| entry.rating.is_some())?;
-            // A list without games has the coefficient at the beginning of the period.
+            // If the list gives no number of games, its coefficient is that at the beginning of the period.
             (!list_k(k, entry.games.unwrap_or(0), rules)).then(|| format!("K = {k}"))
         });
         if !players.is_empty() {
@@ -556,7 +557,7 @@ pub fn compare(
     remarks
 }
 
-/// The remark that ratings below the floor do not count (7.21). The column of ratings does not show such ratings.
+/// The remark that ratings below the floor count as none (7.21), because the column of ratings does not show them.
 pub fn below_floor(answered: &PeriodAnswer) -> Option<Diagnostic> {
     let steps = answered.working.iter().filter(|step| step.kind == StepKind::BelowFloor);
     let low: Vec<String> = steps
@@ -569,7 +570,7 @@ pub fn below_floor(answered: &PeriodAnswer) -> Option<Diagnostic> {
     problem.map(|problem| Diagnostic::warning("below-floor", problem))
 }
 
-/// The remark, with the players concerned.
+/// Makes a remark that names the players whom it concerns.
 fn told(
     list: &List,
     which: Rated,

@@ -65,11 +65,11 @@ fn reason(words: &Messages, why: Reason, edition: Option<EditionName>) -> String
     let edition = edition.and_then(EditionName::edition);
     let floor = edition.map(|edition| edition.floor.to_string()).unwrap_or_default();
     let text = family!("rating-why-").filled(why.id(), &[("floor", Argument::from(floor))]);
-    // A test checks that every reason has a message.
+    // Every reason has a message; a test checks this.
     text.map_or_else(|| why.id().to_owned(), |text| words.phrase(&text))
 }
 
-/// Adds the edition and the list by which an event is rated. If it is not rated, adds the reason.
+/// Adds the edition and the list by which an event is rated, or the reason why it is not rated.
 fn about(words: &Messages, page: &mut Page, source: &Source, event: &EventResult, several: bool) {
     let request = &source.request;
     if several {
@@ -86,8 +86,8 @@ fn about(words: &Messages, page: &mut Page, source: &Source, event: &EventResult
                 },
             );
         }
-        // If neither a time control nor a list is given, the numbers are right only if the event is rated on one of
-        // the two lists.
+        // Without a time control or list, the event may be one that is not rated, in which case the numbers do not
+        // apply.
         None if is_rated(request, event).is_none() => {
             page.outcome(Mood::Bad, tell!(words, "rating-rated-without-list"));
         }
@@ -163,7 +163,7 @@ fn players(words: &Messages, rows: &Rows<'_>) -> Table {
     table.without_empty_columns()
 }
 
-/// The table of the events with their editions, for formats without sentences.
+/// The table of all events with their editions, for output formats without sentences.
 fn events(words: &Messages, sources: &[Source], answered: &PeriodAnswer) -> Table {
     let mut table = table!(
         words, Left "column-event", Left "column-start", Left "column-edition", Left "column-list",
@@ -205,23 +205,23 @@ fn games(words: &Messages, rows: &Rows<'_>, sources: &[Source], answered: &Perio
     table.without_empty_columns()
 }
 
-// Lists the players and games of an answer, with a reason for every missing number. Also writes them as JSON.
+// Lists the players and games of an answer, with a reason for each missing number, as a page and as JSON.
 
-/// A player of the events.
+/// A row for a player of the events.
 pub struct Row<'a> {
-    /// Pairing number, or the name in a request.
+    /// Pairing number of the player, or the player's name in a request.
     pub id: &'a str,
     /// Name. Empty if unknown.
     pub name: &'a str,
     /// FIDE number.
     pub fide_id: Option<u32>,
-    /// The rating at the start.
+    /// The player's rating at the start.
     pub before: Option<i64>,
-    /// The results of the player. None if no event is rated.
+    /// The results of the player, or none if no event is rated.
     pub result: Option<&'a PlayerResult>,
-    /// The reason why there is no new rating, or why an unrated player gets one.
+    /// The reason why the player has no new rating, or why an unrated player gets a rating.
     pub why: Option<Reason>,
-    /// The clause of the reason, or none if the text of the clause is not known.
+    /// The clause that contains the reason, or none if its text is not available.
     pub clause: Option<&'static str>,
     /// The edition of the player's last rated event, or none if the player has no rated event.
     pub edition: Option<EditionName>,
@@ -237,17 +237,17 @@ pub struct LeftOut {
     pub white: String,
     /// Black.
     pub black: String,
-    /// The result codes of both players. Empty for an unfinished game.
+    /// The result codes of both players, or an empty text for an unfinished game.
     pub result: String,
     /// The reason.
     pub why: Reason,
 }
 
-/// Players and games of an answer.
+/// The players and the games that do not count in an answer about events.
 pub struct Rows<'a> {
     /// The players, in the order of the files.
     pub players: Vec<Row<'a>>,
-    /// Games left out of rated events.
+    /// The games of rated events that count for no rating.
     pub left_out: Vec<LeftOut>,
 }
 
@@ -302,13 +302,13 @@ fn reason_given(result: &PlayerResult) -> Option<Reason> {
 }
 
 impl Row<'_> {
-    /// Number of games that count, if an event is rated.
+    /// Number of the player's games that count, if an event is rated.
     pub fn games(&self) -> Option<u32> {
         let result = self.result?;
         result.change.map(|change| change.games).or(result.initial.map(|initial| initial.games))
     }
 
-    /// Points in the games that count.
+    /// Points of the player in the games that count.
     pub fn score(&self) -> Option<Fraction> {
         let result = self.result?;
         let initial = || result.initial.map(|initial| initial.half_points.unwrap_or(0));
@@ -316,12 +316,12 @@ impl Row<'_> {
         Some(Fraction::new(i128::from(half_points), 2))
     }
 
-    /// The coefficient and the change of a rated player.
+    /// The coefficient and the rating change of a rated player.
     pub fn change(&self) -> Option<(u32, Fraction)> {
         self.result?.change.map(|change| (change.k, change.change))
     }
 
-    /// The reason for the coefficient. None for the default coefficient.
+    /// The reason for the coefficient, or none for the default coefficient.
     pub fn because(&self) -> Option<&'static str> {
         Some(self.result?.change?.because.id()).filter(|because| *because != "everybody")
     }
@@ -332,7 +332,7 @@ impl Row<'_> {
         result.change.map(|change| change.rating).or_else(|| result.initial?.rating)
     }
 
-    /// Whether the initial rating of a new player is published.
+    /// Whether the initial rating of the player is published, if the player is new.
     pub fn published(&self) -> Option<bool> {
         let result = self.result?;
         result.initial.as_ref().map(|_| result.why.is_none())
@@ -343,7 +343,7 @@ fn given(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty())
 }
 
-/// Whether an event is rated, or none if the answer depends on an unknown time control.
+/// Whether an event is rated. None if this depends on an unknown time control.
 pub fn is_rated(request: &EventRequest, event: &EventResult) -> Option<bool> {
     let has_list = request.control.is_some() || request.list.is_some();
     if event.not_rated.is_some() { Some(false) } else { has_list.then_some(true) }

@@ -14,22 +14,22 @@ use tiebreak_conformance::rating::{
 };
 use tiebreak_conformance::tournament::{Code, Color, Kind, Outcome, Pairing};
 
-/// An event as a rating request, with the other content of its file.
+/// An event as a rating request, with the data of its file that are not part of the request.
 #[derive(Default)]
 pub struct Source {
-    /// The name of the file in remarks.
+    /// The name of the file, for remarks.
     pub file: String,
     /// The question.
     pub request: EventRequest,
-    /// Remarks on the file.
+    /// The remarks on the file.
     pub remarks: Vec<Diagnostic>,
-    /// Unfinished games: round, White, Black.
+    /// Unfinished games, each with its round, White and Black.
     pub open: Vec<(usize, String, String)>,
-    /// The time control as written in the file, if it cannot be parsed.
+    /// The text of the time control in the file, if it cannot be parsed.
     pub unread_control: Option<String>,
-    /// The first days according to records 042 and 132.
+    /// The first days of the event in records 042 and 132.
     pub first_days: Vec<(u16, Date)>,
-    /// The other content of a TRF file.
+    /// The whole TRF file, if the event comes from one.
     pub trf: Option<Box<TrfFile>>,
 }
 
@@ -51,7 +51,7 @@ pub fn of_bytes(bytes: &[u8], file: &str, pairing: Option<Pairing>) -> Result<So
     if is_request(bytes) {
         return request(bytes, file);
     }
-    // B.02 uses FIDE ratings, even if record 172 states that other ratings count.
+    // Ratings under B.02 are FIDE ratings, even if record 172 gives precedence to other ratings.
     let ratings = Some(RatingMethod::Fide);
     let read = ReadOptions { individual: true, ratings, system: pairing, ..ReadOptions::default() };
     let input = format::read(bytes, file, &read).map_err(Failure::Input)?;
@@ -72,7 +72,7 @@ pub fn of_bytes(bytes: &[u8], file: &str, pairing: Option<Pairing>) -> Result<So
     Ok(source)
 }
 
-/// Whether a file is a rating request. The key `ask` occurs only in requests.
+/// Whether a file is a rating request: only requests contain the key `ask`.
 fn is_request(bytes: &[u8]) -> bool {
     let begins = bytes.trim_ascii_start();
     let begins = begins.strip_prefix(b"\xef\xbb\xbf").unwrap_or(begins);
@@ -104,7 +104,7 @@ fn of_trf(trf: Box<TrfFile>, file: &str) -> Source {
     let teams = !trf.team_lines.is_empty() || encoded.is_some_and(|encoded| encoded.team);
     let (mut request, open) = of_tournament(&trf.tournament, &trf.details(), teams);
     if request.system.is_round_robin() && encoded.is_some() {
-        // Only record 192 states reliably that a round robin is double.
+        // Only record 192 shows reliably that a round robin is double.
         let doubled = trf.header.encoded_type.to_ascii_uppercase().contains("DOUBLE");
         request.system = if doubled { SystemName::DoubleRoundRobin } else { SystemName::RoundRobin };
     }
@@ -128,14 +128,14 @@ fn of_trf(trf: Box<TrfFile>, file: &str) -> Source {
     Source { file: file.to_owned(), request, remarks, open, unread_control, first_days, trf: Some(trf) }
 }
 
-/// The first days according to records 042 and 132.
+/// Finds the first days of the event in records 042 and 132.
 fn first_days(trf: &TrfFile) -> Vec<(u16, Date)> {
     let of_event = read_date(&trf.header.start, &trf.header.start).map(|read| (42, read.date));
     let of_rounds = trf.header.round_dates.iter().flatten().min().map(|day| (132, *day));
     of_event.into_iter().chain(of_rounds).collect()
 }
 
-/// A player's number and name, for use in messages.
+/// The number and the name of a player, for messages.
 pub fn named(player: &EventPlayer) -> String {
     match &player.name {
         Some(name) => format!("{} {name}", player.id),
@@ -144,7 +144,7 @@ pub fn named(player: &EventPlayer) -> String {
 }
 
 impl Source {
-    /// Rejects an event if its records have first days under different editions.
+    /// Rejects an event whose records contain first days under different editions.
     ///
     /// # Errors
     ///
@@ -168,7 +168,7 @@ impl Source {
     }
 }
 
-/// The remark about players without a FIDE number. No rating list can identify these players.
+/// Makes the remark on players without a FIDE number, who cannot be found on rating lists.
 pub fn without_number(source: &Source) -> Option<Diagnostic> {
     let players = source.request.players.iter().filter(|player| player.fide_id.is_none());
     let named: Vec<String> = players.map(named).collect();
@@ -176,7 +176,7 @@ pub fn without_number(source: &Source) -> Option<Diagnostic> {
     (!named.is_empty()).then(|| Diagnostic::warning("fide-id-missing", problem).in_file(&source.file))
 }
 
-/// The times of both players, from the code in record 222, or otherwise from the words in record 122.
+/// The time controls of White and Black, from the code in record 222, or else from the words in record 122.
 fn control<'h>(encoded: &'h str, words: &'h str) -> Result<Option<[Control; 2]>, &'h str> {
     if let Ok(both) = Control::parse_encoded(encoded) {
         return Ok(Some(both));
@@ -191,8 +191,9 @@ fn control<'h>(encoded: &'h str, words: &'h str) -> Result<Option<[Control; 2]>,
     }
 }
 
-/// Converts a tournament to a request. Pairing numbers identify the players. Byes and open results are left out. A
-/// team event becomes an event of the teams' players. Also returns the open games.
+/// Converts a tournament to a rating request, and collects the unfinished games. The ids of the players are their
+/// pairing numbers. Byes and unfinished games are not part of the request. A team event becomes an event of the teams'
+/// players.
 fn of_tournament(
     tournament: &Tournament,
     details: &BTreeMap<u32, PlayerDetails>,
@@ -220,7 +221,7 @@ fn of_tournament(
     let request = EventRequest {
         system,
         start: tournament.start().map(|date| date.to_string()),
-        // The announced number of games of a match. After the match was decided, games may have been left out (6.5).
+        // The announced number of games of a match. Games after the decision of the match may be missing (6.5).
         scheduled_games: system.is_match().then(|| u32::try_from(tournament.announced()).ok()).flatten(),
         players,
         games,
@@ -240,7 +241,7 @@ fn system(tournament: &Tournament) -> SystemName {
     }
 }
 
-/// The remark that the list for an event is unknown, because the time control cannot be parsed.
+/// Makes the remark that the time control cannot be parsed, so the list for the event is unknown.
 pub fn unread(source: &Source) -> Option<Diagnostic> {
     let text = source.unread_control.as_ref()?;
     let problem = phrase!("rating-control-unread", text);
@@ -248,7 +249,7 @@ pub fn unread(source: &Source) -> Option<Diagnostic> {
     Some(Diagnostic::warning("time-control", problem).in_file(&source.file).hint(hint))
 }
 
-/// Finished games, and unfinished games.
+/// The finished and the unfinished games of an event.
 #[derive(Default)]
 pub struct Games {
     /// Finished games.
@@ -276,8 +277,7 @@ fn of_individuals(tournament: &Tournament) -> Games {
         for index in 0..tournament.len() {
             let record = tournament.record(index, round);
             let Some(opponent) = record.opponent() else { continue };
-            // Each game is read from the side of White only. Without colors, it is read from the side of the player
-            // who is earlier in the list.
+            // Each game is added once: for White, or without colors for the player who is earlier in the list.
             let first = match record.color {
                 Some(Color::White) => true,
                 Some(Color::Black) => false,
@@ -309,10 +309,10 @@ fn codes(kind: Kind, outcome: Option<Outcome>, other: Kind) -> Option<[Code; 2]>
     })
 }
 
-/// The games of a team event, board by board. A board without a player on one side has no game.
+/// The games of a team event, board by board. A board gives a game only if both sides have a player.
 pub fn of_teams(tournament: &Tournament) -> Games {
     let mut found = Games::default();
-    // This is unambiguous, because the reader rejects an event in which a player has two boards in a round.
+    // A player has at most one board in a round, because the reader rejects other events.
     let known: BTreeSet<u32> = tournament.players().iter().map(|player| player.id).collect();
     for round in 0..tournament.rounds() {
         for index in 0..tournament.len() {
@@ -344,7 +344,7 @@ pub fn of_teams(tournament: &Tournament) -> Games {
     found
 }
 
-/// The players at the boards of a team: the line-up of the round. Without a line-up, the first players of the roster.
+/// The players at the boards of a team: its line-up in the round, or else the first players of its roster.
 fn lineup(tournament: &Tournament, team: Index, round: usize) -> &[u32] {
     let Some(participant) = tournament.participants().get(team) else { return &[] };
     match participant.lineups.get(round) {
@@ -358,8 +358,8 @@ fn lineup(tournament: &Tournament, team: Index, round: usize) -> &[u32] {
 ///
 /// # Errors
 ///
-/// Returns an error if two players share the number (`by_number`) or the name by which ratings or results of
-/// other events (`several`) are looked up.
+/// Returns an error if two players share the FIDE number or name by which the program finds their ratings
+/// (`by_number`) or their results in other events (`several`).
 pub fn check(source: &mut Source, by_number: bool, several: bool) -> Result<(), Failure> {
     let players = &source.request.players;
     let numbers = shared(players, |player| player.fide_id.map(|number| number.to_string()));
@@ -385,7 +385,8 @@ pub fn check(source: &mut Source, by_number: bool, several: bool) -> Result<(), 
     Ok(())
 }
 
-/// Remarks on players who would count as two: they have no FIDE number, but their name has a number in another event.
+/// Makes remarks on players without a FIDE number whose name has a FIDE number in another event. Such a player would
+/// count as two players.
 pub fn halves(sources: &[&Source]) -> Vec<Diagnostic> {
     let players = || {
         sources.iter().flat_map(|source| source.request.players.iter().map(move |player| (source, player)))
@@ -400,7 +401,7 @@ pub fn halves(sources: &[&Source]) -> Vec<Diagnostic> {
     half.collect()
 }
 
-/// The values that several players have in common, with the numbers and names of these players.
+/// The numbers or names that several players share, with the numbers and names of these players.
 fn shared(
     players: &[EventPlayer],
     of: impl Fn(&EventPlayer) -> Option<String>,
@@ -414,12 +415,12 @@ fn shared(
     found
 }
 
-/// Replaces the ids of players by their FIDE numbers. A player without one gets the name as the id. The new ids are
-/// the same in every event.
+/// Replaces the id of each player by the FIDE number, or by the name of a player without FIDE number. A player then
+/// has the same id in all events.
 pub fn rename(request: &mut EventRequest) {
     let mut renamed = BTreeMap::new();
     for player in &mut request.players {
-        // In a game, spaces separate the players, so names must not contain spaces.
+        // Names are written without spaces, because spaces separate the two players of a game.
         let name = player.name.as_ref().map(|name| name.split_whitespace().collect::<Vec<_>>().join("_"));
         let Some(known) = player.fide_id.map(|number| number.to_string()).or(name) else { continue };
         renamed.insert(std::mem::replace(&mut player.id, known.clone()), known);
