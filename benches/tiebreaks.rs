@@ -1,7 +1,7 @@
-//! Measures each tie-break alone, and the usual list, on Swiss-system events of increasing size without byes or
-//! forfeits.
+//! Measures each tie-break alone, and a usual list of tie-breaks, on Swiss-system events of increasing size without
+//! byes and forfeits.
 //!
-//! `cargo bench --bench tiebreaks` prints the times and compares them with no limit.
+//! The command `cargo bench --bench tiebreaks` prints the times, for which there is no limit.
 
 use divan::Bencher;
 use tiebreak_conformance::explore::Random;
@@ -25,8 +25,8 @@ fn main() {
     divan::main();
 }
 
-/// Returns the event, or stops the bench. The events are defined in this file, so any problem is a mistake in this
-/// file.
+/// Returns an event, or stops the benchmark. All events are defined in this file, so an invalid event is a mistake in
+/// this file.
 fn sound<T, E: std::fmt::Display>(made: Result<T, Vec<E>>) -> T {
     made.unwrap_or_else(|problems| panic!("{}", problems[0]))
 }
@@ -39,7 +39,7 @@ fn event(participants: u32, rounds: u16) -> Tournament {
     build(&Options::new(Preset::Clean, Shape::Swiss, participants, rounds))
 }
 
-/// Returns an event in which every game is drawn, so that all participants are tied.
+/// Returns an event in which all games are drawn, so that all participants are tied.
 fn all_drawn(participants: u32, rounds: u16) -> Tournament {
     let mut options = Options::new(Preset::Clean, Shape::Swiss, participants, rounds);
     options.draws = DrawRate::Fixed(1_000);
@@ -67,7 +67,7 @@ fn direct_encounter_with_everybody_tied(bencher: Bencher<'_, '_>, (participants,
     bencher.bench_local(|| rank(&tournament, &list));
 }
 
-/// Measures each tie-break alone, on the event with this index in [`EVENTS`].
+/// Measures each tie-break alone on one of the [`EVENTS`], given by its index.
 #[divan::bench(args = CODES, consts = [0, 1, 2, 3])]
 fn alone<const EVENT: usize>(bencher: Bencher<'_, '_>, code: &str) {
     let (participants, rounds) = EVENTS[EVENT];
@@ -75,8 +75,8 @@ fn alone<const EVENT: usize>(bencher: Bencher<'_, '_>, code: &str) {
     bencher.bench_local(|| rank(&tournament, &list));
 }
 
-/// Measures each tie-break on an event with twice as many games as the event at index 2 of [`EVENTS`], to show whether
-/// the time grows with the number of games.
+/// Measures each tie-break on an event with twice as many games as `EVENTS[2]`, to show how the time grows with the
+/// number of games.
 #[divan::bench(args = CODES)]
 fn alone_on_twice_the_games(bencher: Bencher<'_, '_>, code: &str) {
     let (tournament, list) = (event(2_000, 11), parse(code));

@@ -1,11 +1,12 @@
-//! Runs the corpus against an engine written in Rust, in a test of `cargo test` without the default harness.
+//! Tests an engine written in Rust against the corpus, as a test of `cargo test` without the default harness.
 //!
 //! ```text
 //! cargo run --example own_engine
 //! cargo run --example own_engine -- c07/7-3
 //! ```
 //!
-//! This engine counts games played with Black. It declares no other tie-break, so the other checks are ignored.
+//! This engine counts games played with Black. It supports no other tie-break, so checks of other tie-breaks are
+//! ignored.
 
 use std::process::ExitCode;
 
@@ -32,7 +33,8 @@ impl Calculator for GamesWithBlack {
         let rounds = request.after.map_or(usize::MAX, |after| after as usize);
         let mut answer = Answer::default();
         for player in tournament.participants.iter().flatten() {
-            // A game is written `7 b =`: opponent, color, result. A forfeit was not played.
+            // A game such as `7 b =` consists of opponent, color and result. A forfeit does not count as a game played
+            // with Black.
             let is_played_with_black = |game: &&String| game.contains(" b ") && !game.ends_with(['+', '-']);
             let games = player.games.iter().take(rounds).filter(is_played_with_black).count();
             answer.value("BPG", player.id, Some(games.to_string()));

@@ -11,8 +11,7 @@ use tiebreak_conformance::format::limits;
 
 const CLUB: &str = "tests/data/club.trf";
 
-/// Runs the program with a limit on its address space, in megabytes. The code of the program counts towards the
-/// limit.
+/// Runs the program with a limit on its address space, in megabytes. The limit includes the code of the program.
 fn within(megabytes: usize, arguments: &[&str], input: &str) -> Output {
     let limited = format!("ulimit -v {}; exec \"$0\" \"$@\"", megabytes << 10);
     let mut shell = std::process::Command::new("sh");
@@ -81,7 +80,7 @@ fn files_of_a_corpus_have_a_limit() {
 fn a_short_row_of_a_wide_table_takes_no_more_room_than_it_has() {
     let root = tempfile::tempdir().unwrap();
     let wide = |columns: usize| (0..columns).map(|column| format!("c{column}")).collect::<Vec<_>>().join(",");
-    // Without the limit on cells, the program needed 3.45 GB of memory for this table.
+    // For this table, the program needed 3.45 GB of memory before cells were limited.
     let table = file(root.path(), "a.csv", &format!("Id,Rank,{}\n{}", wide(13_000), "1,1\n".repeat(2_000)));
     let reason = format!("at most {} columns", limits::TABLE_COLUMNS);
     refused(&within(400, &["check", CLUB, "--against", text(&table)], "/dev/null"), &reason, "wide");
@@ -92,7 +91,7 @@ fn a_short_row_of_a_wide_table_takes_no_more_room_than_it_has() {
         "names in the table",
         "short rows",
     );
-    // The same limits apply to JSON tables whose rows are objects.
+    // The limits on cells, rows and columns also apply to JSON tables whose rows are objects.
     let keys =
         |columns: usize| (0..columns).map(|column| format!("\"c{column}\":1")).collect::<Vec<_>>().join(",");
     let table = |columns: usize, row: &str| {
@@ -136,8 +135,8 @@ fn cells_that_others_go_on_over_are_no_more_than_a_page_has_bytes() {
     let reason = format!("too many cells (limit: {}", limits::SPANNED_CELLS);
     let head = "<table><tr><th>Id<th>Rank";
     for (name, rows) in [
-        // Without the limit, the program needed 64 MB for 25 kB of spanned cells, and four times as much for twice as
-        // many cells.
+        // Before spanned cells were limited, the program needed 64 MB for 25 kB of HTML with such cells, and four
+        // times as much for twice as many cells.
         ("rows.html", "<tr><td rowspan=800>1</tr>".repeat(1_000)),
         ("columns.html", format!("<tr>{}", "<td colspan=1000>".repeat(20))),
     ] {
@@ -160,7 +159,7 @@ fn a_tag_of_many_attributes_does_not_end_the_stack() {
 #[test]
 fn small_values_and_short_rows_have_a_limit() {
     let root = tempfile::tempdir().unwrap();
-    // Without the limit, the program needed 1.9 GB for 32 MB of such objects.
+    // Before values and keys were limited, the program needed 1.9 GB for 32 MB of such objects.
     let objects = format!("[{}{{}}]", "{\"a\":1},".repeat(160_000));
     let path = file(root.path(), "objects.json", &objects);
     let arguments = ["check", CLUB, "--against", text(&path)];
@@ -219,7 +218,7 @@ fn a_code_and_a_list_end_somewhere() {
 #[test]
 fn everything_wrong_at_once_is_counted_and_not_kept() {
     let root = tempfile::tempdir().unwrap();
-    // The whole file is one line, and the program reads all of it to find the position of a remark.
+    // To find the position of a remark, the program reads the whole file, which is a single line.
     let twice = "\"rated\":true,".repeat(100_000);
     let path = file(root.path(), "twice.json", &format!("{{\"é\":0,{twice}\"format\":1}}"));
     let output = within(300, &["regulations", "check", text(&path)], "/dev/null");

@@ -1,5 +1,5 @@
-//! Tests that the verdict does not change if the reader of the output closes it early, and that the program reports
-//! an error if it cannot write its output.
+//! Tests that the verdict stays the same if the reader of the output closes it early, and that the program reports
+//! output that it cannot write.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use crate::support::{PROGRAM, command, small_corpus};
 
 const WRONG: &str = "deviation:D-16.3.2-trailing-bye-at-face-value";
 
-/// Changes a certification by one additional byte.
+/// Writes a certification, and appends one byte to each of its files.
 fn altered(directory: &Path, cases: &str) -> String {
     let path = directory.join("altered").display().to_string();
     let certified =

@@ -1,5 +1,5 @@
-//! Tests the codes that `check` infers from the numbers in unnamed columns: which codes it accepts, which messages it
-//! shows, and which conclusions it must never draw.
+//! Tests how `check` infers the codes of unnamed columns from their numbers: the codes that it accepts, its messages,
+//! and conclusions that it must not draw.
 
 use std::path::PathBuf;
 
@@ -15,7 +15,7 @@ use tiebreak_conformance::tournament::Tournament;
 
 const CLUB: &str = "tests/data/club-without-list.trf";
 
-/// The right standing of the club event by BH/C1, BH and SB. The columns are numbered (see
+/// The right standing of the club event by BH/C1, BH and SB, with numbered headings (as in
 /// `tests/data/club-published-right.csv`).
 const TABLE: &str = "Rk.;SNo;Name;Pts.;TB1;TB2;TB3
 1;7;Gorse, Gina;3.5;9.5;12;8.25
@@ -30,7 +30,7 @@ const TABLE: &str = "Rk.;SNo;Name;Pts.;TB1;TB2;TB3
 10;3;Cedar, Carla;1;8.5;9.5;1
 ";
 
-/// Writes a file with this text. Returns the file and its folder.
+/// Writes a text to a file, and returns the file and its folder.
 fn written(text: &str) -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table.csv");
@@ -38,17 +38,17 @@ fn written(text: &str) -> (tempfile::TempDir, PathBuf) {
     (folder, path)
 }
 
-/// Checks a table of the club event without a tie-break list. Returns the result as JSON and as text.
+/// Checks a table of the club event without a tie-break list. Returns the answer as JSON and as text.
 fn checked(text: &str, more: &[&str]) -> (serde_json::Value, String) {
     let (_folder, path) = written(text);
     let path = path.display().to_string();
     let arguments = [&["check", CLUB, "--against", &path], more].concat();
     let said = stdout(&tiebreak(&arguments));
-    // Lines are joined so that the assertions do not depend on line breaks.
+    // The text is joined to one line, so that assertions do not depend on line breaks.
     (json(&arguments), said.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// Returns the caveat with this name.
+/// Returns the caveat with this name from an answer.
 fn reserved<'a>(answer: &'a serde_json::Value, name: &str) -> &'a serde_json::Value {
     let all = answer["reserved"].as_array().unwrap();
     all.iter().find(|one| one["reservation"] == name).unwrap_or_else(|| panic!("no {name}: {all:?}"))
@@ -72,8 +72,7 @@ fn codes_are_found_and_said_and_nothing_is_confirmed() {
 fn a_named_list_says_what_numbered_columns_hold() {
     let (answer, _) = checked(TABLE, &["--tiebreaks", "BH/C1,BH,SB"]);
     assert_eq!(answer["verdict"], "confirmed");
-    // Column `TB3` has the values of SB, which is not in the list. `check` recognizes SB, but does not use it for the
-    // ranking.
+    // Column `TB3` has the values of SB, which is not in the list. `check` names SB, but the ranking does not use it.
     let (answer, said) = checked(TABLE, &["--tiebreaks", "BH/C1,BH"]);
     assert_eq!(answer["verdict"], "confirmed");
     assert!(said.contains("`TB3` matches SB"), "{said}");
@@ -94,7 +93,7 @@ fn one_wrong_number_is_named_with_the_nearest_code() {
 
 #[test]
 fn a_column_of_equal_numbers_names_every_code_that_it_fits() {
-    // Several codes are zero for everybody, so a column of zeros identifies none of them.
+    // Several codes give zero to all participants, so a column of zeros does not show which code is meant.
     let with = |value: &str| -> String {
         let row = |(at, line): (usize, &str)| format!("{line};{}\n", if at == 0 { "TB4" } else { value });
         TABLE.lines().enumerate().map(row).collect()
@@ -104,7 +103,7 @@ fn a_column_of_equal_numbers_names_every_code_that_it_fits() {
     let codes = reserved(&answer, "codes-found")["codes"].as_array().unwrap();
     let fourth = codes.iter().find(|code| code["column"] == "TB4").unwrap();
     assert!(fourth["fits"].as_array().unwrap().len() > 1, "{fourth}");
-    // No tie-break gives 777 to everybody. The answer does not name a nearest code.
+    // No code gives 777 to all participants, and the answer names no similar code.
     let (answer, said) = checked(&with("777"), &[]);
     assert_eq!(reserved(&answer, "codes-not-found")["codes"][0].get("nearest"), None);
     assert!(
@@ -122,9 +121,9 @@ fn a_column_without_heading_is_found_behind_the_points_only() {
 
 #[test]
 fn an_ambiguous_heading_is_one_of_its_meanings() {
-    // The games over the board with Black, in the order of the rows. Participant 7 has one (round 2), 9 has
-    // three (1, 2, 5), 1 has two (2, 4), 8 has one (3), 5 has two (2, 4), 4 has two (1, 4), 6 has three (1,
-    // 3, 4), 10 has two (3, 5), 2 has none (three were forfeited), and 3 has two (2, 4).
+    // Numbers of games over the board with Black, in the order of the rows. Participant 7 has one (round 2), 9 has
+    // three (1, 2, 5), 1 has two (2, 4), 8 has one (3), 5 has two (2, 4), 4 has two (1, 4), 6 has three (1, 3, 4), 10
+    // has two (3, 5), 2 has none (three were forfeited), and 3 has two (2, 4).
     let black = ["1", "3", "2", "1", "2", "2", "3", "2", "0", "2"];
     let row =
         |(at, line): (usize, &str)| format!("{line};{}\n", if at == 0 { "Negras" } else { black[at - 1] });
@@ -135,7 +134,7 @@ fn an_ambiguous_heading_is_one_of_its_meanings() {
     assert_eq!(found["fits"], serde_json::json!(["BPG"]));
 }
 
-/// A generated event, the table of its standing under a list, and the true codes of the columns.
+/// A generated event, the table with its standing by a list, and the code of each column.
 struct MadeUp {
     tournament: Tournament,
     plan: Plan,
@@ -217,7 +216,7 @@ fn made_up(number: u64) -> Option<MadeUp> {
     Some(MadeUp { plan: nobody, rows, codes, tournament: tournament.clone() })
 }
 
-/// The headings of columns, each with the codes that `check` recognized in the column.
+/// The codes that `check` recognized in each column, by heading.
 type Found = Vec<(String, Vec<Listed>)>;
 
 /// Returns the verdict on a table, the codes recognized in its columns, and the table with the whole report as text.
@@ -246,7 +245,7 @@ fn numbers_alone_never_confirm_and_right_ones_never_contradict() {
         for (heading, fits) in &codes {
             let nth: usize = heading.trim_start_matches("TB").parse().unwrap();
             let code = &event.codes[nth - 1];
-            // An order-only code cannot be recognized if no participants are tied.
+            // Without tied participants, a code that only orders ties cannot be recognized.
             let is_order = matches!(code, Listed::Code(code) if code.base.direction().is_order_only());
             assert!(is_order || fits.contains(code), "event {number}: {code} is not among {fits:?}: {said}");
         }
@@ -281,22 +280,23 @@ fn numbers_alone_never_confirm_and_right_ones_never_contradict() {
 
 #[test]
 fn fewer_numbered_columns_than_the_list_names_are_not_held_to_their_positions() {
-    // The list contains DE before these three tie-breaks. A table without a column for DE is compatible with the
-    // list.
+    // A list with DE before the three tie-breaks of the table is still possible, although the table has no column for
+    // DE.
     let list = ["--tiebreaks", "PTS,DE,BH/C1,BH,SB"];
     let (answer, said) = checked(TABLE, &list);
     assert_eq!(answer["verdict"], "confirmed", "{said}");
-    // If the values of the columns are those of the list, in the same order, the columns are assigned to the list.
+    // The columns have exactly the values of the entries of the list, in the same order, so the columns are assigned
+    // to the entries.
     let first =
         TABLE.lines().map(|line| line.rsplit_once(';').unwrap().0.to_owned() + "\n").collect::<String>();
     let (answer, said) = checked(&first, &["--tiebreaks", "PTS,BH/C1,BH,SB"]);
     assert_eq!(answer["verdict"], "confirmed", "{said}");
-    // This table has as many columns as the list has entries, so the columns are assigned to the list.
+    // The table has as many columns as the list has entries, so the columns are assigned in spite of a wrong number.
     let wrong = TABLE.replace(";8.25", ";8.5");
     let (answer, said) = checked(&wrong, &["--tiebreaks", "PTS,BH/C1,BH,SB"]);
     assert_eq!(answer["verdict"], "different", "{said}");
-    // This table has fewer columns than the list. A wrong number must not turn its columns into other tie-breaks, and
-    // nothing is confirmed.
+    // With fewer columns than entries, a wrong number must not make `check` assign other tie-breaks or confirm the
+    // table.
     let (answer, said) = checked(&TABLE.replace(";8.25", ";8.5"), &list);
     assert_ne!(answer["verdict"], "confirmed", "{said}");
 }

@@ -1,6 +1,6 @@
-//! Runs the corpus against the built-in engine, with one trial per check.
+//! Runs the corpus against the built-in engine, with a separate trial for each check.
 //!
-//! The engine implements `Calculator` and is tested like any other engine.
+//! The tests access the engine through `Calculator`, like any other engine.
 
 use std::process::ExitCode;
 
@@ -9,7 +9,7 @@ use tiebreak_conformance::corpus::{self, Source};
 use tiebreak_conformance::subject::BuiltIn;
 use tiebreak_conformance::trials;
 
-/// The minimum number of trials. An empty corpus therefore fails. Raise the number when the corpus grows.
+/// The minimum number of trials, so that an empty corpus fails. Raise this number when the corpus grows.
 const FLOOR: usize = 2_300;
 
 fn main() -> ExitCode {

@@ -11,7 +11,7 @@ fn file(directory: &Path, name: &str, text: &str) -> String {
     path.to_str().unwrap().to_owned()
 }
 
-/// Returns the rank and the number of each participant.
+/// Returns the ranks and numbers of the participants.
 fn order(path: &str) -> Vec<(u64, u64)> {
     let output = tiebreak(&["standings", path, "--format", "json"]);
     let answer: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
@@ -23,7 +23,7 @@ fn player(id: u32, points: &str, cell: &str) -> String {
     format!("001 {id:>4}      {:<66}{points:>4} {id:>4}  {cell}", format!("Player {id}"))
 }
 
-/// Four players after one round, and teams with these players.
+/// A file with four players after one round, and with teams of these players.
 fn club(head: &[&str], teams: &[&str]) -> String {
     let mut lines: Vec<String> = head.iter().map(|line| (*line).to_owned()).collect();
     for (id, points, cell) in
@@ -65,11 +65,11 @@ fn teams_that_would_read_as_players_are_refused() {
     let spanish = tiebreak(&["convert", &event, "--to", "trf16", "--lang", "es"]);
     let said = "un programa leería el archivo de salida como otro torneo";
     assert!(stderr(&spanish).contains(said), "{}", stderr(&spanish));
-    // A TRF26 file states whether the event is for individuals or for teams.
+    // Unlike TRF16, TRF26 states whether an event is for individuals or for teams.
     assert_eq!(tiebreak(&["convert", &event, "--to", "trf26"]).status.code(), Some(0));
 }
 
-/// Three rounds, the last of which has only byes. The last round counts in JSON. A TRF file only announces it.
+/// Three rounds, of which the last has only byes. In JSON, the last round counts; in TRF, its byes are only announced.
 const LAST_ROUND_OF_BYES: &str = r#"{"kind": "individual", "pairing": "swiss", "start": "2026-03-05", "rounds": 3,
   "participants": [
     {"id": 1, "games": ["2 w 1", "3 b 1", "0 - Z"]}, {"id": 2, "games": ["1 b 0", "4 w 1", "0 - Z"]},
@@ -86,7 +86,7 @@ fn a_last_round_of_byes_is_said_to_count_no_more() {
                     round 3 has no pairings;";
         assert!(stderr(&output).contains(said), "{to}: {}", stderr(&output));
     }
-    // With a game in round 3, the conversion loses nothing.
+    // If round 3 has a game, the conversion loses nothing.
     let played =
         LAST_ROUND_OF_BYES.replacen("\"0 - Z\"", "\"2 b =\"", 1).replacen("\"0 - Z\"", "\"1 w =\"", 1);
     let event = file(directory.path(), "played.json", &played);
@@ -125,7 +125,7 @@ fn players_of_no_team_who_are_left_out_are_named() {
     }
 }
 
-/// Two players who drew their only game. The regulations record lots that decide the order.
+/// Two players whose only game was a draw.
 const DRAWN: &str = r#"{"kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
   {"id": 1, "games": ["2 w ="]}, {"id": 2, "games": ["1 b ="]}]}"#;
 const LOTS: &str =
@@ -151,10 +151,10 @@ fn regulations_stay_beside_an_event_in_json() {
         let output = tiebreak(&[arguments, &["--to", "json"]].concat());
         assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
         let converted = file(directory.path(), "converted.json", &stdout(&output));
-        // The recorded lots put player 2 ahead of player 1.
+        // By the recorded lots, player 2 is ahead of player 1.
         assert_eq!(order(&converted), [(1, 2), (2, 1)], "{arguments:?}: {}", stdout(&output));
     }
-    // If there are no regulations, the document contains only the event.
+    // Without regulations, the JSON document is the tournament itself.
     assert!(!stdout(&tiebreak(&["convert", &bare, "--to", "json"])).contains("tournament"));
 }
 
@@ -176,7 +176,7 @@ fn the_remedy_for_some_teams_names_what_there_is() {
         let output = tiebreak(&["standings", &event, "--lang", language]);
         assert!(stderr(&output).contains(said), "{}", stderr(&output));
     }
-    // The conversion succeeds if the user follows the advice in the message.
+    // If the user follows the advice in the message, the conversion succeeds.
     let head = ["012 X", "XXR 1", "192 CUSTOM_TEAM_SWISS_MP"];
     let remedied = file(directory.path(), "remedied.trf", &club(&head, &[&team]));
     assert!(!stderr(&tiebreak(&["standings", &remedied])).contains("some-teams"));
@@ -192,12 +192,12 @@ fn whatever_ranks_in_a_round_robin_as_a_rest_is_written_as_one() {
     let output = tiebreak(&["convert", &event, "--to", "trf26"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let converted = file(directory.path(), "converted.trf", &stdout(&output));
-    // The points are 1.5, 1 and 0.5. A round robin has predetermined pairings, so the bye of participant 1 gives no
-    // points (15.2).
+    // The points are 1.5, 1 and 0.5. In a round robin, pairings are predetermined, so the bye of participant 1 gives
+    // no points (15.2).
     assert_eq!(order(&converted), [(1, 1), (2, 2), (3, 3)]);
 }
 
-/// The sample event, with national ratings and with FIDE ratings of zero.
+/// The sample event with national ratings, and with zero for all FIDE ratings.
 fn rated_at_home() -> String {
     let mut lines = Vec::new();
     let mut national = Vec::new();
@@ -233,7 +233,7 @@ fn ratings_that_were_asked_for_are_those_of_the_file_that_is_written() {
     let converted = file(directory.path(), "converted.trf", &stdout(&output));
     assert!(stdout(&output).contains("172 GER   NRO"), "{}", stdout(&output));
     assert_eq!(rated(&converted, &[]), rated(&event, &["--ratings", "nro"]));
-    // With `--ratings`, the program replaces record 172 only if the record has another method.
+    // Another conversion keeps record 172, unless `--ratings` names another method.
     let back = tiebreak(&["convert", &converted, "--to", "trf26"]);
     assert_eq!(stdout(&back), stdout(&output));
     let other = tiebreak(&["convert", &converted, "--to", "trf26", "--ratings", "nidof"]);
@@ -242,7 +242,7 @@ fn ratings_that_were_asked_for_are_those_of_the_file_that_is_written() {
         "{}",
         stdout(&other)
     );
-    // TRF16 has no place for national ratings.
+    // TRF16 cannot contain national ratings.
     let older = tiebreak(&["convert", &event, "--to", "trf16", "--ratings", "nro"]);
     assert_eq!(older.status.code(), Some(2), "{}", stdout(&older));
     assert!(stderr(&older).contains("9999"), "{}", stderr(&older));

@@ -1,4 +1,4 @@
-//! Tests that the corpus of this repository follows its rules, and that a breach of each rule is detected.
+//! Tests that the corpus of this repository follows its rules, and that a violation of any rule is detected.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -112,7 +112,7 @@ fn every_fixture_belongs_to_a_rule() {
     }
 }
 
-/// If `UPDATE_SCHEMAS` is set, the test writes the schemas instead of comparing them.
+/// With `UPDATE_SCHEMAS`, the test writes the schemas instead of comparing them.
 #[test]
 fn the_schemas_are_those_of_the_types() {
     let directory: PathBuf = repository_directory().join("schema");
@@ -134,7 +134,7 @@ fn the_schemas_use_only_keywords_that_the_reader_understands() {
     }
 }
 
-/// Returns the keywords of a schema that `Document::read` does not support.
+/// Returns the keywords in a schema that `Document::read` ignores.
 fn passed_over(schema: &serde_json::Value) -> Vec<String> {
     const CHECKED: &str = "\
     $ref oneOf anyOf type const enum format minimum maximum minItems maxItems prefixItems items properties \
@@ -202,7 +202,7 @@ fn an_independent_validator_accepts_every_file_by_its_schema() {
     assert!(!case.is_valid(&serde_json::from_str(&bad.unwrap()).unwrap()));
 }
 
-/// The clause numbers that each edition prints, including misprinted numbers.
+/// The clause numbers that each edition prints, misprints included.
 const PRINTED: &str = include_str!("data/printed-numbers.txt");
 
 #[test]
@@ -215,8 +215,8 @@ fn every_printed_number_belongs_to_exactly_one_clause() {
         for clause in registry.clauses.iter().filter(|clause| clause.sources.is_empty()) {
             let number = clause.numbers[edition.id()].as_deref();
             for slip in clause.slips.iter().filter(|slip| slip.edition.edition() == edition) {
-                // If the misprint repeats another number, one of the two clauses with this number must be the
-                // intended one.
+                // If a misprint repeats the number of another clause, the second clause with this number is the
+                // misprinted one.
                 let twice = printed.iter().filter(|found| **found == slip.printed.english()).count() > 1;
                 if twice && number == Some(slip.correct.english()) {
                     let last = printed.iter().rposition(|found| *found == slip.printed.english()).unwrap();
@@ -228,8 +228,8 @@ fn every_printed_number_belongs_to_exactly_one_clause() {
         for clause in registry.clauses.iter().filter(|clause| clause.sources.is_empty()) {
             let number = clause.numbers[edition.id()].clone();
             if clause.unnumbered.iter().any(|name| name.edition() == edition) {
-                // A clause without a number follows the printed number of a higher level, or comes before the first
-                // number.
+                // An unnumbered clause has the printed number of the clause above it, or 0 if it precedes the first
+                // numbered clause.
                 assert!(number.is_some_and(|n| n == "0" || printed.contains(&n)), "{} {edition}", clause.id);
             } else {
                 claimed.extend(number);
@@ -256,8 +256,8 @@ fn clauses_that_bind_need_cases_and_titles_need_none() {
     }
 }
 
-/// Returns the expected registry entry for a code. The entry has the values of the code table, but may have a longer
-/// name.
+/// Returns the registry entry that a code should have. Its values come from the table of codes, but the registry may
+/// use a longer name.
 fn registered(base: Base, found: Option<&CodeEntry>) -> CodeEntry {
     let row = base.row();
     let teams = !matches!(row.kinds, Kinds::Individuals);
@@ -266,7 +266,7 @@ fn registered(base: Base, found: Option<&CodeEntry>) -> CodeEntry {
     let letters = row.cut.letters().iter().map(char::to_string);
     let mut modifiers: Vec<String> =
         letters.chain(row.takes.iter().map(|taken| taken.word().to_owned())).collect();
-    // The entries may be in another order.
+    // The registry may list the modifiers in another order.
     if let Some(found) = found.filter(|found| {
         found.modifiers.iter().collect::<BTreeSet<_>>() == modifiers.iter().collect::<BTreeSet<_>>()
     }) {
@@ -295,7 +295,7 @@ fn registered(base: Base, found: Option<&CodeEntry>) -> CodeEntry {
     }
 }
 
-/// If `UPDATE_CODES` is set, the test writes the registry instead of comparing it.
+/// With `UPDATE_CODES`, the test writes the registry instead of comparing it.
 #[test]
 fn the_registered_codes_are_those_of_the_table() {
     let registry = registry();
@@ -364,7 +364,7 @@ fn registries_with_anything_wrong_are_refused_with_all_of_it() {
 
 const SYSTEMS: &str = include_str!("../docs/reference/systems.md");
 
-/// Returns the rows of the table of systems: the column of codes and the column of cases.
+/// Returns the rows of the table of systems, each as its codes and its cases.
 fn systems() -> Vec<(&'static str, &'static str)> {
     let table = SYSTEMS.split("## The table of systems").nth(1).unwrap();
     let rows = table.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| system"));
@@ -395,7 +395,7 @@ fn every_link_of_the_table_of_systems_leads_to_cases_and_every_code_is_one() {
         let family = base.split('/').next().unwrap();
         let variants: Vec<String> = variants.map(|variant| format!("{family}{variant}")).collect();
         for code in named.into_iter().map(str::to_owned).chain(variants) {
-            // The column of codes also contains command names.
+            // Texts with a blank in the column of codes are commands, not codes.
             let is_code = !code.contains(' ');
             let list = TieBreakList::parse(&code);
             assert!(!is_code || list.is_ok_and(|list| list.notices.is_empty()), "{code}");

@@ -1,4 +1,5 @@
-//! Tests crosstables as events. `check` reads every layout, and never treats open facts as certain.
+//! Tests events that are given as crosstables. `check` must read every layout, and must not treat ambiguous cells as
+//! certain.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -37,13 +38,13 @@ fn every_layout_tells_the_same_event() {
         let answer = json(&[&["standings", &text_of(&path)], &LIST[..]].concat());
         let names: Vec<&str> =
             answer["standings"].as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap()).collect();
-        // The names in the order of `club-published-right.csv`.
+        // These are the first names in `club-published-right.csv`.
         let first = ["Gorse, Gina", "Ivy, Ines", "Alder, Anna", "Hazel, Hugo", "Elm, Eva", "Dogwood, Dan"];
         assert_eq!(names[..6], first, "{}", path.display());
     }
 }
 
-/// The page lists no ratings, but prints average ratings. The printed averages rank the players, but are not
+/// The page has average ratings but no ratings of players. The averages rank the players as printed, but are not
 /// confirmed.
 #[test]
 fn values_that_need_ratings_are_taken_from_a_page_without_ratings() {
@@ -66,11 +67,11 @@ fn pairing_numbers_are_neither_places_nor_lost_games() {
     let table = folder.path().join("table.csv");
     let by_number = "#,Player,Pts,1.Rd,2.Rd,3.Rd\n1,Alder,1,4w1,3b0,5w0\n2,Birch,2,5w1,6b1,3w0\n3,Cedar,3,6w1,1w1,2b1\n\
                      4,Dogwood,1,1b0,5w0,6b1\n5,Elm,2,2b0,4b1,1b1\n6,Fir,0,3b0,2w0,4w0\n";
-    // The order of two of the ten rows does not follow the points.
+    // Two of the ten rows are not in the order of points.
     let by_rating = "#,Player,Pts,1.Rd,2.Rd\n1,Alder,2,9w1,2b1\n2,Birch,1,10w1,1w0\n3,Cedar,1,8w1,4b0\n\
                      4,Dogwood,1.5,7w½,3w1\n5,Elm,1,6w1,7b0\n6,Fir,1,5b0,9w1\n7,Gorse,1.5,4b½,5w1\n\
                      8,Hazel,1,3b0,10w1\n9,Ivy,0,1b0,6b0\n10,Juniper,0,2b0,8b0\n";
-    // Vega may print the number and the name in one cell. Kapok has played no game.
+    // Vega may print the pairing number and the name in one cell. Kapok, who is added here, has played no game.
     let in_name = format!("{by_rating}11,Kapok,0,,\n").replace("#,", "");
     let in_name: String = in_name
         .lines()
@@ -94,8 +95,7 @@ fn pairing_numbers_are_neither_places_nor_lost_games() {
     let answer =
         json(&["check", &text_of(&event), "-t", "PTS", "-e", "fide-2026-03", "--against", &text_of(&table)]);
     assert_eq!(answer["verdict"], "confirmed", "{answer}");
-    // The title of the table names a round after the last round of the event, so no number in the table is reported
-    // as wrong.
+    // The title names a round that the event does not have, so no number in the table is reported as wrong.
     let later = "Standings after round 4\nRk,Name,Pts\n1,Cedar,3\n2,Birch,3\n3,Elm,2\n4,Alder,2\n5,Dogwood,1\n6,Fir,1\n";
     fs::write(&table, later).unwrap();
     let answer =
@@ -103,8 +103,8 @@ fn pairing_numbers_are_neither_places_nor_lost_games() {
     assert_eq!(answer["verdict"], "unverifiable", "{answer}");
 }
 
-/// Orion prints the board points of each match as `Pts`: Ashford 1.5 + 3.5 + 4 = 9, Bexley 3 * 2.5 = 7.5, Denby 0.5 +
-/// 1.5 + 2 = 4, Carlow 0 + 1.5 + 2 = 3.5. By match points (4, 6, 1, 1), Bexley would be first.
+/// Orion prints board points as `Pts`: Ashford has 1.5 + 3.5 + 4 = 9, Bexley 3 x 2.5 = 7.5, Denby 0.5 + 1.5 + 2 = 4,
+/// and Carlow 0 + 1.5 + 2 = 3.5. By match points (4, 6, 1, 1), Bexley would be first.
 #[test]
 fn points_of_teams_may_be_game_points() {
     for (variant, status) in [("right", 0), ("wrong", 1)] {
@@ -114,7 +114,8 @@ fn points_of_teams_may_be_game_points() {
     }
 }
 
-/// The rules of the edition of the event apply. If a column follows older rules, the cause names their edition.
+/// A table is checked by the rules of the event's edition. If only one column follows older rules, the cause names the
+/// edition of these rules.
 #[test]
 fn a_single_column_under_older_rules_is_named() {
     let folder = tempfile::tempdir().unwrap();
@@ -151,7 +152,7 @@ fn every_change_is_found_and_named() {
             copies.push((changed("sides"), ["Hazel", "Elm"]));
         } else {
             let text = fs::read_to_string(&path).unwrap();
-            // Hazel and Elm drew in round 4. The changed cell of Hazel shows a win.
+            // Hazel and Elm drew in round 4, but the changed cell of Hazel shows a win.
             let row = text.find("Hazel, Hugo").unwrap();
             let end = row + text[row..].find("0.5").or_else(|| text[row..].find("6.5")).unwrap();
             let (head, rest) = text.split_at(row);
@@ -185,7 +186,7 @@ fn every_change_is_found_and_named() {
     assert!(found >= 60, "only {found} changes");
 }
 
-/// Checks a crosstable with this text. Returns the answer as JSON and as text.
+/// Checks a crosstable given as text. Returns the answer as JSON and as text.
 fn answered(text: &str, more: &[&str]) -> (serde_json::Value, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table.csv");
@@ -198,7 +199,7 @@ fn answered(text: &str, more: &[&str]) -> (serde_json::Value, String) {
     (answer, flat(&(stdout(&plain) + &stderr(&plain) + &stderr(&output))))
 }
 
-/// Four players. In round 2, A has one point but no opponent.
+/// Four players. In round 2, player A has one point but no opponent.
 const SMALL: &str = "Date : 2026/04/10
 Rk.;Name;1.Rd;2.Rd;Pts.
 1;A;2w1;-1;2
@@ -215,13 +216,13 @@ fn what_is_not_told_is_reserved_with_what_it_could_change() {
     assert_eq!(untold["rounds"], serde_json::json!([{"id": 1, "round": 2, "written": "-1"}]));
     assert_eq!(untold["tried_all"], true);
     assert!(said.contains("A (1), round 2, `-1`"), "{said}");
-    // In round 2, A now wins by forfeit. The opponent is not named and may be D.
+    // In round 2, A now wins by forfeit against an opponent who is not named, possibly D.
     let forfeit = SMALL.replace("-1;2", "+;2");
     let (answer, _) = answered(&forfeit, &["--tiebreaks", "WON"]);
     let untold =
         answer["reserved"].as_array().unwrap().iter().find(|one| one["reservation"] == "rounds-untold");
     assert_eq!(untold.unwrap()["rounds"][0]["written"], "+");
-    // No row has a loss by forfeit, so the program cannot try all possible facts.
+    // No row has the matching loss by forfeit, so the program cannot try every possible opponent.
     let alone = forfeit.replace("-0;0", "-½;0,5");
     let (answer, _) = answered(&alone, &["--tiebreaks", "PTS"]);
     assert_eq!(answer["verdict"], "unverifiable");
@@ -313,8 +314,8 @@ fn several_crosstables_have_a_line_each() {
         assert_eq!(output.status.code(), Some(0), "{command}: {}", stdout(&output));
         assert_eq!(stdout(&output).lines().count(), 4, "{command}");
     }
-    // The list has two tie-breaks. The third column is recognized by its numbers or its heading, and is also
-    // compared.
+    // The table has a third column, which is not in the list of two tie-breaks. It is recognized by its numbers or its
+    // heading, and is checked too.
     let output = tiebreak(&["check", &files[0], &files[1], "--tiebreaks", "BH/C1,BH"]);
     assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
 }
@@ -332,7 +333,7 @@ fn a_round_that_stands_apart_is_never_left_out() {
     }
 }
 
-/// Returns the rows of `standings` for a table with this text: the id, the name and the values of the list.
+/// Returns the rows of `standings` for a crosstable given as text: rank, id, name and values.
 fn ranked(name: &str, text: &str, list: &str) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(name);
@@ -343,8 +344,8 @@ fn ranked(name: &str, text: &str, list: &str) -> Vec<String> {
     said.lines().skip(1).take_while(|line| !line.is_empty()).map(str::to_owned).collect()
 }
 
-/// Four players who met twice. Computed by hand, A has 5 points, B 4.5, C 2.5 and D 0. SB of A is 2 x 2.5 + 1 x 4.5 =
-/// 9.5.
+/// Four players who met twice. By hand, A has 5 points, B 4.5, C 2.5 and D 0. The Sonneborn-Berger score of A is 2 x
+/// 2.5 + 1 x 4.5 = 9.5.
 const DOUBLE: &str = "| Players | A | B | C | D | Points |
 |---|---|---|---|---|---|
 | Alder | | 1 0 | 1 1 | 1 1 | 5.0 |
@@ -363,7 +364,7 @@ fn a_matrix_is_an_event_of_pairs() {
     fs::write(&path, DOUBLE).unwrap();
     let output = tiebreak(&["standings", &text_of(&path), "-t", "PS"]);
     assert!(stdout(&output).contains("in which rounds"), "{}", stdout(&output));
-    // A result is changed in the row of only one of its two players.
+    // Changes a result in the row of one player, but not in the row of the opponent.
     fs::write(&path, DOUBLE.replace("| ½ 0 |", "| 1 0 |")).unwrap();
     let output = tiebreak(&["standings", &text_of(&path), "-t", "PTS"]);
     assert_eq!(output.status.code(), Some(2));
@@ -376,7 +377,8 @@ fn a_matrix_is_an_event_of_pairs() {
 
 #[test]
 fn as_many_columns_without_values_as_players_are_no_matrix() {
-    // Nobody is rated, so six columns contain only dashes. There are also six players.
+    // Nobody is rated, so six columns contain only dashes. The table also has six rows, so a careless reader could
+    // take the columns for a matrix of results.
     let list = ["--tiebreaks", "PTS,ARO,TPR,PTP,APRO,APPO,RTNG"];
     let event = "tests/data/blitz.trf";
     let table = stdout(&tiebreak(&[&["standings", event, "--format", "csv"], &list[..]].concat()));
@@ -390,7 +392,7 @@ fn as_many_columns_without_values_as_players_are_no_matrix() {
 
 #[test]
 fn a_matrix_is_read_in_every_order_and_with_every_marker() {
-    // A beat B and C. B and C drew. D lost to A, B and C; the loss to C was by forfeit.
+    // A beat B and C, B and C drew, and D lost to all three; the game of C and D was a forfeit.
     let by_rank = "Rk.;Name;1;2;3;4;Pts.\n1;A;*;1;1;1;3\n2;B;0;*;½;1;1,5\n3;C;0;½;*;+;1,5\n4;D;0;0;-;*;0\n";
     let by_number = "No;Name;1;2;3;4\n3;C;½;0;X;+\n2;B;X;0;0,5;1\n1;A;1;X;1;1\n4;D;0;0;-;X\n";
     let letters = "No;Name;#1;#2;#3;#4\n1;A;.;W;W;W\n2;B;L;.;D;W\n3;C;L;D;.;+\n4;D;L;L;-;.\n";
@@ -410,8 +412,8 @@ fn a_matrix_is_read_in_every_order_and_with_every_marker() {
 
 #[test]
 fn crosstables_of_teams_have_match_and_game_points() {
-    // Computed by hand: A beats D 3:1 and B 2½:1½, and draws with C 2:2. A therefore has 5 match points and 7½ game
-    // points.
+    // Computed by hand: By hand: A won 3:1 against D and 2½:1½ against B, and drew 2:2 with C, which gives 5 match
+    // points and 7½ game points.
     let swiss = "Rk.;Team;1.Rd;2.Rd;3.Rd;MP\n1;A;4w3;3b2½;2w2;5\n2;B;3w2;4b4;1b2;4\n3;C;2b2;1w1½;4w3;3\n4;D;1b1;2w0;3b1;0\n";
     let rows = ["1,1,A,5,7.5", "2,2,B,4,8", "3,3,C,3,6.5", "4,4,D,0,2"];
     assert_eq!(ranked("swiss.csv", swiss, "MPTS,GPTS"), rows);

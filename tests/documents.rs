@@ -1,7 +1,7 @@
-//! Tests that the commands in the documents run, that the links are valid, and that the generated pages are up to
-//! date.
+//! Tests that the commands in the documents run, that links lead to existing targets, and that the generated pages are
+//! up to date.
 //!
-//! `cli::sessions` compares the outputs in `console` blocks. `UPDATE=1 cargo test --test program documents`
+//! The module `cli::sessions` compares the outputs in `console` blocks. `UPDATE=1 cargo test --test program documents`
 //! writes the generated pages again.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,7 +16,7 @@ use tempfile::TempDir;
 
 use crate::support::{PATH, PROGRAM, stdout, tiebreak};
 
-/// The beginnings of commands that are not run.
+/// Beginnings of commands in documents that the test does not run, with the reason.
 const NOT_RUN: [(&str, &str); 7] = [
     ("cargo test", "runs this test"),
     ("openssl ", "`certify::signed` runs the section"),
@@ -42,7 +42,7 @@ fn pages_in(folder: &str) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Returns the paths of README.md, the documents, and the READMEs of the packages.
+/// Returns the paths of all documents, including the README of the repository and of each package.
 fn pages() -> Vec<PathBuf> {
     let mut pages = vec![root().join("README.md"), root().join("CONTRIBUTING.md")];
     pages.extend(pages_in("docs"));
@@ -54,7 +54,7 @@ fn read(page: &Path) -> String {
     fs::read_to_string(page).unwrap_or_else(|error| panic!("{}: {error}", page.display()))
 }
 
-/// Returns the language and the text of each fenced block of a page.
+/// Returns each fenced code block of a page as its language and its text.
 fn blocks(page: &str) -> Vec<(&str, String)> {
     let mut blocks = Vec::new();
     let mut open: Option<(&str, &str, String)> = None;
@@ -77,8 +77,8 @@ fn blocks(page: &str) -> Vec<(&str, String)> {
     blocks
 }
 
-/// A folder in which commands run. It contains the test data and the tools of the repository, and a program
-/// `./my-adapter`.
+/// A folder in which the commands of documents run. It has the test data and the tools of the repository, and a
+/// program `./my-adapter`.
 struct Place(TempDir);
 
 impl Place {
@@ -101,7 +101,7 @@ impl Place {
     }
 }
 
-/// Returns whether an output contains a line of a document. In the document, `...` may replace parts of the line.
+/// Returns whether an output contains a line of a document, in which `...` may replace parts.
 fn is_quoted(printed: &str, quoted: &str) -> bool {
     let mut rest = printed;
     let parts: Vec<&str> = quoted.split("...").collect();
@@ -134,8 +134,8 @@ fn commands_of_the_documents_run() {
                         }
                         let result =
                             place.run(&command.replacen("cargo run -p tiebreak-arbiter --", "tiebreak", 1));
-                        // Status 1 means that a table is wrong, or that an adapter gave no answer. Status 4 means
-                        // that the facts of a crosstable are open.
+                        // Exit code 1 is expected for a wrong table, or for an adapter without an answer. Exit code 4
+                        // is expected for a crosstable with ambiguous cells.
                         let is_fine = matches!(result.status.code(), Some(0 | 1 | 4));
                         let errors = String::from_utf8_lossy(&result.stderr);
                         assert!(is_fine, "{name}: {command}: {errors}");
@@ -148,7 +148,8 @@ fn commands_of_the_documents_run() {
                     let result = place.run("git apply change.diff");
                     assert!(result.status.success(), "{name}: {}", String::from_utf8_lossy(&result.stderr));
                 }
-                // A `text` block after commands quotes lines of their output. `...` marks omitted parts.
+                // After commands, a `text` block quotes lines of their output. In such a block, `...` marks omitted
+                // parts.
                 "text" if !output.is_empty() => {
                     for line in block.lines() {
                         let is_there = output.lines().any(|printed| is_quoted(printed, line));
@@ -192,11 +193,11 @@ fn paths_that_the_documents_name_exist() {
     let mut all = pages();
     all.extend(["ARCHITECTURE.md", "SECURITY.md", "cases/README.md"].map(|page| root().join(page)));
     let mut seen = 0;
-    // Pages of findings name files of other programs, so they are left out.
+    // Pages about findings in other programs name files of these programs.
     all.retain(|page| !page.starts_with(root().join("docs/findings")));
     for page in all {
         for path in named_paths(&read(&page)) {
-            // Words in capitals are placeholders.
+            // A word in capitals in a path is a placeholder.
             let is_placeholder = path.split('/').any(|part| part.chars().all(|c| c.is_ascii_uppercase()));
             assert!(
                 is_placeholder || root().join(path).exists(),
@@ -209,7 +210,7 @@ fn paths_that_the_documents_name_exist() {
     assert!(seen >= 40, "only {seen} paths");
 }
 
-/// Resolves `..` in a path.
+/// Removes each `..` from a path together with the folder before it.
 fn plain(path: &Path) -> PathBuf {
     path.components().fold(PathBuf::new(), |mut plain, component| {
         match component {
@@ -274,7 +275,7 @@ fn every_document_can_be_reached_from_the_front_door() {
     assert!(missed.is_empty(), "no link leads to {missed:?}");
 }
 
-/// Adds the help of a command and its subcommands to a page, without the options that all commands share.
+/// Appends the help of a command and its subcommands to a page, without the options that all commands have.
 fn help(command: &[String], page: &mut String) {
     let words: Vec<&str> = command.iter().map(String::as_str).collect();
     let text = stdout(&tiebreak(&[&words[..], &["--help"]].concat()));
@@ -293,14 +294,14 @@ fn help(command: &[String], page: &mut String) {
     page.push_str(&format!("\n## {name}\n\n~~~text\n{}\n~~~\n", kept.trim_end()));
     let listed =
         text.split_once("\nCommands:\n").and_then(|(_, rest)| rest.split("\n\n").next()).unwrap_or("");
-    // An item of the list is indented by two spaces, and its continuation lines by more.
+    // In the list of subcommands, a name has an indentation of two spaces; continuation lines have more.
     for below in listed.lines().filter(|line| !line.starts_with("   ")) {
         let below = below.split_whitespace().next().unwrap().to_owned();
         help(&[command, &[below]].concat(), page);
     }
 }
 
-/// Returns the generated pages without their hand-written introductions.
+/// Returns the generated pages without their introductions, which are written by hand.
 fn generated() -> BTreeMap<&'static str, String> {
     let note = "<!-- Written by a test: UPDATE=1 cargo test --test program documents -->\n";
     let mut commands = format!(
@@ -335,8 +336,8 @@ fn generated_pages_are_up_to_date() {
     }
 }
 
-/// Commands whose outputs contain keys that no example on the page has: warnings about the event, rows without a
-/// code, values without a rule, and steps without a round or an opponent.
+/// Commands whose JSON output has keys that no example in the documents shows: warnings about the event, rows without
+/// a code, values without a rule, and steps without a round or an opponent.
 const RARE_OUTPUTS: [(&str, &str); 8] = [
     (
         "check.json",
@@ -354,7 +355,7 @@ const RARE_OUTPUTS: [(&str, &str); 8] = [
     ("report.json", "tiebreak report tests/data/club-without-list.trf -t DE,TPR,PTP --versus 3,1 -f json"),
 ];
 
-/// Each row of `docs/reference/json.md` has a schema and a command.
+/// Each row of the table in `docs/reference/json.md` has a schema and a command.
 #[test]
 fn outputs_in_json_follow_their_schemas() {
     let page = read(&root().join("docs/reference/json.md"));
@@ -372,7 +373,7 @@ fn outputs_in_json_follow_their_schemas() {
     for (file, command) in rows.chain(RARE_OUTPUTS) {
         let result = place.run(command);
         let output = stdout(&result);
-        // With several files, a command writes one line for each file, and one line about all files.
+        // With several files, the output has one line of JSON for each file, and one for the total.
         let answers: Vec<Value> = serde_json::from_str(&output).map_or_else(
             |_| output.lines().map(|line| serde_json::from_str(line).unwrap()).collect(),
             |answer| vec![answer],
@@ -390,7 +391,7 @@ fn outputs_in_json_follow_their_schemas() {
     assert_eq!(files.collect::<BTreeSet<_>>(), seen);
 }
 
-/// The name `tiebreak` on npm belongs to another project.
+/// The package `tiebreak` on npm is by another author, so no document must mention it.
 #[test]
 fn no_page_offers_the_package_of_another_author() {
     let wrong = concat!("npx ", "tiebreak ");

@@ -1,4 +1,5 @@
-//! Tests events whose pairings, points or results leave the ranking open. The program must not guess.
+//! Tests events in which open questions about pairings, points or results affect the ranking. In these events, the
+//! program must not guess.
 
 use std::fs;
 
@@ -12,7 +13,7 @@ fn player(id: u32, name: &str, points: &str, cells: &str) -> String {
     )
 }
 
-/// Checks a table against an event with these lines. Returns the exit code and the output.
+/// Checks a table against an event that is given as lines of TRF. Returns the exit code and the output.
 fn held(lines: &[String], table: &str, more: &[&str]) -> (i32, String) {
     let folder = tempfile::tempdir().unwrap();
     let (event, published) = (folder.path().join("event.trf"), folder.path().join("table.csv"));
@@ -23,12 +24,12 @@ fn held(lines: &[String], table: &str, more: &[&str]) -> (i32, String) {
     (output.status.code().unwrap_or(-1), flat(&(stdout(&output) + &stderr(&output))))
 }
 
-/// Returns the lines of an event: header records and players.
+/// Returns an event as lines of TRF: header records and player records.
 fn event(header: &[&str], players: Vec<String>) -> Vec<String> {
     header.iter().map(|line| (*line).to_owned()).chain(players).collect()
 }
 
-/// Returns a Scheveningen event over two rounds, with two players on each side. One game was not played.
+/// Returns a Scheveningen event with two players on each side, in which one of the games was a forfeit.
 fn halves() -> Vec<String> {
     vec![
         player(1, "Aspen, Ada", "2.0", "   3 w +     4 b 1"),
@@ -38,7 +39,7 @@ fn halves() -> Vec<String> {
     ]
 }
 
-/// The standing with predetermined pairings, where a forfeit counts as a game. The Buchholz of Beech is 1 + 0.5, from
+/// The standing with predetermined pairings, under which a forfeit counts as a game. The Buchholz of Beech is 1 + 0.5,
 /// the points of Chestnut and Dogrose.
 const BY_SCHEDULE: &str = "Rank,No.,PTS,BH\n1,1,2,1.5\n2,3,1,2.5\n3,4,0.5,2.5\n4,2,0.5,1.5\n";
 
@@ -65,15 +66,15 @@ fn two_groups_that_met_may_be_a_schedule() {
     };
     let header = ["012 X", "042 2026/04/10", "142 3", "202 BH,SB"];
     let lines = event(&header, [group(1), group(5)].concat());
-    // With predetermined pairings, the Buchholz values of the players of a group are 4, 6, 3 and 5. In a Swiss-system
-    // event, dummies replace the opponents of forfeited games.
+    // In each group, the Buchholz values are 4, 6, 3 and 5 with predetermined pairings. In a Swiss-system event, a
+    // dummy replaces the opponent of each forfeited game.
     let table = "Rank,No.,PTS,BH\n1,3,3,3\n1,7,3,3\n3,1,2,4\n3,5,2,4\n5,4,1,5\n5,8,1,5\n7,2,0,6\n7,6,0,6\n";
     let (status, said) = held(&lines, table, &[]);
     assert!(status == 4 && said.contains("Name the system with --system"), "{status} {said}");
     assert_eq!(held(&lines, table, &["--system", "predetermined"]).0, 0);
 }
 
-/// Returns an event in which all participants met, and in which points from byes are included.
+/// Returns an event in which all participants met. The recorded points include points for byes.
 fn with_byes() -> Vec<String> {
     vec![
         player(1, "Aspen, Ada", "3.0", "   2 w 1     3 b 1  0000 - U"),
@@ -89,7 +90,7 @@ fn points_that_count_byes_are_not_those_of_a_round_robin() {
     let (status, said) = held(&event(&header, with_byes()), without, &[]);
     assert!(matches!(status, 1 | 4), "{status} {said}");
     assert_eq!(held(&event(&header, with_byes()), without, &["--system", "predetermined"]).0, 0);
-    // If the points do not include byes, the event is a round robin.
+    // If the recorded points do not include byes, the event can be a round robin.
     let uncounted: Vec<String> = with_byes()
         .iter()
         .zip(["2.0", "1.0", "0.0"])
@@ -120,7 +121,8 @@ fn a_name_makes_no_system() {
     }
 }
 
-/// The standing after two rounds. The six players meet their neighbors in a ring, which is no round robin.
+/// The standing after two rounds, in which each of six players met both neighbors in a ring. Such pairings are not
+/// part of a round robin.
 const RING: &str = "Rank,No.,PTS,BH\n1,1,2,1.5\n2,2,1,3\n3,3,1,1.5\n4,5,1,1\n5,6,0.5,3\n6,4,0.5,2\n";
 
 #[test]
@@ -137,8 +139,8 @@ fn a_name_of_a_round_robin_that_the_pairings_are_not_is_in_doubt() {
         ];
         held(&event(&["012 X", "042 2026/04/10", "142 2", &kind, "202 BH"], players), RING, more)
     };
-    // With predetermined pairings, the Buchholz of Beech includes the 2 points of Aspen, although Beech forfeited the
-    // game. In a Swiss-system event, it includes the points of a dummy instead, which are fewer.
+    // Beech forfeited against Aspen. With predetermined pairings, the Buchholz of Beech includes Aspen's 2 points. In
+    // a Swiss-system event, the Buchholz of Beech includes the points of a dummy instead, which are fewer.
     assert_eq!(named("", &["--system", "predetermined"]).0, 0);
     for kind in ["Swiss system", "Club championship", "Robin Hood Memorial", "Berger Memorial Open", ""] {
         let (status, said) = named(kind, &[]);
@@ -178,14 +180,14 @@ fn a_standing_after_a_round_with_an_open_game_is_not_called_wrong() {
         "{status} {said}"
     );
     assert!(!said.contains("No other edition"), "{said}");
-    // The file is cut within its last line, so it contains the result of only one side.
+    // The file ends within its last line, so it contains the result of the open game from one side only.
     let mut cut = event(&header, lines("1", " "));
     let last = cut.last_mut().unwrap();
     last.truncate(last.len() - 4);
     let (status, said) = held(&cut, table, &[]);
     let reason = "may be right after round 2 if its unfinished games ended with results";
     assert!(status == 4 && said.contains(reason), "{status} {said}");
-    // No result of the open game leads to this number.
+    // No result of the open game gives the changed number.
     let wrong = table.replace("1,1,2,2", "1,1,2,9");
     assert_eq!(held(&event(&header, lines(" ", " ")), &wrong, &[]).0, 1);
     assert_eq!(held(&event(&header, lines(" ", " ")), table, &["--after-round", "1"]).0, 1);

@@ -1,12 +1,12 @@
-//! Tests headers that contradict each other, that cannot be read, or that are misspelled. The program must show a
-//! warning and must not confirm the standing.
+//! Tests events whose headers contradict each other, are unreadable or are misspelled. For such events, the program
+//! must show a warning and must not confirm the standing.
 
 use std::fs;
 
 use crate::support::{flat, stderr, stdout, tiebreak};
 
-/// Replaces a record of the club event with these lines and checks the event. Returns the exit code and the output in
-/// one line.
+/// Replaces a record of the club event with other lines, and checks the event. Returns the exit code, and the output
+/// as one line.
 fn checked(record: &str, lines: &str, more: &[&str]) -> (i32, String) {
     let club = fs::read_to_string("tests/data/club.trf").unwrap();
     let replaced: Vec<&str> =
@@ -32,7 +32,7 @@ fn a_last_day_is_no_first_day() {
     }
     let (status, said) = checked("042", "042 soon", &["--edition", "fide-2026-03"]);
     assert!(status == 0, "{status} {said}");
-    // If a file names two different last days, the program uses neither.
+    // The file then has two different last days, of which the program uses neither.
     let (status, said) = checked("042", "052 2025/02/01", &[]);
     assert!(
         status == 4
@@ -92,15 +92,16 @@ fn a_misspelled_number_of_a_record_that_would_count_is_refused() {
     }
 }
 
-/// Four players over three rounds. Two rounds have no game over the board. Each standing below is right under only
-/// one pairing system.
+/// Four players in three rounds, with a recorded ranking. Alder and Dogwood did not play their game of round 1. The
+/// recorded ranking is right only with predetermined pairings.
 const FORFEITS: [&str; 4] = [
     "001    1 m    Alder, Anna                       2300 XXX      990001 1990/01/01  2.0    1     4 w -     3 b 1     2 w 1",
     "001    2 m    Birch, Ben                        2263 XXX      990002 1990/01/01  1.5    3     3 w =     4 b 1     1 b 0",
     "001    3 m    Cedar, Carla                      2226 XXX      990003 1990/01/01  1.0    4     2 b =     1 w 0     4 w =",
     "001    4 m    Dogwood, Dan                      2189 XXX      990004 1990/01/01  1.5    2     1 b +     2 w 0     3 b =",
 ];
-/// Three rounds with byes. A round robin has no byes, so the points would be different.
+/// Three rounds with byes, which count in the recorded points. In a round robin, byes give no points, so the points
+/// would be lower.
 const BYES: [&str; 4] = [
     "001    1 m    Alder, Anna                       2300 XXX      990001 1990/01/01  2.0    2  0000 - H     3 b =     2 w 1",
     "001    2 m    Birch, Ben                        2263 XXX      990002 1990/01/01  1.0    4  0000 - H     4 b =     1 b 0",
@@ -108,7 +109,7 @@ const BYES: [&str; 4] = [
     "001    4 m    Dogwood, Dan                      2189 XXX      990004 1990/01/01  2.5    1  0000 - U     2 w =  0000 - U",
 ];
 
-/// Returns the exit code of a check of these players with a header record, a list and options.
+/// Checks these players with a header record, a list and options, and returns the exit code and the output.
 fn judged(players: [&str; 4], header: &str, list: &str, more: &[&str]) -> (i32, String) {
     let lines = ["012 Four", "042 2026/04/10", "142 3", header, list].into_iter().chain(players);
     let folder = tempfile::tempdir().unwrap();
@@ -129,8 +130,8 @@ fn a_system_that_no_record_names_confirms_only_what_every_system_confirms() {
     assert_eq!(judged(FORFEITS, "", list, &["--system", "swiss"]).0, 1);
     assert_eq!(judged(FORFEITS, "192 FIDE_ROUNDROBIN", list, &[]).0, 0);
     assert_eq!(judged(FORFEITS, "092 Swiss", list, &[]).0, 1);
-    // With places 2 and 3 exchanged, the standing is wrong under the assumed pairing system, but right under the
-    // other one.
+    // With places 2 and 3 exchanged, the standing is wrong with predetermined pairings, and right under the Swiss
+    // system.
     let turned = FORFEITS.map(|line| line.replace("1.5    3", "1.5    x").replace("1.5    2", "1.5    3"));
     let turned = turned.map(|line| line.replace("1.5    x", "1.5    2"));
     let turned = [&*turned[0], &*turned[1], &*turned[2], &*turned[3]];
@@ -216,7 +217,7 @@ fn a_system_that_two_records_name_differently_is_none() {
     assert_eq!(round_robin("092 Swiss, then round robin final"), 4);
 }
 
-/// The first three rounds of five players. Their points also fit a Swiss-system event.
+/// The first three of five rounds of a round robin of five players. The recorded points also fit a Swiss-system event.
 const INTERRUPTED: &str = "012 X
 042 2026/04/10
 202 WON,SB
@@ -227,7 +228,7 @@ const INTERRUPTED: &str = "012 X
 001    5 m    Player5                           2000 XXX      990001 1990/01/01  1.0    3     2 b 1     1 b 0     3 w 0
 ";
 
-/// All players met each other, but the event has byes, which do not exist in a round robin.
+/// All players met each other, but points for byes show that the event is not a round robin.
 const FULL_POINT_BYE: &str = "012 X
 042 2026/04/10
 142 3
@@ -237,7 +238,7 @@ const FULL_POINT_BYE: &str = "012 X
 001    3 m    Player3                           2000 XXX      990001 1990/01/01  1.5    2     2 b =     1 b 1  0000 - Z
 ";
 
-/// Adds a record before the list of a file and checks the file. Returns the exit code.
+/// Adds a record before the tie-break list of a file, and checks the file. Returns the exit code.
 fn status(text: &str, record: &str, more: &[&str]) -> i32 {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("event.trf");

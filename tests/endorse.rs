@@ -1,11 +1,11 @@
-//! Tests both directions of `tiebreak endorse`, the pack that the command writes, and the verification of the pack.
+//! Tests both directions of `tiebreak endorse`, the pack that the command writes, and how `verify` checks this pack.
 
 use std::fs;
 use std::path::Path;
 
 use crate::support::{PROGRAM, stderr, stdout, tiebreak};
 
-/// A deviation: requested byes at the end keep their points when the score of an opponent is computed. By 16.3.2,
+/// A deviation: when the program computes an opponent's score, requested byes at the end keep their points. By 16.3.2,
 /// they count as draws.
 const DEVIATION: &str = "D-16.3.2-trailing-bye-at-face-value";
 
@@ -54,7 +54,7 @@ fn a_wrong_program_gets_a_letter_that_names_the_article_and_the_pack_is_the_same
     let verified = tiebreak(&["verify", one.to_str().unwrap()]);
     assert_eq!(verified.status.code(), Some(0), "{}", stdout(&verified));
 
-    // `verify` rejects the pack after any change, and its error describes the change.
+    // After any change to the pack, `verify` rejects it and describes the change.
     let name = letters[0].0.clone();
     fs::write(other.join(&name), "all is well").unwrap();
     fs::write(other.join("more.txt"), "").unwrap();
@@ -100,7 +100,7 @@ fn files_of_a_program_are_checked_and_their_mistake_is_attributed() {
     assert_eq!(tiebreak(&["verify", out_text]).status.code(), Some(1));
 }
 
-/// The pack states its edition. Files without a first day are checked against this edition.
+/// Files without a first day are checked under the edition of the pack, which the pack states.
 #[test]
 fn files_without_a_first_day_are_held_to_the_edition_of_the_pack() {
     let folder = tempfile::tempdir().unwrap();
@@ -111,7 +111,8 @@ fn files_without_a_first_day_are_held_to_the_edition_of_the_pack() {
     let made =
         tiebreak(&[&["generate", "--seed", "2026", "--count", "6", "--out", files][..], &event].concat());
     assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
-    // Outside the pack, the edition is only assumed. Some files are right only under the newest edition.
+    // Without a pack, the edition is only a guess, so `check` does not confirm all files. Some of the files are right
+    // only under the newest edition.
     let alone = tiebreak(&["check", files]);
     assert_eq!(alone.status.code(), Some(4), "{}", stderr(&alone));
     let confirmed = |edition: &[&str]| {

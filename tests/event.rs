@@ -6,7 +6,7 @@ use crate::support::command;
 use serde_json::Value;
 use tiebreak_conformance::event::{Event, Options, Source};
 
-/// In round 1, Alba beats Bruno, and Carla and Dario draw. Round 2 is paired, but none of its games is finished.
+/// In round 1, Alba beats Bruno, and Carla and Dario draw. Round 2 has pairings, but none of its games is finished.
 const UNFINISHED: &str = include_str!("data/unfinished.json");
 
 fn answered(arguments: &[&str], input: &str) -> String {
@@ -39,7 +39,7 @@ fn over_the_protocol(after: Option<&str>) -> Vec<String> {
     let request = format!(
         r#"{{"cmd":"standings","seq":1,"edition":"fide-2026-03",{after}"tiebreaks":["PTS","BH"],"tournament":{facts}}}"#
     );
-    // The engine is started as a program under test that makes no mistakes.
+    // The engine runs as a program under test without any mistakes.
     points(&serde_json::from_str(&answered(&["deviations", "serve"], &format!("{request}\n"))).unwrap())
 }
 
@@ -54,7 +54,7 @@ fn from_the_library(after: Option<&str>) -> Vec<String> {
 
 #[test]
 fn an_unfinished_round_has_one_answer_for_everybody_who_asks() {
-    // The points were computed by hand: after round 1, and after round 2 with its two games counted as draws.
+    // The expected points were computed by hand: after round 1, and after round 2 with its two games counted as draws.
     let finished = ["1", "0", "0.5", "0.5"];
     let provisional = ["1.5", "0.5", "1", "1"];
     for ask in [from_the_command_line, over_the_protocol, from_the_library] {

@@ -1,5 +1,5 @@
-//! Tests that values are exact, and that the program rejects numbers that do not fit. Integers of any size give the
-//! expected values.
+//! Tests that values are exact, and that numbers which do not fit are rejected. The expected values are computed with
+//! integers of any size.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -14,9 +14,9 @@ use tiebreak_conformance::tournament::{
     Scoring, Tournament,
 };
 
-/// Returns an event in which every player meets every other player, and the points of each player against each other
-/// player. In the k-th round of the round robin, each pair plays as many games as the k-th number states. The winners
-/// are arbitrary.
+/// Returns an event in which every player meets every other player, together with the points of each player against
+/// each opponent. `meetings` contains the number of games of each pair in each round of the round robin. The choice of
+/// winners is arbitrary.
 fn round_robin(meetings: &[usize]) -> (Draft, Vec<Vec<i64>>) {
     let players = meetings.len() + 1;
     let circle = players - 1;
@@ -77,7 +77,7 @@ fn averages_over_prime_numbers_of_games_are_compared_exactly() {
     assert_eq!(found, expected);
 }
 
-/// The averages need more than 127 bits. The tie-break reports this fact and ranks nobody.
+/// The averages need more than 127 bits, so DE reports this and ranks nobody.
 #[test]
 fn averages_that_do_not_fit_are_refused() {
     let (draft, _) = round_robin(&PRIMES);
@@ -86,15 +86,15 @@ fn averages_that_do_not_fit_are_refused() {
     assert_eq!(found.groups.len(), 1);
 }
 
-/// Each player has the same number of games against each opponent, so the averages fit into 127 bits.
+/// With the same number of games for each pair, the averages fit into 127 bits.
 #[test]
 fn long_matches_of_few_players_have_an_answer() {
     let (draft, _) = round_robin(&[58; 17]);
     assert!(matches!(standings(draft, "DE").entries[..], [Entry::Places(_)]));
 }
 
-/// One player meets 23 opponents once each. Each opponent has played a different prime number of games, so no common
-/// denominator of their performances fits.
+/// One player meets 23 opponents once each. Every opponent has a different prime number of games, so the common
+/// denominator of their performances does not fit.
 #[test]
 fn means_of_means_that_do_not_fit_are_refused() {
     let event = |primes: &[usize]| {
@@ -125,7 +125,8 @@ fn means_of_means_that_do_not_fit_are_refused() {
     assert!(matches!(event(&PRIMES[..10])[..], [Entry::Values(_)]));
 }
 
-/// Each match has 99 boards of 1,000 points. After ten rounds, the product of two game scores exceeds 64 bits.
+/// The event has matches of 99 boards with 1,000 points each. After ten rounds, the product of two game scores exceeds
+/// 64 bits.
 #[test]
 fn products_of_large_game_scores_are_exact() {
     let rounds = 40_i128;
@@ -148,14 +149,14 @@ fn products_of_large_game_scores_are_exact() {
         participants: participants.to_vec(),
         ..Default::default()
     };
-    // Each pair meets in every round, and both sides get 99,000 points.
+    // The two teams meet in every round, and both get 99,000 points.
     let expected = Fraction::integer(rounds * 99_000 * (rounds * 99_000));
     let found = standings(draft, "ESB:GG");
     assert_eq!(found.value(0, 0), Some(expected));
 }
 
-/// No edition has a rule with such numbers. The test replaces a rule, and the program must report an error without
-/// wrong ranks or a crash.
+/// No edition has a rule with such large numbers, so the test replaces a rule. The program must report the problem
+/// without wrong ranks or a crash.
 #[test]
 fn rules_whose_numbers_do_not_fit_rank_nobody() {
     const MUCH: Fraction = Fraction::integer(i128::MAX);
@@ -176,7 +177,7 @@ fn rules_whose_numbers_do_not_fit_rank_nobody() {
         let found = ranked(list, change);
         assert_eq!((&found.entries[..], found.groups.len()), (&[Entry::Nothing(NoValue::TooFine)][..], 1));
     }
-    // The sum of the player who won the first game does not fit. The sums of the two other players fit.
+    // Only for the player who won the first game is the sum too large.
     fn by_first_game(games: &[Points]) -> Fraction {
         if games.first() == Some(&Points::ONE) { MUCH } else { Fraction::ZERO }
     }
@@ -184,7 +185,7 @@ fn rules_whose_numbers_do_not_fit_rank_nobody() {
     assert_eq!(found.entries, [Entry::Places(vec![Some(1); 4])]);
 }
 
-/// Points outside the rounds are at most the points of all boards of a match, so no sum exceeds 64 bits.
+/// An adjustment is at most the points of all boards of a match, so no sum exceeds 64 bits.
 #[test]
 fn points_that_no_match_pays_are_refused() {
     let event = |units| {
@@ -201,7 +202,7 @@ fn points_that_no_match_pays_are_refused() {
     }
 }
 
-/// Generates a numerator or a denominator of up to 127 bits. It is often small or close to the limits.
+/// Generates a numerator or a denominator of up to 127 bits, which is often small or close to the limits.
 fn part() -> impl Strategy<Value = i128> {
     prop_oneof![
         any::<i128>(),
@@ -216,12 +217,12 @@ fn fractions() -> impl Strategy<Value = Fraction> {
     (part(), part()).prop_map(|(n, d)| Fraction::new(n, d.saturating_abs().max(1)))
 }
 
-/// Returns the numerator and the denominator as integers of any size.
+/// Returns both parts of a fraction as integers of any size.
 fn big(fraction: Fraction) -> (BigInt, BigInt) {
     (fraction.numerator().into(), fraction.denominator().into())
 }
 
-/// Returns the fraction with this numerator and denominator, or none if it does not fit in lowest terms.
+/// Returns the fraction with these parts, or none if it does not fit in lowest terms.
 fn fitting((numerator, denominator): (BigInt, BigInt)) -> Option<Fraction> {
     let divisor = numerator.gcd(&denominator);
     let numerator = i128::try_from(numerator / &divisor).ok().filter(|numerator| *numerator != i128::MIN)?;
@@ -304,7 +305,7 @@ proptest! {
         prop_assert_eq!(&whole * &d, &n * &scale, "{}", text);
         let scaled = BigInt::from(10).pow(places);
         let units: BigInt = a.to_decimal(places).replace('.', "").parse().unwrap();
-        // Half is rounded up: units - 1/2 <= value * scale < units + 1/2.
+        // A half is rounded up, so units - 1/2 <= value * scale < units + 1/2.
         let twice: BigInt = 2 * &n * scaled;
         prop_assert!((2 * &units - 1) * &d <= twice && twice < (2 * &units + 1) * &d, "{}", a.to_decimal(places));
     }

@@ -1,5 +1,5 @@
-//! Tests published tables in the layouts of programs and sites. `check` must recognize all columns and detect every
-//! change.
+//! Tests published tables in the layouts of various programs and sites. For each layout, `check` must recognize all
+//! columns and detect every change.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use crate::support::{self, command};
 
 const CLUB: &str = "tests/data/club.trf";
 
-/// Returns the exported tables. Their number must not decrease.
+/// Returns the paths of the exported tables, of which there must be a minimum number.
 fn exports() -> Vec<PathBuf> {
     let folder = fs::read_dir("tests/data/exports").expect("the folder of exports");
     let mut files: Vec<PathBuf> = folder.map(|entry| entry.expect("an entry").path()).collect();
@@ -19,8 +19,8 @@ fn exports() -> Vec<PathBuf> {
     files
 }
 
-/// Returns whether the commas of a file are ambiguous: cells are not quoted, so a comma may be a decimal comma or a
-/// separator, for example between federation and rating.
+/// Returns whether commas in a file are ambiguous. Without quotes around cells, a comma may be a decimal comma or a
+/// separator of cells.
 fn is_ambiguous(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     name.starts_with("chess-results-") && name.ends_with("-naked.csv")
@@ -53,7 +53,7 @@ fn rows_with_commas_that_can_be_meant_in_several_ways_are_not_judged() {
     }
 }
 
-/// Returns changed texts of the table, each with the words that the output must contain.
+/// Returns changed copies of a table, each with words that the output must contain.
 fn changes(path: &Path) -> Vec<(String, [&'static str; 2])> {
     let text = fs::read_to_string(path).expect("a text");
     let names = if path.extension().is_some_and(|extension| extension == "txt") {
@@ -104,11 +104,12 @@ fn every_change_is_found_and_named() {
             };
             changes(&path).into_iter().enumerate().map(write).collect()
         };
-        // A normal run tests only one change of each page. Runs with `TIEBREAK_TIMES` test all changes.
+        // A normal run tests one change of each table; a run with `TIEBREAK_TIMES` tests all changes.
         let is_tried = |at: usize| support::times() > 1 || at == number % changed.len();
         for (copy, named) in changed.iter().enumerate().filter(|(at, _)| is_tried(*at)).map(|(_, one)| one) {
             let (status, said) = check(copy);
-            // If two names were exchanged, the verdict may also be that the rows are not comparable.
+            // For two exchanged names, the verdict "not verifiable" is right too, because the rows are then not
+            // comparable.
             let is_named = *named == ["Gorse", "Ivy"] && status == 4;
             assert!(status == 1 || is_named, "{}: status {status}: {said}", copy.display());
             for word in named {
@@ -120,7 +121,7 @@ fn every_change_is_found_and_named() {
     assert!(found >= 50, "only {found} changes");
 }
 
-/// Checks a table of the club event without a list. Returns the JSON output.
+/// Checks a table of the club event without a tie-break list. Returns the answer as JSON.
 fn answered(table: &Path) -> serde_json::Value {
     let table = table.display().to_string();
     support::json(&["check", "tests/data/club-without-list.trf", "--against", &table])
@@ -172,13 +173,13 @@ struct Page {
     extension: String,
     is_of_teams: bool,
     event: String,
-    /// The exit codes for the right and the wrong variant, or `-` if the file is not a table.
+    /// The exit codes for the right and the wrong variant, or `-` if a variant is not checked as a table.
     verdicts: [String; 2],
     as_event: String,
     order: Vec<String>,
 }
 
-/// Returns the pages and files that programs have published.
+/// Returns the published pages and files of programs.
 fn pages() -> Vec<Page> {
     let index = fs::read_to_string("tests/data/exports/pages/index.tsv").expect("the index of pages");
     let page = |line: &str| {
@@ -200,7 +201,7 @@ fn pages() -> Vec<Page> {
     pages
 }
 
-/// Returns the words of a name in alphabetical order.
+/// Returns the words of a name, in lower case and alphabetical order.
 fn words(name: &str) -> String {
     let name = name.to_lowercase();
     let mut words: Vec<&str> =
@@ -215,7 +216,7 @@ fn right_pages_are_confirmed_and_wrong_ones_are_different() {
         let folder = format!("tests/data/exports/pages/{}", page.name);
         let event = format!("{folder}/{}", page.event);
         let list = if page.list.is_empty() { "MPTS".to_owned() } else { format!("MPTS,{}", page.list) };
-        // A TRF file states its own list.
+        // A TRF file contains its own list, so the option is not needed.
         let options: &[&str] = if event.ends_with(".trf") { &[] } else { &["-t", &list] };
         for (variant, wanted) in ["right", "wrong"].into_iter().zip(&page.verdicts) {
             let table = format!("{folder}/{variant}.{}", page.extension);
@@ -227,7 +228,7 @@ fn right_pages_are_confirmed_and_wrong_ones_are_different() {
             let answer: serde_json::Value = serde_json::from_str(&said).unwrap_or_default();
             let unchecked = answer["unchecked"].as_array().into_iter().flatten();
             for column in unchecked.filter(|one| one["kind"] == "column") {
-                // All columns with results are compared, except on a page of SwissMaster, which names the opponents
+                // All columns of results are compared. The exception is a page of SwissMaster, which names opponents
                 // only in attributes.
                 let heading = column["text"].as_str().expect("a text");
                 let is_compared = page.name != "swissmaster/ranking-html";
@@ -242,7 +243,7 @@ fn right_pages_are_confirmed_and_wrong_ones_are_different() {
 fn crosstables_and_matrices_of_every_program_are_events() {
     let mut read = 0;
     for page in pages() {
-        // In the wrong variant, a value of the standing is changed, or a result is changed in both rows.
+        // The wrong variant has another value in the standing, or another result in the rows of both players.
         let variants: &[&str] = if page.as_event == "yes" { &["right"] } else { &["right", "wrong"] };
         for variant in variants {
             let path = format!("tests/data/exports/pages/{}/{variant}.{}", page.name, page.extension);
@@ -266,7 +267,7 @@ fn crosstables_and_matrices_of_every_program_are_events() {
                 .take(page.order.len())
                 .map(|row| words(row.get(2).unwrap_or_default()))
                 .collect();
-            // Some programs truncate long names.
+            // Some programs truncate long names, so a shorter name may mean the same player.
             let is_same =
                 |(own, name): (&String, &String)| own == name || (own.len() > 9 && name.len() > own.len());
             assert!(
@@ -279,8 +280,8 @@ fn crosstables_and_matrices_of_every_program_are_events() {
     assert!(read >= 30, "only {read} pages were read as events");
 }
 
-/// A large number in one cell of a matrix is not a result. The output lists columns of results without opponents, and
-/// second lines of a player. They are not compared.
+/// A large number in a cell of a matrix is not read as a result. Columns of results without opponents, and second
+/// lines of a player, are listed as not compared.
 #[test]
 fn no_column_of_results_is_passed_over_in_silence() {
     let folder = tempfile::tempdir().expect("a folder");

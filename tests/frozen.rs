@@ -1,6 +1,6 @@
-//! Compares the current answers about 1,000 generated events with recorded answers. The test takes minutes, so only
-//! `.ci/full` runs it (`cargo test --test frozen`). `UPDATE=1` records the answers again. The commit message must
-//! then state which change of the rules or of the program causes the difference.
+//! Compares answers about 1,000 generated events with recorded answers. The test takes minutes, so only `.ci/full`
+//! runs it (`cargo test --test frozen`). With `UPDATE=1`, the test records the current answers. The commit message
+//! must then state which change of the rules or the program makes the answers differ.
 
 mod support;
 
@@ -13,7 +13,7 @@ use support::{command, stdout, tiebreak};
 
 const RECORD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/frozen.txt");
 
-/// The options of `generate`, the number of events, and the tie-breaks of their list.
+/// The number of events of each kind, the options of `generate`, and the tie-break list.
 const KINDS: [(&str, &str, &str); 6] = [
     ("300", "--shape swiss --preset nasty", PLAYERS),
     ("200", "--shape swiss", PLAYERS),
@@ -26,14 +26,14 @@ const PLAYERS: &str =
     "PTS,DE,BH/C1,BH,AOB,FB,SB,PS,WIN,WON,BPG,BWG,REP,STD,KS,ARO,TPR,PTP,APRO,APPO,RTNG,TPN";
 const TEAMS: &str = "MPTS,GPTS,EDE,BH:MP/C1,SB:GP,EMGSB,EMMSB,SSSC,BC,TBR,BBE,WIN,TPN";
 
-/// Returns the 64-bit FNV-1a hash, which is the same in all versions of Rust.
+/// Returns the FNV-1a hash (64 bits), which does not change with the version of Rust.
 fn hash(bytes: &[u8]) -> u64 {
     bytes
         .iter()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3))
 }
 
-/// Removes every text that contains a blank, because a reworded sentence is not a different answer.
+/// Removes texts that contain a blank, because a reworded sentence does not change the answer.
 fn without_sentences(value: &mut Value) {
     match value {
         Value::String(text) if text.contains(' ') => text.clear(),
@@ -43,8 +43,8 @@ fn without_sentences(value: &mut Value) {
     }
 }
 
-/// Returns the digest of an answer, and the exit status. The command runs in the folder of the event because answers
-/// contain the path of the file.
+/// Returns the digest of an answer, and the exit code. Answers contain the path of the file, so the command runs in
+/// the folder of the event.
 fn answer(folder: &Path, arguments: &[&str]) -> String {
     let output = command(arguments).current_dir(folder).output().unwrap();
     let text = stdout(&output);
@@ -55,7 +55,7 @@ fn answer(folder: &Path, arguments: &[&str]) -> String {
     format!("{:08x}/{}", hash(text.as_bytes()) as u32, output.status.code().expect("it ends by itself"))
 }
 
-/// Checks a table and returns the exit status.
+/// Checks a table, and returns the exit code.
 fn status(event: &str, list: &str, path: &Path, rows: &[Vec<String>]) -> String {
     let text: String = rows.iter().map(|row| row.join(",") + "\n").collect();
     fs::write(path, text).unwrap();
@@ -63,9 +63,9 @@ fn status(event: &str, list: &str, path: &Path, rows: &[Vec<String>]) -> String 
     output.status.code().expect("it ends by itself").to_string()
 }
 
-/// Returns one line of the record: the event, its standings, the working of the first participant, and two exit
-/// statuses. The first status is for the right table. The second is for a table in which the points of the first and
-/// the last participant are exchanged.
+/// Returns the record of an event in one line: the event, its standings, the working of the first participant, and two
+/// exit codes. The first exit code is that of `check` on the right table. The second exit code is for a table in which
+/// the first and the last participant have exchanged their points.
 fn line(event: &Path, list: &str) -> String {
     let name = event.display().to_string();
     let (folder, file) = (event.parent().unwrap(), event.file_name().unwrap().to_str().unwrap());

@@ -26,7 +26,7 @@ fn a_report_depends_on_the_seed_and_not_on_the_workers() {
     assert_eq!(with("3").1, one);
     let other = fuzz(&[&campaign[..], &["--seed", "2"]].concat()).1;
     assert_ne!(other["compared"], one["compared"]);
-    // The small event has few participants. Its diagnosis names the reading, and its clauses include the rule.
+    // The small event has few participants, the diagnosis names the wrong reading, and the clauses include 16.3.2.
     let small = &one["kinds"][0]["small"];
     assert!(small["tournament"]["participants"].as_array().unwrap().len() <= 5, "{small}");
     let names =
@@ -188,7 +188,7 @@ fn generated_files_stand_the_check_of_what_they_record_and_replace_those_of_an_e
     }
 }
 
-/// A program whose first answers are wrong. Its answers to requests with large sequence numbers are right.
+/// A program that answers wrongly at first, and correctly when sequence numbers are large.
 #[cfg(unix)]
 const FORGETS: &str = r#"import json, subprocess, sys
 words = [sys.argv[1], "deviations", "serve"]

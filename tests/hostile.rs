@@ -1,6 +1,6 @@
-//! Tests that every output escapes external text. Such text must not control a terminal, reorder or hide other text,
-//! or begin a new line. Every command receives it in options, file names, files and answers of programs, and writes
-//! it in every output format.
+//! Tests that all outputs escape text from outside the program. Text from outside must not control a terminal, reorder
+//! or hide other text, or begin a new line. Every command gets such text in options, file names, files and answers of
+//! programs, and must escape it in every output format.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,17 +10,16 @@ use crate::support::{small_corpus, tiebreak};
 use serde_json::{Value, json};
 use tiebreak_conformance::phrase::outside::is_unprintable;
 
-/// Text that tries to set the title, clear the terminal (7-bit and 8-bit), reorder text, hide text, and begin a new
-/// line.
+/// A text that would set the title, clear the terminal (7-bit and 8-bit), reorder and hide text, and begin a new line.
 const EVIL: &str = "owned\u{1b}]0;t\u{7}\u{1b}[2J\u{9b}31m\u{202e}\u{2066}\u{61c}\u{feff}\u{200b}\u{85}\u{2028}\u{ad}\u{fe0f}\u{fdd0}\u{e0041}\r\nFORGED";
 
-/// A single case, because every answer of the hostile program is hostile.
+/// A single case is enough, because the hostile program gives a hostile answer to every question.
 const CASE: &str = "c07/8-1/opponents-scores-separate-equal-points";
 
 const FORMS: [(&str, &str); 5] =
     [("text", "en"), ("json", "en"), ("csv", "es"), ("markdown", "es"), ("html", "en")];
 
-/// Checks that the output is safe. Returns whether it contains the external text.
+/// Checks that an output contains no dangerous character. Returns whether the output contains the text from outside.
 fn harmless(bytes: &[u8], what: &str) -> bool {
     let text = std::str::from_utf8(bytes).unwrap_or_else(|_| panic!("{what} is no UTF-8"));
     let text = text.replace("\r\n", "\n");
@@ -40,12 +39,12 @@ fn both(output: &Output, what: &str) -> bool {
     harmless(&output.stdout, what) | harmless(&output.stderr, what)
 }
 
-/// Runs a command in every format. Returns whether the external text appeared in at least one output.
+/// Runs a command with every output format. Returns whether some output contains the text from outside.
 fn ask(arguments: &[&str]) -> bool {
     ask_in(&FORMS, arguments)
 }
 
-/// Runs a command that reads the whole corpus. Only the first two formats are tried, because the command takes long.
+/// Runs a command that reads the whole corpus. Such a command takes long, so only the first two formats are tried.
 fn ask_twice(arguments: &[&str]) -> bool {
     ask_in(&FORMS[..2], arguments)
 }
@@ -53,7 +52,7 @@ fn ask_twice(arguments: &[&str]) -> bool {
 fn ask_in(forms: &[(&str, &str)], arguments: &[&str]) -> bool {
     let mut seen = false;
     for (format, language) in forms {
-        // Arguments after `--` belong to another program.
+        // Arguments after `--` are for the program under test.
         let end = arguments.iter().position(|word| *word == "--").unwrap_or(arguments.len());
         let (own, program) = arguments.split_at(end);
         let output = tiebreak(&[own, &["--format", format, "--lang", language], program].concat());
@@ -62,7 +61,7 @@ fn ask_in(forms: &[(&str, &str)], arguments: &[&str]) -> bool {
     seen
 }
 
-/// Runs a command and checks that the external text appears in escaped form.
+/// Runs a command, and checks that its output contains the text from outside in escaped form.
 fn shown(arguments: &[&str]) {
     assert!(ask(arguments), "{arguments:?} does not show what it was given");
 }
@@ -114,13 +113,13 @@ fn options_come_out_harmless() {
         &["fuzz", "--codes", EVIL, "--against", "edition:fide-2024-08"],
         &["generate", "--out", "/nowhere/at/all", "--games", EVIL],
     ] {
-        // All formats show the same text for a rejection, so one format is enough.
+        // A rejection has the same text in all formats, so one format is enough.
         ask_in(&FORMS[..1], arguments);
     }
     for arguments in [&["standings", EVIL][..], &["codes", EVIL], &["verify", EVIL]] {
         shown(arguments);
     }
-    // The command-line parser reports these errors.
+    // The parser of the command line reports these errors.
     for arguments in [
         &[EVIL][..],
         &["standings", club, "--edition", EVIL],
@@ -140,7 +139,7 @@ fn files_come_out_harmless() {
     let root = tempfile::tempdir().unwrap();
     let event_file = file(root.path(), "event.json", event().to_string());
     let event_file = text(&event_file);
-    // The program may reject the name or show it. The output must be safe in both cases.
+    // The program may reject or show such a name; the output must be safe in both cases.
     for arguments in [
         &["standings", event_file][..],
         &["explain", event_file, "--participant", "1", "--versus", "2"],
@@ -217,7 +216,7 @@ fn files_come_out_harmless() {
     ask_twice(&["certify", CASE, "--cases", text(&corpus), "--known-failures", text(&known)]);
 }
 
-/// A TOML string with every dangerous character that TOML allows.
+/// Writes a text as a TOML string, with all dangerous characters that TOML allows.
 fn toml_string(text: &str) -> String {
     let escaped: String = text
         .chars()
@@ -228,9 +227,10 @@ fn toml_string(text: &str) -> String {
     format!("\"{escaped}\"")
 }
 
-/// Writes a program that always gives this answer. `SEQ` in the answer is replaced with the number of the question.
+/// Writes a program that gives the same answer to every question. The text `SEQ` in the answer stands in for the
+/// number of the question.
 fn program(directory: &Path, name: &str, start: &Value, answer: &Value) -> PathBuf {
-    // `serde_json` does not escape many dangerous characters, so they reach the program as the test intends.
+    // `serde_json` leaves many dangerous characters unescaped, so the output of the program contains them.
     let answer = answer.to_string().replace('\'', "").replace("\"SEQ\"", "%s").replace('\\', "\\\\");
     let start = start.to_string().replace('\'', "").replace('\\', "\\\\");
     let script = format!(

@@ -1,4 +1,5 @@
-//! Tests that no command writes outside the named directory, and that commands read only plain files in it.
+//! Tests that no command writes outside the folder that the user named, and that commands read only plain files in
+//! such a folder.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -76,7 +77,8 @@ fn tables_of_the_export_hold_no_formulas() {
     }
 }
 
-/// For each name that a command would write, the directory contains a link to an outside file.
+/// If the output folder contains a link with the name of an output file, the command fails, and the target of the link
+/// stays unchanged.
 #[test]
 fn links_in_the_directory_of_an_output_are_refused() {
     let root = tempfile::tempdir().unwrap();
@@ -103,7 +105,7 @@ fn links_in_the_directory_of_an_output_are_refused() {
         assert!(errors(&output).contains(name), "{name}: {}", errors(&output));
         fs::remove_dir_all(&out).unwrap();
     }
-    // A folder in the path of the output is a link.
+    // The output folder contains a link to a folder in place of a subfolder.
     let out = root.path().join("out");
     fs::create_dir(&out).unwrap();
     symlink(&outside, out.join("expected")).unwrap();
@@ -112,7 +114,7 @@ fn links_in_the_directory_of_an_output_are_refused() {
     assert_eq!(fs::read_dir(&outside).unwrap().count(), 1);
 }
 
-/// `verify` never follows a link, whatever its target is.
+/// `verify` follows no links, wherever they lead.
 #[test]
 fn verify_believes_plain_files_only() {
     let root = tempfile::tempdir().unwrap();
@@ -143,7 +145,7 @@ fn verify_believes_plain_files_only() {
     assert_eq!(tiebreak(&["verify", "--cases", cases, text(&out)]).status.code(), Some(0));
 }
 
-/// If a named folder contains something other than plain files, the error names it, and its content is not shown.
+/// If a folder of events contains anything but plain files, an error names it without showing its content.
 #[test]
 fn links_and_pipes_in_a_folder_of_events_are_refused() {
     let root = tempfile::tempdir().unwrap();

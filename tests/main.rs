@@ -1,5 +1,5 @@
-//! The tests of the program and its parts. They share one binary, because linking more binaries takes time. The corpus
-//! (`conformance.rs`) and slow tests (`power.rs`) have their own binaries.
+//! Most tests of the program and its parts, in a single binary, because linking many binaries takes long. Two groups
+//! of tests have their own binaries: the corpus (`conformance.rs`), and slow tests such as `power.rs`.
 
 #[cfg(unix)]
 mod adapter_new;

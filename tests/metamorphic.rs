@@ -1,4 +1,4 @@
-//! Tests that changes of an event that must not affect the answers do not affect the answers of the engine.
+//! Tests that the answers of the engine stay the same if an event changes in a way that must not affect them.
 
 use crate::properties::invariance::Transformation;
 use tiebreak_conformance::explore::Random;
@@ -34,7 +34,7 @@ fn build(draft: &Draft) -> Tournament {
     Tournament::build(draft.clone()).expect("made-up and transformed events build").0
 }
 
-/// Returns the values for each entry of the list, in the original order of the participants.
+/// Returns the values of each entry of the list, in the original order of participants.
 fn answers(
     event: &Tournament,
     numbers: &[u32],

@@ -1,5 +1,5 @@
-//! Tests the answers of the engine to open checks, which must not change by accident, and tables that follow accepted
-//! readings.
+//! Tests that the answers of the engine to open checks do not change by accident, and that tables by accepted readings
+//! are not reported as wrong.
 
 use std::fs;
 
@@ -25,7 +25,7 @@ fn the_engine_gives_the_main_answer_of_every_open_check() {
     let mut otherwise = Vec::new();
     for case in &corpus.cases {
         for check in case.file.checks.iter().filter(|check| check.status == Status::Open) {
-            // Open checks are not judged, so the test marks a copy of the check as settled.
+            // Open checks are not judged, so the test judges a copy that is marked as settled.
             let counted = Check { status: Status::Settled, ..check.clone() };
             for name in &check.editions {
                 held += 1;
@@ -42,7 +42,8 @@ fn the_engine_gives_the_main_answer_of_every_open_check() {
     );
 }
 
-/// Readings that the engine does not implement, or implements only for other codes. `check` cannot find them.
+/// Accepted readings that `check` cannot recognize, because the engine does not implement them, or implements them
+/// only for other codes.
 const NOT_FOLLOWED: [&str; 6] = [
     "cut-exhaustion=keep-one",
     "fb-hidden-forfeit=status-kept",
@@ -52,7 +53,7 @@ const NOT_FOLLOWED: [&str; 6] = [
     "unrated=exclude-from-average-only",
 ];
 
-/// A table with the values of an accepted reading is not reported as wrong.
+/// A table by an accepted reading is not reported as wrong.
 #[test]
 fn no_table_that_follows_an_accepted_reading_is_called_different() {
     let folder = tempfile::tempdir().unwrap();
@@ -98,7 +99,7 @@ fn no_table_that_follows_an_accepted_reading_is_called_different() {
                     arguments.extend(["--after-round", &after]);
                 }
                 let output = tiebreak(&arguments);
-                // A table in which nothing can be compared is rejected as wrong input.
+                // A table without anything to compare is rejected as wrong input.
                 match output.status.code() {
                     Some(0 | 4) => tried += 1,
                     Some(2) if stderr(&output).contains("table-nothing") => {}

@@ -1,7 +1,7 @@
-//! Recomputes every number of a dossier from the content of the page, down to single results.
+//! Recomputes each number of a dossier from single results on the page.
 //!
-//! The tests use only the event data of the page (the results of the crosstable, the ratings and the pairing numbers)
-//! and the rating tables, so a reader could do the same with a pencil.
+//! The tests use nothing but the rating tables and the event data on the page, as a reader with a pencil could:
+//! results of the crosstable, ratings and pairing numbers.
 
 use crate::support::times;
 use tiebreak_conformance::explain::proof::{Below, Cap, Proof, ScoreSum, prove};
@@ -26,7 +26,7 @@ struct Pencil<'t> {
     facts: &'t Tournament,
     after: usize,
     edition: Edition,
-    /// The page and number that are checked, for failure messages.
+    /// The page and the number that are being checked, for failure messages.
     at: String,
     lines: usize,
 }
@@ -103,7 +103,7 @@ impl Pencil<'_> {
         }
     }
 
-    /// Checks that every clause of a step has a sentence in both languages.
+    /// Checks that a sentence in both languages exists for every clause of a step.
     fn clauses(&self, step: &Step, below: Option<&Below>) {
         let changes = match below {
             Some(Below::Score(score) | Below::Dummy { own: score, .. }) => score.changes.as_slice(),
@@ -116,7 +116,8 @@ impl Pencil<'_> {
         }
     }
 
-    /// Checks that a step adds the score of the opponent or dummy, or this score times the participant's own points.
+    /// Checks that a step adds the score of the opponent or dummy, or the product of this score and the participant's
+    /// own points.
     fn product(&self, proof: &Proof, step: &Step) {
         if !matches!(step.kind, StepKind::Opponent(_) | StepKind::Dummy(_) | StepKind::ForfeitAsPlayed(_)) {
             return;
@@ -135,7 +136,7 @@ impl Pencil<'_> {
         assert_eq!(step.contribution, wanted, "{}: {step:?}", self.at);
     }
 
-    /// Checks that the page shows the number of a step that has no derivation.
+    /// Checks that the number of a step without a derivation is on the page.
     fn fact(&self, proof: &Proof, step: &Step) {
         match step.kind {
             StepKind::Opponent(_)
@@ -184,7 +185,7 @@ impl Pencil<'_> {
         }
     }
 
-    /// Computes a score from the results of the crosstable and the adjustments on the page.
+    /// Computes a score from the results in the crosstable and from the adjustments on the page.
     fn score(&self, score: &ScoreSum) -> Fraction {
         let rounds = 0..self.after;
         let records = || rounds.clone().map(|round| self.facts.record(score.of, round));
@@ -202,8 +203,8 @@ impl Pencil<'_> {
                 assert!(is_requested(record.kind), "{}: {change:?}", self.at);
                 let later = usize::from(change.round)..self.after;
                 let stays = later.clone().all(|round| is_away(self.facts.record(score.of, round).kind));
-                // In fore Buchholz, the last round counts as drawn, so the absence may end there. The absence may
-                // also end with a forfeit that counts as played.
+                // The absence may end before the last round only in two cases: Fore Buchholz counts the last round as
+                // drawn, and a forfeit may count as played.
                 assert!(
                     stays || self.at.contains("FB") || self.at.contains("/F") || self.at.contains("/P"),
                     "{}",
@@ -271,9 +272,9 @@ fn every_number_is_added_up_again_from_single_results() {
         }
     }
     let named = INDIVIDUAL.split(',').count() + TEAM.split(',').count();
-    // Some tie-breaks, such as TPN and WIN, are in both lists (for players and for teams).
+    // Some tie-breaks, such as TPN and WIN, are in the lists for players and for teams.
     assert!(seen.len() + 10 > named, "only {} codes had values: {seen:?}", seen.len());
-    // Generated events contain neither disc values nor late participants.
+    // Generated events have no disc values and no late participants.
     let recorded = [Base::Classic(Classic::Discs), Base::Classic(Classic::Late)];
     let missing: Vec<Base> = Base::all()
         .filter(|base| !base.direction().is_order_only() && !bases.contains(base) && !recorded.contains(base))

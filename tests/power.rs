@@ -1,6 +1,6 @@
-//! Tests the power of the corpus, and the diagnosis of planted faults. The tests take more than a minute, so only
-//! `.ci/full` runs them (`cargo test --test power`). With `UPDATE=1`, they write the page about the power of the
-//! corpus.
+//! Tests which wrong readings the corpus detects, and whether the diagnosis finds planted faults. These tests take
+//! more than a minute, so only `.ci/full` runs them (`cargo test --test power`). With `UPDATE=1`, they write the page
+//! that shows what the corpus detects.
 
 mod support;
 
@@ -29,18 +29,18 @@ fn corpus() -> Corpus {
     Corpus::load(&Source::Directory(repository_directory())).unwrap()
 }
 
-/// The reason why the corpus need not detect a deviation.
+/// The reason why the corpus is not required to detect a deviation.
 #[derive(Deserialize)]
 struct Reason {
     id: String,
-    /// `admissible` or `alternative-only`: an unclear rule allows the different answer. `open`: no text decides the
-    /// question. `equivalent`: every final standing is right.
+    /// `admissible` or `alternative-only` if the rule is unclear and allows the other answer. `open` if no text of the
+    /// rules decides the question. `equivalent` if the deviation leads to the same final standings.
     kind: String,
     why: String,
 }
 
-/// The structure of a case: the numbers of participants and rounds, whether it is a team event, whether it is not a
-/// Swiss-system event, and the sorted kinds of rounds of each participant. It distinguishes kinds of events.
+/// The properties by which cases of different kinds are told apart: numbers of participants and rounds, whether the
+/// event is a team event, whether it is not a Swiss-system event, and the sorted kinds of rounds of each participant.
 type Shape = (usize, usize, bool, bool, Vec<Vec<Kind>>);
 
 fn shape(case: &Case) -> Shape {
@@ -55,7 +55,7 @@ fn shape(case: &Case) -> Shape {
     (event.len(), event.rounds(), event.team().is_some(), !event.pairing().is_swiss(), all)
 }
 
-/// Returns the name of an effect on the page.
+/// Returns the name by which the page calls an effect.
 fn effect(effect: Effect) -> &'static str {
     match effect {
         Effect::Kill => "detected",
@@ -66,11 +66,11 @@ fn effect(effect: Effect) -> &'static str {
     }
 }
 
-/// A deviation with the checks whose answers it changes.
+/// A deviation, with the checks whose answers it changes.
 struct Row<'c> {
     deviation: &'static Deviation,
     changed: Vec<Kill<'c>>,
-    /// The cases that detect the deviation, sorted by size.
+    /// The cases that detect the deviation, from the smallest to the largest.
     cases: BTreeSet<(Shape, &'c str)>,
 }
 
@@ -83,13 +83,13 @@ impl Row<'_> {
         self.cases.iter().map(|(shape, _)| shape).collect::<BTreeSet<_>>().len()
     }
 
-    /// Returns whether at least two cases of different structure detect the deviation, one of them with at most six
+    /// Returns whether at least two cases of different structure detect the deviation, of which one has at most six
     /// participants.
     fn is_well_killed(&self) -> bool {
         self.shapes() >= 2 && self.cases.first().is_some_and(|(shape, _)| shape.0 <= 6)
     }
 
-    /// Returns, for each effect, the number of checks whose answers the deviation changes without being detected.
+    /// Returns how many checks have a changed answer without detecting the deviation, by effect.
     fn others(&self) -> String {
         let mut counts: BTreeMap<Effect, usize> = BTreeMap::new();
         for kill in self.changed.iter().filter(|kill| kill.effect != Effect::Kill) {
@@ -144,7 +144,8 @@ fn the_page_of_power_is_current_and_nothing_survives_without_a_reason() {
         for id in &case.file.kills {
             let account = find(id).map(|deviation| &deviation.account);
             let kills = match account {
-                // These mistakes change no numbers of the engine. Cases about declarations and files detect them.
+                // These mistakes change no numbers of the engine, so only cases about declarations and files detect
+                // them.
                 Some(Account::NotComputed(_) | Account::Rates(..)) => true,
                 Some(Account::Runs(_)) => rows.iter().filter(|row| row.deviation.id == id).any(|row| {
                     let own = |kill: &&Kill<'_>| kill.case.id == case.id;
@@ -221,7 +222,7 @@ fn the_page_of_power_is_current_and_nothing_survives_without_a_reason() {
     assert!(page == now, "run `UPDATE=1 cargo test --test power`");
 }
 
-/// Returns the part of the page about deviations from B.02. Fails if a deviation is detected by no check.
+/// Returns the part of the page about deviations from B.02, and fails if no check detects one of them.
 fn ratings(corpus: &Corpus) -> String {
     let bench = RatingBench::of(corpus);
     let rates = catalogue().iter().filter(|deviation| matches!(deviation.account, Account::Rates(..)));
@@ -241,10 +242,10 @@ fn ratings(corpus: &Corpus) -> String {
     )
 }
 
-/// A question of the corpus, with the request that a program receives.
+/// A question of the corpus together with the request for it.
 type Sent<'c> = (Expected<'c>, StandingsRequest);
 
-/// Returns every question of a corpus whose answer has values or an order, with its case, check and edition.
+/// Returns every question of a corpus that expects values or an order, with its case, check and edition.
 fn expected_of(corpus: &Corpus) -> impl Iterator<Item = ((&Case, &Check, Edition), Expected<'_>)> {
     corpus.checks().filter(|(_, check)| !check.is_about_findings_only()).flat_map(|(case, check)| {
         let editions = check.editions.iter().map(|name| name.edition());
@@ -253,7 +254,7 @@ fn expected_of(corpus: &Corpus) -> impl Iterator<Item = ((&Case, &Check, Edition
     })
 }
 
-/// Returns the questions of the cases whose ids begin with these texts.
+/// Returns the questions of cases whose ids begin with one of these texts.
 fn sent<'c>(corpus: &'c Corpus, starts: &[&str]) -> Vec<Sent<'c>> {
     let program = StartAnswer { findings: false, ..BuiltIn::identity() };
     let wanted =
@@ -267,15 +268,15 @@ fn sent<'c>(corpus: &'c Corpus, starts: &[&str]) -> Vec<Sent<'c>> {
     (1..).zip(wanted).filter_map(request).collect()
 }
 
-/// A part of the corpus that distinguishes the faults below and takes little time.
+/// A small part of the corpus that is enough to distinguish the faults in these tests.
 const PART: [&str; 3] = ["c07/16-", "c07/8-1", "c07/7-1"];
 
-/// Starts two processes of this program that imitate the given faults and answer through the protocol.
+/// Starts two processes of `deviations serve`, which answer with the given faults.
 fn served(arguments: &[&str]) -> Vec<Box<dyn Subject + Send>> {
     let words = [&[PROGRAM, "deviations", "serve"], arguments].concat();
     let words: Vec<OsString> = words.into_iter().map(OsString::from).collect();
     let command = CommandLine::new(&words).unwrap();
-    // The limits are long because the machine may be busy.
+    // The time limits are long, because the machine may be busy.
     let limits = Limits {
         start: Duration::from_secs(60),
         answer: Duration::from_secs(60),
@@ -285,7 +286,7 @@ fn served(arguments: &[&str]) -> Vec<Box<dyn Subject + Send>> {
     (0..2).map(|_| Box::new(Lines::new(command.clone(), limits, Input::Json)) as _).collect()
 }
 
-/// Diagnoses the answers of a program to the questions.
+/// Diagnoses a program from its answers to some questions.
 fn diagnosed(questions: &[Sent<'_>], subjects: Vec<Box<dyn Subject + Send>>) -> Diagnosis {
     let requests: Vec<Query> =
         questions.iter().map(|(_, request)| Query::Standings(Box::new(request.clone()))).collect();
@@ -297,7 +298,7 @@ fn diagnosed(questions: &[Sent<'_>], subjects: Vec<Box<dyn Subject + Send>>) -> 
     diagnose(&observed.collect::<Vec<_>>())
 }
 
-/// Returns the ids of the parts of the first explanation and of its equivalent explanations.
+/// Returns the ids of the parts of the first explanation, and of each explanation that is equivalent to the first.
 fn named(diagnosis: &Diagnosis) -> Vec<Vec<String>> {
     let first = diagnosis.explanations.first();
     let parts = first.into_iter().flat_map(|first| std::iter::once(&first.parts).chain(&first.same));
@@ -340,7 +341,7 @@ fn a_program_without_faults_is_right() {
     assert_eq!(diagnosed(&sent(&corpus, &PART), served(&[])).wrong, 0);
 }
 
-/// A program that ignores the declarations of the regulations.
+/// A program that ignores what the regulations declare.
 struct Deaf;
 
 impl Subject for Deaf {

@@ -1,5 +1,4 @@
-//! Tests the input that programs under test receive, and that the programs and their files are removed when the run
-//! ends.
+//! Tests the input of programs under test, and that no process and no file of them remains after a run.
 
 use std::fs;
 use std::path::Path;
@@ -17,13 +16,14 @@ fn until(what: &str, mut holds: impl FnMut() -> bool) {
     }
 }
 
-/// Returns whether a process runs. A process that has ended but has not been reaped does not run.
+/// Returns whether a process still runs. A process that has ended but still has an entry in the process table counts
+/// as ended.
 fn runs(process: &str) -> bool {
     let status = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     !status.is_empty() && !status.contains(") Z ")
 }
 
-/// Returns a script that writes its process id to a file and then waits.
+/// Returns a script that writes its process id to a file and waits, with the path of this file.
 fn waiting(directory: &Path, name: &str) -> (String, String) {
     let noted = directory.join(name).display().to_string();
     let script = format!("echo $$ > {noted}.part; mv {noted}.part {noted}; sleep 600 & wait");
@@ -68,7 +68,7 @@ fn a_signal_ends_the_program_under_test_and_removes_its_files() {
     }
 }
 
-/// Returns the standard error of a program under test. `smoke` shows it if the program does not introduce itself.
+/// Runs `smoke` on a program that does not introduce itself, and returns what the program wrote to standard error.
 fn said(script: &str, more: &[&str]) -> String {
     let mut smoke =
         command(&[&["smoke", "--start-timeout", "60"], more, &["--", "sh", "-c", script]].concat());

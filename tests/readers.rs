@@ -1,11 +1,11 @@
-//! Tests the properties of the fuzz targets on every sample file, complete, truncated and damaged. The fuzz targets
-//! are built rarely, so this test shows whether they still match the readers.
+//! Tests the properties of the fuzz targets on every sample file, both unchanged and damaged. The fuzz targets
+//! themselves are rarely built, so this test shows whether they still fit the readers.
 
 use std::fs;
 use std::path::Path;
 
-/// Returns every sample file with this extension, and damaged copies of it: truncated at many positions, with bytes
-/// exchanged, or with the lines in reverse order.
+/// Returns all sample files with this extension, each with damaged copies: truncated at many positions, with some
+/// bytes replaced, or with its lines reversed.
 fn samples(ending: &str) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data")).unwrap();

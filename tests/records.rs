@@ -1,17 +1,17 @@
-//! Tests the two columns of `docs/reference/trf26.md` that state how the program treats each record of TRF26.
+//! Tests the columns of `docs/reference/trf26.md` that state whether the program reads and keeps each record of TRF26.
 
 use std::fs;
 use std::path::Path;
 
 use crate::support::{stderr, stdout, tiebreak};
 
-/// The records of the format according to its specification. `001` and `310` are the rows of players and teams in the
-/// sample files.
+/// The records that the specification of TRF26 defines. The sample files contain records 001 and 310, the rows of
+/// players and teams.
 const RECORDS: &str = "001 012 013 022 032 042 052 062 072 082 092 102 112 122 132 142 152 162 172 182 192 202 212 222 240 \
                        250 260 299 300 310 320 330 352 362 801 802 NRS ###";
 
-/// Returns a line of a record, and whether it is for a team event. Returns no line if the sample file already
-/// contains the record.
+/// Returns a line that contains a record, and whether the line is for a team event. No line is returned for a record
+/// that the sample file already contains.
 fn line(record: &str) -> (bool, Option<&'static str>) {
     let players = |line| (false, Some(line));
     let teams = |line| (true, Some(line));
@@ -48,7 +48,7 @@ fn line(record: &str) -> (bool, Option<&'static str>) {
     }
 }
 
-/// Returns the rows of the table: the record, whether it is read, and whether it is kept.
+/// Returns the rows of the table in this document, each with a record, whether it is read, and whether it is kept.
 fn rows() -> Vec<(String, String, String)> {
     let text =
         fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference/trf26.md")).unwrap();
@@ -86,18 +86,18 @@ fn what_the_table_says_is_so() {
         };
         let (before, after) = (of_record(&text), of_record(&stdout(&output)));
         assert_eq!(kept, "yes", "{record}");
-        // The sample files do not contain these two records. Other tests cover them.
+        // These two records are not in the sample files; other tests cover them.
         let is_there = ["013", "330"].contains(&record.as_str()) || !before.is_empty();
         assert!(is_there, "{record} is in neither file");
-        // When the program writes a record again, the spelling may differ, but not the meaning.
+        // If the program writes a record again, its spelling may change, but not its meaning.
         assert_eq!(before.len(), after.len(), "{record}: {before:?} {after:?}");
         let is_unknown = stderr(&output).contains("unknown-record");
         assert!(!(is_unknown && read == "yes"), "{record}: {}", stderr(&output));
     }
 }
 
-/// The program must report an unknown record and keep it. Otherwise, the tests above could not detect a record that
-/// is not read.
+/// An unknown record must be reported and kept. This shows that the tests above would notice a record that is not
+/// read.
 #[test]
 fn an_unknown_record_is_remarked_and_kept() {
     let folder = tempfile::tempdir().unwrap();
@@ -124,7 +124,7 @@ fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
         (without.status.code(), stdout(&without).contains("Earlier tie-break lists in the file")),
         (Some(0), false)
     );
-    // The record is right under the current list. The status is therefore 0, whatever the results for the earlier
+    // The recorded standing is right under the current list, so the exit code is 0, whatever the results under earlier
     // lists are.
     let asked = tiebreak(&["check", file, "--former", "-f", "json"]);
     assert_eq!(asked.status.code(), Some(0), "{}", stderr(&asked));
@@ -145,8 +145,8 @@ fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
     );
 }
 
-/// A ranking by an earlier list takes as long as a ranking by the current list. The number of earlier lists is
-/// therefore limited, and a message states this limit.
+/// Ranking by an earlier list takes as long as ranking by the current list, so only a limited number of earlier lists
+/// is checked. A message states the limit.
 #[test]
 fn more_former_lists_than_a_file_is_held_to_are_named_and_not_ranked() {
     let club = fs::read_to_string("tests/data/club.trf").unwrap();

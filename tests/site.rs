@@ -1,4 +1,4 @@
-//! Tests that every link of the site leads to a page, that all released addresses exist, and that pages load nothing
+//! Tests that links of the site lead to pages, that all released addresses still exist, and that pages load nothing
 //! from other sites.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use crate::support::tiebreak;
 
-/// Returns the files of a folder by path.
+/// Returns the files of a folder by their paths.
 fn files(root: &Path) -> BTreeMap<String, String> {
     fn collect(root: &Path, folder: &Path, found: &mut BTreeMap<String, String>) {
         for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
@@ -25,7 +25,7 @@ fn files(root: &Path) -> BTreeMap<String, String> {
     found
 }
 
-/// Returns the target of a link on a page, as a path from the root.
+/// Returns the target of a link on a page, as a path from the root of the site.
 fn target(page: &str, link: &str) -> String {
     let mut parts: Vec<&str> = page.split('/').collect();
     parts.pop();
@@ -39,7 +39,7 @@ fn target(page: &str, link: &str) -> String {
     parts.join("/")
 }
 
-/// Returns the addresses in attributes of a page.
+/// Returns all addresses in the attributes of a page.
 fn links(page: &str) -> impl Iterator<Item = &str> {
     let quoted =
         |attribute: &'static str| page.split(attribute).skip(1).filter_map(|rest| rest.split('"').next());
@@ -53,12 +53,12 @@ fn broken(files: &BTreeMap<String, String>) -> Vec<String> {
     lost.map(|(name, link)| format!("{name}: {link}")).collect()
 }
 
-/// Returns the files of the site and the output in JSON. The tests share them.
+/// Returns the files of the site and its JSON output, which are made once for all tests.
 fn site() -> &'static (BTreeMap<String, String>, serde_json::Value) {
     static SITE: OnceLock<(BTreeMap<String, String>, serde_json::Value)> = OnceLock::new();
     SITE.get_or_init(|| {
         let folder = tempfile::tempdir().unwrap();
-        // The tests use this text in place of the page for browsers.
+        // A text that replaces the page for browsers in these tests.
         let page = folder.path().join("page");
         fs::write(&page, "<!doctype html><title>page</title>").unwrap();
         let site = folder.path().join("site");
@@ -81,7 +81,7 @@ fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
     let english = of("en");
     assert_eq!(english, of("es"));
 
-    // `TIEBREAK_BLESS=1` adds new addresses to the list. It never removes an address.
+    // With `TIEBREAK_BLESS=1`, new addresses are added to the list. Addresses are never removed.
     let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/site-addresses.txt");
     let released = fs::read_to_string(&list).unwrap_or_default();
     let gone: Vec<&str> = released.lines().filter(|address| !english.contains(address)).collect();
@@ -96,7 +96,7 @@ fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
     assert!(home.contains("../tiebreak.html"));
     assert!(home.contains("tiebreak adapter new python --out adapter\ntiebreak smoke -- "), "{home}");
 
-    // The check must fail if a page is missing.
+    // Tests the test: without a page, its check must fail.
     files.remove("en/clause/c07.8.1.html");
     assert!(broken(&files).len() > 5);
 }
@@ -129,7 +129,7 @@ fn a_report_is_believed_only_when_it_is_verified() {
     let path = |name: &str| -> PathBuf { folder.path().join(name) };
     let (report, site) = (path("report"), path("site"));
     let [report, site] = [&report, &site].map(|path| path.to_str().unwrap());
-    // The report contains fresh questions, which are not in the corpus.
+    // The report also contains fresh questions, for which the site has no pages.
     let asked = ["--profile", "individual-predetermined", "--challenge", "5", "--challenge-events", "12"];
     let certified = tiebreak(&[&["certify", "--out", report][..], &asked].concat());
     assert_eq!(certified.status.code(), Some(0));

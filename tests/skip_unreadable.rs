@@ -1,5 +1,4 @@
-//! Tests records and rows that cannot be read. They are rejected. If the user requests it, they are skipped with a
-//! message.
+//! Tests that unreadable records and rows can be skipped on request, with a message.
 
 use std::fs;
 
@@ -9,12 +8,12 @@ use tiebreak_conformance::event::{Event, Options, Source};
 
 const CLUB: &str = "tests/data/club.trf";
 
-/// Returns the club event with these lines before its list of tie-breaks.
+/// Returns the club event with lines added before its tie-break list.
 fn with(lines: &str) -> String {
     fs::read_to_string(CLUB).unwrap().replace("202 DE", &format!("{lines}202 DE"))
 }
 
-/// Checks an event. Returns the exit code, and the whole output in one line.
+/// Checks an event. Returns the exit code, and all output as one line.
 fn checked(text: &str, more: &[&str]) -> (i32, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("event.trf");
@@ -25,7 +24,7 @@ fn checked(text: &str, more: &[&str]) -> (i32, String) {
     (output.status.code().unwrap_or(-1), flat(&said))
 }
 
-/// Two records of abnormal points. Their columns are shifted to the right by one.
+/// Two records of abnormal points whose columns are one too far to the right.
 const SHIFTED: &str = "299  WW   1  1.0    9 x\n299  DD   1  0.5    9 x\n";
 
 #[test]
@@ -52,8 +51,8 @@ fn a_record_that_matters_is_reserved() {
     assert_eq!(status, 4, "{said}");
     assert!(said.contains("line 9, `299 WW 1 1.0 9 x`; line 10, `299 DD"), "{said}");
     assert!(said.contains("The standing may depend on the skipped records."), "{said}");
-    // Gorse has 3.5 points by her results, but 4.5 in the file. The unreadable record of abnormal points may explain
-    // the difference.
+    // By her results, Gorse has 3.5 points, but the file records 4.5. An unreadable record of abnormal points may
+    // explain this difference.
     let other = with(SHIFTED).replace("1990/01/01  3.5", "1990/01/01  4.5");
     let (status, said) = checked(&other, &["--skip-unreadable"]);
     assert_eq!(status, 4, "{said}");
@@ -77,7 +76,7 @@ fn every_command_says_what_was_passed_over() {
 #[test]
 fn a_record_of_who_met_whom_is_never_passed_over() {
     let text = fs::read_to_string(CLUB).unwrap();
-    // The opponent of Alder in round 2 is not a participant.
+    // In round 2, the opponent of Alder is not in the event.
     let (status, said) =
         checked(&text.replace("     4 b 1    10 w =", "    44 b 1    10 w ="), &["--skip-unreadable"]);
     assert_eq!(status, 2, "{said}");

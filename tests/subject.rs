@@ -1,4 +1,4 @@
-//! Tests the replies of external programs, both right and misbehaving, and that no process remains.
+//! Tests replies of external programs, some of which misbehave, and that no process of them remains.
 
 use std::ffi::OsString;
 use std::time::{Duration, Instant};
@@ -10,15 +10,14 @@ use tiebreak_conformance::subject::{
 
 const FAKE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/fake.py");
 
-/// Returns the command that starts the fake program in one mode. Every process that it starts has `mark` in its
-/// environment.
+/// Returns the command that starts the fake program in a mode. All its processes have `mark` in their environment.
 fn command(mode: &str, mark: &str) -> CommandLine {
     let mark = format!("FAKE_MARK={mark}");
     let words: Vec<OsString> = ["env", &mark, "python3", FAKE, mode].iter().map(OsString::from).collect();
     CommandLine::new(&words).expect("there are words")
 }
 
-/// A time limit that is long enough for right answers on a busy machine.
+/// A time limit that allows right answers on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn limits() -> Limits {
@@ -35,7 +34,7 @@ fn request(seq: u64) -> StandingsRequest {
     serde_json::from_str(&text).expect("a valid request")
 }
 
-/// Returns one word for a reply. The word is `right` only if the standings are right.
+/// Returns one word for a reply. The word is `right` only for right standings.
 fn word(reply: &Reply) -> String {
     match reply {
         Reply::Answered(answer) => {
@@ -59,7 +58,7 @@ fn word(reply: &Reply) -> String {
     }
 }
 
-/// Waits until no process with this mark remains. The system needs some time to end killed processes.
+/// Waits until all processes with this mark have ended. The operating system needs some time to end killed processes.
 fn assert_gone(mark: &str, mode: &str) {
     let deadline = Instant::now() + PATIENCE;
     loop {
@@ -72,7 +71,7 @@ fn assert_gone(mark: &str, mode: &str) {
     }
 }
 
-/// Returns the processes whose environment contains the mark.
+/// Returns the processes that have the mark in their environment.
 fn alive(mark: &str) -> Vec<String> {
     let wanted = format!("FAKE_MARK={mark}");
     let mut found = Vec::new();
@@ -85,7 +84,7 @@ fn alive(mark: &str) -> Vec<String> {
     found
 }
 
-/// Asks three questions in one run. Returns the replies after later corrections.
+/// Asks three questions, one after another, in a single run. Returns the replies, after retries if there were any.
 fn three(mode: &str) -> Vec<String> {
     three_within(mode, limits())
 }
@@ -153,7 +152,7 @@ fn ends_are_crashes() {
 
 #[test]
 fn a_process_that_left_its_group_is_not_waited_for() {
-    // The program starts another process, which keeps the pipes open for 30 seconds.
+    // The program starts a child process that keeps the pipes open for 30 seconds.
     let mark = format!("daemon-{}", std::process::id());
     let (mut program, _) = Lines::start(command("daemon", &mark), limits()).expect("it starts");
     let reply = word(&program.ask(&request(1)));
@@ -163,8 +162,8 @@ fn a_process_that_left_its_group_is_not_waited_for() {
 
 #[test]
 fn a_crash_or_an_end_costs_nothing_but_itself() {
-    // The third request crashes the first process. The next process has answered no request before, so it answers
-    // correctly.
+    // At the third request, the first process crashes. The retry starts a new process, for which this request is the
+    // first, so the answer is right.
     all_start_with("crash-on-third", "right");
     all_start_with("exit-3-after", "right");
 }
@@ -237,7 +236,7 @@ fn one_run_per_message_gives_the_same_replies() {
         ("hang", "timed out"),
     ] {
         let mark = format!("once-{mode}-{}", std::process::id());
-        // The test waits for this limit to pass, so the limit for the hanging program is short.
+        // The limit for the program that hangs is short, because the test waits for the whole limit.
         let quick = Limits { start: Duration::from_secs(1), answer: Duration::from_secs(1), ..limits() };
         let limits = if wanted == "timed out" { quick } else { limits() };
         let mut program = Once::new(command(mode, &mark), limits, Input::Json);
@@ -263,7 +262,7 @@ fn standard_error_is_kept_for_showing() {
     assert_eq!((complaints[0].seq, complaints[0].errors.as_str()), (9, "  no\\u{1b}good"));
 }
 
-/// Returns the reply of a program that writes a table. The program is a short Python script with a manifest.
+/// Returns the reply of a program that writes a table: a short Python script with a manifest.
 fn by_manifest(script: &str, more: &str) -> Reply {
     let manifest = format!(
         "name='table'\nversion='1'\ncommand=['python3','-c','''{script}''','{{input}}','{{output}}','{{tiebreaks}}']\n{more}"

@@ -1,4 +1,4 @@
-//! Tests that every output consists of words: no message id appears in place of a message, and every placeholder is
+//! Tests that all output is in words: that no message id appears instead of a message, and that every placeholder is
 //! filled.
 
 use std::collections::BTreeSet;
@@ -9,7 +9,7 @@ use crate::support;
 use crate::window;
 use tiebreak_conformance::phrase::MessageId;
 
-/// Commands that no session contains: other pages, and errors.
+/// Commands whose output no recorded session shows: other pages, and errors.
 const OTHERS: [&str; 39] = [
     "standings tests/data/discs.trf --records tests/data/discs.csv",
     "standings tests/data/discs.trf --records tests/data/club-printed.csv",
@@ -52,7 +52,7 @@ const OTHERS: [&str; 39] = [
     "generate --out target/nowhere --shape round-robin --rounds 3",
 ];
 
-/// Splits a command line into words, as a shell does.
+/// Splits a command line into words like a shell.
 fn words(line: &str) -> Vec<String> {
     let (mut words, mut word, mut quoted, mut begun) = (Vec::new(), String::new(), None, false);
     let mut characters = line.chars();
@@ -77,7 +77,7 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// Returns the command lines of the sessions, without the commands that output data.
+/// Returns the command lines of the recorded sessions, except those whose output is data.
 fn sessions() -> Vec<String> {
     let mut lines = BTreeSet::new();
     for entry in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cmd")).unwrap() {
@@ -90,8 +90,8 @@ fn sessions() -> Vec<String> {
     pages
 }
 
-/// Returns the message ids that appear in a text as separate words. Names of remarks (`error[edition-unknown]`) do
-/// not count.
+/// Returns the message ids that occur in a text as words of their own. Ids of remarks, as in `error[edition-unknown]`,
+/// do not count.
 fn ids<'t>(text: &'t str, all: &BTreeSet<&str>) -> Vec<&'t str> {
     let is_part = |c: char| {
         c.is_ascii_alphanumeric() || c == '-' || c == '_' || matches!(c, '.' | '/' | '=' | '#' | ':')
@@ -108,7 +108,7 @@ fn all_lines() -> Vec<String> {
     lines
 }
 
-/// Returns the words of a command line without the option for the language.
+/// Returns the words of a command line, without the option `--lang`.
 fn without_language(line: &str) -> Vec<String> {
     let mut arguments = words(line);
     if let Some(at) = arguments.iter().position(|argument| argument == "--lang") {
@@ -148,7 +148,7 @@ fn nothing_is_wider_than_the_window() {
     use unicode_width::UnicodeWidthStr;
 
     let (mut wrong, mut full) = (Vec::new(), 0);
-    // CSV output is data. The page about the protocol contains code, which is the same in both languages.
+    // Output in CSV is data, not text. Code on the page about the protocol is the same in all languages.
     let is_text = |line: &&String| !line.contains("-f csv") && *line != "protocol";
     for (at, line) in all_lines().iter().filter(is_text).enumerate() {
         let arguments = without_language(line);
@@ -156,7 +156,7 @@ fn nothing_is_wider_than_the_window() {
         let mut all = vec!["--lang", language];
         all.extend(arguments.iter().map(String::as_str));
         let text = window::shown(support::command(&all), columns);
-        // Commands to copy have their own line, which is never wrapped.
+        // A command to copy is on a line of its own, which is never wrapped.
         let wrapped = text.lines().filter(|line| !line.starts_with("    "));
         let wide = wrapped.filter(|line| line.trim_end_matches('\r').width() > usize::from(columns));
         full += usize::from(text.lines().any(|line| line.width() + 8 > usize::from(columns)));

@@ -1,5 +1,4 @@
-//! Tests small events that show known wrong readings. For each event, the right and the wrong answer were found
-//! without the engine.
+//! Tests small events that show known wrong readings. The right and the wrong answers were found without the engine.
 
 use std::collections::BTreeMap;
 

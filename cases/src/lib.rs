@@ -1,33 +1,33 @@
-//! The corpus: cases about FIDE's tie-breaks (C.07), FIDE's rapid and blitz ratings (B.02) and systems that FIDE does
-//! not define. Each case is a JSON file with the evidence for every expected value. Registries define the terms that
-//! the cases use.
+//! The corpus contains cases about FIDE's tie-breaks (C.07), FIDE's rapid and blitz ratings (B.02), and systems that
+//! FIDE does not define. Each case is a JSON file with expected values, and with the evidence for each of them. The
+//! terms in the cases are defined in registries.
 //!
 //! ```
 //! let file = &tiebreak_corpus::files()["c07/7-3/byes-have-no-colour.json"];
 //! assert!(file.contains("\"values\""));
 //! ```
 //!
-//! `README.md` documents every field, and `schema` contains the schemas. The package `tiebreak-suite` parses
-//! the corpus and tests programs against it.
+//! See `README.md` for every field of a case, and the folder `schema` for the JSON Schemas. The package
+//! `tiebreak-suite` parses the corpus, and tests programs against the cases.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-/// The clauses of C.07 with their numbers and headings.
+/// The clauses of C.07, as a JSON file with their numbers and headings.
 pub const CLAUSES: &str = include_str!("../clauses.json");
-/// The clauses of systems outside C.07, with their sources.
+/// The clauses of systems outside C.07, as a JSON file with their sources.
 pub const CLASSIC_CLAUSES: &str = include_str!("../clauses-classic.json");
-/// The clauses of B.02.
+/// The clauses of B.02, as a JSON file.
 pub const RATING_CLAUSES: &str = include_str!("../clauses-b02.json");
 
-/// The corpus in the form that the build script writes: a line `LENGTH PATH` for each file, a blank line, and the
-/// files. The text is plain in development builds and with the feature `registries`, deflated in optimized builds, and
-/// packed by LZMA with the feature `lzma`.
+/// The text that the build script writes: a line `LENGTH PATH` for each file of the corpus, a blank line, and the
+/// content of the files. Development builds and the feature `registries` leave the text unpacked, the feature `lzma`
+/// packs it with LZMA, and other optimized builds use deflate.
 static PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cases.bin"));
 
-/// Returns every JSON file by its path below this folder, with `/` between the parts. With the feature `registries`,
-/// the cases are left out.
+/// Returns every JSON file of the corpus by its path, with `/` between the parts. The feature `registries` leaves out
+/// the cases.
 pub fn files() -> &'static BTreeMap<&'static str, &'static str> {
     static FILES: OnceLock<BTreeMap<&str, &str>> = OnceLock::new();
     FILES.get_or_init(|| {

@@ -1,4 +1,4 @@
-//! Fuzzes the property `certificate` with inputs guided by coverage: `tools/fuzz.sh certificate`.
+//! Fuzzes the property `certificate`, guided by coverage; `tools/fuzz.sh certificate` starts it.
 
 #![no_main]
 

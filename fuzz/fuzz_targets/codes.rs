@@ -1,4 +1,4 @@
-//! Fuzzes the property `codes` with inputs guided by coverage: `tools/fuzz.sh codes`.
+//! Fuzzes the property `codes`, guided by coverage; `tools/fuzz.sh codes` starts it.
 
 #![no_main]
 

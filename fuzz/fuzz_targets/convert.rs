@@ -1,4 +1,4 @@
-//! Fuzzes the property `convert` with inputs guided by coverage: `tools/fuzz.sh convert`.
+//! Fuzzes the property `convert`, guided by coverage; `tools/fuzz.sh convert` starts it.
 
 #![no_main]
 

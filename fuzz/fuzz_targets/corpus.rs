@@ -1,4 +1,4 @@
-//! Fuzzes the property `corpus` with inputs guided by coverage: `tools/fuzz.sh corpus`.
+//! Fuzzes the property `corpus`, guided by coverage; `tools/fuzz.sh corpus` starts it.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzzes the property `engine` with inputs guided by coverage: `tools/fuzz.sh engine`.
+//! Fuzzes the property `engine`, guided by coverage; `tools/fuzz.sh engine` starts it.
 
 #![no_main]
 

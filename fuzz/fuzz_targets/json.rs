@@ -1,4 +1,4 @@
-//! Fuzzes the property `json` with inputs guided by coverage: `tools/fuzz.sh json`.
+//! Fuzzes the property `json`, guided by coverage; `tools/fuzz.sh json` starts it.
 
 #![no_main]
 

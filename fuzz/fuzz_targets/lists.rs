@@ -1,4 +1,4 @@
-//! Fuzzes the property `lists` with inputs guided by coverage: `tools/fuzz.sh lists`.
+//! Fuzzes the property `lists`, guided by coverage; `tools/fuzz.sh lists` starts it.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzzes the property `manifest` with inputs guided by coverage: `tools/fuzz.sh manifest`.
+//! Fuzzes the property `manifest`, guided by coverage; `tools/fuzz.sh manifest` starts it.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzzes the property `numbers` with inputs guided by coverage: `tools/fuzz.sh numbers`.
+//! Fuzzes the property `numbers`, guided by coverage; `tools/fuzz.sh numbers` starts it.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzzes the property `output` with inputs guided by coverage: `tools/fuzz.sh output`.
+//! Fuzzes the property `output`, guided by coverage; `tools/fuzz.sh output` starts it.
 
 #![no_main]
 

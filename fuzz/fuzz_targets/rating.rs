@@ -1,4 +1,4 @@
-//! Fuzzes the property `rating` with inputs guided by coverage: `tools/fuzz.sh rating`.
+//! Fuzzes the property `rating`, guided by coverage; `tools/fuzz.sh rating` starts it.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzzes the property `regulations` with inputs guided by coverage: `tools/fuzz.sh regulations`.
+//! Fuzzes the property `regulations`, guided by coverage; `tools/fuzz.sh regulations` starts it.
 
 #![no_main]
 

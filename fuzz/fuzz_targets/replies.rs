@@ -1,4 +1,4 @@
-//! Fuzzes the property `replies` with inputs guided by coverage: `tools/fuzz.sh replies`.
+//! Fuzzes the property `replies`, guided by coverage; `tools/fuzz.sh replies` starts it.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzzes the property `report` with inputs guided by coverage: `tools/fuzz.sh report`.
+//! Fuzzes the property `report`, guided by coverage; `tools/fuzz.sh report` starts it.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzzes the property `requests` with inputs guided by coverage: `tools/fuzz.sh requests`.
+//! Fuzzes the property `requests`, guided by coverage; `tools/fuzz.sh requests` starts it.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzzes the property `spreadsheet` with inputs guided by coverage: `tools/fuzz.sh spreadsheet`.
+//! Fuzzes the property `spreadsheet`, guided by coverage; `tools/fuzz.sh spreadsheet` starts it.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzzes the property `table` with inputs guided by coverage: `tools/fuzz.sh table`.
+//! Fuzzes the property `table`, guided by coverage; `tools/fuzz.sh table` starts it.
 
 #![no_main]
 

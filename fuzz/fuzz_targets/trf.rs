@@ -1,4 +1,4 @@
-//! Fuzzes the property `trf` with inputs guided by coverage: `tools/fuzz.sh trf`.
+//! Fuzzes the property `trf`, guided by coverage; `tools/fuzz.sh trf` starts it.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzzes the property `what_if` with inputs guided by coverage: `tools/fuzz.sh what_if`.
+//! Fuzzes the property `what_if`, guided by coverage; `tools/fuzz.sh what_if` starts it.
 
 #![no_main]
 

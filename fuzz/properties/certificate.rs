@@ -1,4 +1,4 @@
-//! Checks that a changed certification is rejected.
+//! Checks that changed certifications are rejected.
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ use tiebreak_conformance::subject::{BuiltIn, Subject};
 use super::held::{done, given, held};
 use super::registries::registries;
 
-/// Holds a few cases with a certification, and a folder for its files.
+/// A few cases with their certification, and a folder for its files.
 struct Bench {
     corpus: Corpus,
     report: Report,
@@ -82,14 +82,14 @@ thread_local! {
     static BENCH: OnceCell<Bench> = const { OnceCell::new() };
 }
 
-/// Checks that a certification is accepted only if its verdicts follow from its answers. If a file is changed,
-/// missing or added, the certification must be rejected with a reason. If lines are changed and all other files are
-/// written again, a verdict may change only together with its answer.
+/// Checks that a certification is accepted only if its verdicts follow from its answers. If a file of the
+/// certification is changed, missing or added, there must be a rejection with a reason. If lines of the report are
+/// changed and all other files are written to match, no verdict may change without its answer.
 pub fn certificate(bytes: &[u8]) {
     BENCH.with(|bench| {
         let bench = bench.get_or_init(Bench::new);
         let bytes = &mut Unstructured::new(bytes);
-        // If there are too few bytes, fewer changes are made.
+        // With too few bytes, fewer changes are made.
         let sealed = bytes.ratio(1_u8, 2).unwrap_or(false);
         match sealed {
             true => drop(forged(bench, bytes)),
@@ -127,7 +127,7 @@ fn named(files: &BTreeMap<&'static str, Vec<u8>>) -> BTreeMap<String, Vec<u8>> {
     files.iter().map(|(name, content)| ((*name).to_owned(), content.clone())).collect()
 }
 
-/// Changes bytes of files, and removes, swaps or adds files.
+/// Changes bytes of files of a certification, and removes, exchanges or adds files.
 fn damaged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     let mut files = named(&bench.files);
     for _ in 0..bytes.int_in_range(0..=3)? {
@@ -155,7 +155,7 @@ fn damaged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Changes a value of a line, and writes the digest and all other files again.
+/// Changes a value in a line of the report, and writes the digest and all other files to match.
 fn forged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     let mut report = bench.report.clone();
     for _ in 0..bytes.int_in_range(1..=3)? {
@@ -197,8 +197,8 @@ fn forged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Replaces one field of a line with the field of another line, or with an invalid value. Returns none if the result is
-/// not a line.
+/// Replaces a field in a line of the report with that of another line, or with an invalid value. Returns none if the
+/// result is not a valid line.
 fn exchanged(line: &Line, other: &Line, bytes: &mut Unstructured<'_>) -> Result<Option<Line>> {
     let (Ok(mut value), Ok(theirs)) = (serde_json::to_value(line), serde_json::to_value(other)) else {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! Writes an event in another format, and reads the result without the options.
+//! Converts an event to another format, and reads the result without the options.
 
 use tiebreak_conformance::{Desk, Spoken};
 
@@ -16,8 +16,8 @@ const OPTIONS: [&[&str]; 8] = [
     &["--eol", "cr"],
 ];
 
-/// Checks that a converted event can be read, and that it is the same event after conversion back. The first byte
-/// selects the format and the options.
+/// Checks that a converted event can be read, and that converting it back gives the same event. The first byte of the
+/// input selects the format and the options.
 pub fn convert(bytes: &[u8]) {
     let Some((choice, event)) = bytes.split_first() else { return };
     let choice = usize::from(*choice);

@@ -1,4 +1,4 @@
-//! Checks a corpus in which one file consists of arbitrary bytes.
+//! Checks a corpus in which one file has arbitrary content.
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use super::files::said;
 use super::held::{done, held};
 use super::registries::{built_in, registries};
 
-/// The files of a corpus. The bytes can replace one of them.
+/// The files of a corpus that the input can replace.
 pub const PLACES: [&str; 8] = [
     "c07/8-1/double-round-robin-adds-each-opponent-twice.json",
     "b02/7-14/mixed-pools-add-up.json",
@@ -27,7 +27,7 @@ thread_local! {
     static SMALL: OnceCell<(BTreeMap<String, Vec<u8>>, Registry)> = const { OnceCell::new() };
 }
 
-/// Returns a small corpus: one case, and the parts of the registries that this case needs.
+/// Returns a small corpus with one case, and the parts of the registries that the case needs.
 fn small() -> (BTreeMap<String, Vec<u8>>, Registry) {
     SMALL.with(|small| {
         let make = || {
@@ -41,16 +41,16 @@ fn small() -> (BTreeMap<String, Vec<u8>>, Registry) {
     })
 }
 
-/// Checks that a corpus with one arbitrary file is either loaded with printable remarks or rejected, that all
-/// exported files are below the folder, and that no exported table contains a formula. The first byte selects the
-/// file.
+/// Checks a corpus with an arbitrary file: it is loaded or rejected with remarks that can be printed, all exported
+/// files are below the output folder, and no exported table contains a formula. The first byte of the input selects
+/// the file.
 pub fn corpus(bytes: &[u8]) {
     let Some((choice, content)) = bytes.split_first() else { return };
     let place = PLACES[usize::from(*choice) % PLACES.len()];
     let (mut files, registry) = small();
     files.insert(place.to_owned(), content.to_vec());
     let source = Source::Memory(files);
-    // If only a case has changed, the registries are not read again.
+    // The registries are read again only if the arbitrary file is one of them.
     let loaded = match place.contains('/') {
         true => Corpus::load_with(&source, registry),
         false => Corpus::load(&source),
@@ -84,7 +84,7 @@ pub fn corpus(bytes: &[u8]) {
     }
 }
 
-/// Checks that a spreadsheet program would evaluate none of the cells.
+/// Checks that a spreadsheet program would not evaluate any cell as a formula.
 fn harmless(path: &str, content: &[u8]) {
     let mut rows = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(content);
     for row in rows.records() {

@@ -1,4 +1,4 @@
-//! Checks the readers of files and lines that do not contain tournaments.
+//! Checks readers of files and lines other than tournaments.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -21,13 +21,13 @@ use tiebreak_conformance::tournament::Tournament;
 
 use super::held::{broken, done, held, same};
 
-/// Checks that a rejection has a reason, and that the reason is safe to print.
+/// Checks that a rejection has a reason which can be printed safely.
 pub fn refused(remarks: &[Diagnostic]) {
     held(remarks.iter().any(Diagnostic::is_error), || "a refusal has a reason".to_owned());
     said(remarks);
 }
 
-/// Checks that remarks are safe to print on a terminal.
+/// Checks that remarks can be printed safely on a terminal.
 pub fn said(remarks: &[Diagnostic]) {
     for remark in remarks.iter().take(5) {
         let line = remark.to_string();
@@ -37,7 +37,7 @@ pub fn said(remarks: &[Diagnostic]) {
     }
 }
 
-/// Returns a valid event. It is read only once, because only the table changes between inputs.
+/// Returns a valid event, which is read only once, because inputs change only the table.
 fn club() -> &'static Tournament {
     static CLUB: OnceLock<Tournament> = OnceLock::new();
     CLUB.get_or_init(|| {
@@ -47,7 +47,8 @@ fn club() -> &'static Tournament {
     })
 }
 
-/// Checks that any bytes are read as a table or rejected. Each participant may have at most one row.
+/// Checks that arbitrary bytes are read as a table or rejected. A table that is read must have at most one row for
+/// each participant.
 pub fn table(bytes: &[u8]) {
     let event = club();
     let choice = EditionChoice::Declared(Edition::Fide2026);
@@ -66,8 +67,8 @@ pub fn table(bytes: &[u8]) {
     }
 }
 
-/// Checks that any bytes are read as a declaration or rejected. The canonical text must give the same declaration,
-/// and it must be possible to check every declaration.
+/// Checks that arbitrary bytes are read as a declaration of regulations or rejected. The canonical text of a
+/// declaration must give the same declaration, and every declaration can be checked.
 pub fn regulations(bytes: &[u8]) {
     let declaration = match declaration_in(bytes, "f") {
         Err(remarks) => return refused(&remarks),
@@ -93,8 +94,8 @@ pub fn regulations(bytes: &[u8]) {
     }
 }
 
-/// Checks that any text is a list of tie-breaks, or has an error with a position. A list that was written can be read
-/// again.
+/// Checks that an arbitrary text is read as a tie-break list, or gives an error with a position. A list that the
+/// program writes can be read again.
 pub fn codes(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     match TieBreakList::parse(&text) {
@@ -114,7 +115,7 @@ pub fn codes(bytes: &[u8]) {
     }
 }
 
-/// Checks that any line is answered or ends the service. Each answer is one line of JSON.
+/// Checks that an arbitrary line gets an answer or ends the service. Each answer is one line of JSON.
 pub fn requests(bytes: &[u8]) {
     let mut written = Vec::new();
     let _ = serve(&mut BuiltIn, &BuiltIn::identity(), bytes, &mut written);
@@ -125,7 +126,8 @@ pub fn requests(bytes: &[u8]) {
     }
 }
 
-/// Checks that any line is an answer or malformed. An answer contains the participants of the request and no others.
+/// Checks that an arbitrary line is read as an answer or reported as malformed. An answer must contain exactly the
+/// participants of the request.
 pub fn replies(bytes: &[u8]) {
     let participants: BTreeSet<u32> = [1, 2, 3].into();
     let tiebreaks = ["PTS", "BH/C1", "DE"].map(str::to_owned);
@@ -153,7 +155,7 @@ pub fn replies(bytes: &[u8]) {
     let _ = read_start(bytes);
 }
 
-/// Checks that any text is a manifest, or is rejected with a reason.
+/// Checks that an arbitrary text is read as a manifest, or rejected with a reason.
 pub fn manifest(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     match Manifest::parse(&text) {
@@ -165,8 +167,8 @@ pub fn manifest(bytes: &[u8]) {
     }
 }
 
-/// Checks that any bytes are a complete report or rejected. A report that is read and written again must have the
-/// same bytes.
+/// Checks that arbitrary bytes are read as a complete report or rejected. If a report is read and written again, its
+/// bytes must stay the same.
 pub fn report(bytes: &[u8]) {
     if let Ok(report) = Report::read(bytes) {
         let again = done(Report::read(&report.to_bytes()), || "a report is read again".to_owned());
@@ -174,7 +176,7 @@ pub fn report(bytes: &[u8]) {
     }
 }
 
-/// Checks that any JSON is answered as a question about ratings, or rejected by a rule.
+/// Checks that arbitrary JSON is answered as a question about ratings, or rejected with the rule that it breaks.
 pub fn rating(bytes: &[u8]) {
     let Ok(request) = serde_json::from_slice::<serde_json::Value>(bytes) else { return };
     if let Err(refusals) = answer_json(&request, &Rulings::default()) {

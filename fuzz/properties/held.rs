@@ -1,7 +1,7 @@
-//! Functions that fail a property with a panic. No other module panics.
+//! The assertions of properties, which panic. No other module of the properties does.
 //!
-//! A fuzzer and a test harness detect a failing input only if the function does not return. A property is therefore
-//! like the body of a test, and these functions are its assertions. A release does not contain them.
+//! Fuzzers and test harnesses notice a failure only if a function does not return, so a property fails like a test, by
+//! a panic. Releases do not contain these functions.
 
 use std::fmt::Debug;
 
@@ -21,7 +21,7 @@ pub fn same<T: PartialEq + Debug>(one: &T, other: &T, what: impl FnOnce() -> Str
     }
 }
 
-/// Returns a value that must exist.
+/// Returns the value of an option, or fails the property.
 #[track_caller]
 pub fn given<T>(found: Option<T>, what: &str) -> T {
     match found {
@@ -30,7 +30,7 @@ pub fn given<T>(found: Option<T>, what: &str) -> T {
     }
 }
 
-/// Returns the value of an operation that must succeed.
+/// Returns the value of a result, or fails the property.
 #[track_caller]
 pub fn done<T, E: Debug>(result: Result<T, E>, what: impl FnOnce() -> String) -> T {
     match result {

@@ -1,20 +1,20 @@
-//! Changes an event in ways that must not change the answers, so that the test needs no expected values.
+//! Changes events in ways that must not affect the answers. Such tests need no expected values.
 
 use tiebreak_conformance::explore::{Random, number_anew};
 use tiebreak_conformance::rules::{Base, Code};
 use tiebreak_conformance::tournament::{Cell, Color, Draft, DraftParticipant};
 
-/// A change that must not affect the answers.
+/// A kind of change that must not affect the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Transformation {
     /// Changes the pairing numbers, which only TPN uses (7.8).
     Renumber,
-    /// Exchanges White and Black in all games. Only BPG and BWG use colors (7.3, 7.4).
+    /// Exchanges White and Black in all games; only BPG and BWG use colors (7.3, 7.4).
     SwapColors,
     /// Lists the participants in another order, which no clause uses.
     Reorder,
-    /// Adds a rated participant who is always absent and meets nobody. Sums contain only rounds of the participant
-    /// concerned. Values may not change, but orders within a tied group may change.
+    /// Adds a rated participant who is always absent and meets nobody. Sums contain only the participant's own rounds,
+    /// so no value may change. Orders within a tied group may change.
     AddAbsentee,
     /// Exchanges the names, which no clause uses.
     Rename,
@@ -30,18 +30,18 @@ impl Transformation {
         Transformation::Rename,
     ];
 
-    /// Returns whether the answer for this code must be the same after the change.
+    /// Returns whether answers about this code must stay the same.
     pub fn preserves(self, code: &Code) -> bool {
         match self {
             Transformation::Renumber => code.base != Base::PairingNumber,
             Transformation::SwapColors => !code.base.row().colors,
             Transformation::Reorder | Transformation::Rename => true,
-            // The maximum of a Koya score may depend on the number of participants (9.2).
+            // The number of participants may affect the maximum of a Koya score (9.2).
             Transformation::AddAbsentee => !code.base.direction().is_order_only() && code.base != Base::Koya,
         }
     }
 
-    /// Returns the changed event, and the new pairing number of each participant of the original event.
+    /// Returns the changed event, and the new pairing number of each original participant.
     pub fn apply(self, draft: &Draft, random: &mut Random) -> (Draft, Vec<u32>) {
         let mut changed = draft.clone();
         let same: Vec<u32> = draft.participants.iter().map(|participant| participant.id).collect();

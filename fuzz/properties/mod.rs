@@ -1,5 +1,6 @@
-//! Properties that are true for any input. The fuzz targets check them on bytes that a fuzzer selects by coverage.
-//! `tests/fuzzing.rs` checks them on changed copies of the corpora, and `tests/readers.rs` on damaged files.
+//! Properties of the program that must be true for any input. The fuzz targets check the properties on inputs that a
+//! fuzzer selects by coverage. In addition, `tests/fuzzing.rs` checks the properties on changed copies of the corpora,
+//! and `tests/readers.rs` on damaged files.
 
 #![allow(dead_code)]
 
@@ -24,7 +25,7 @@ pub use output::output;
 pub use tables::{lists, spreadsheet};
 pub use tournaments::{json, trf};
 
-/// A target: its name, which is also the name of its corpus, and the property that it checks.
+/// A fuzz target: its name, which is also the name of its corpus, and its property.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.

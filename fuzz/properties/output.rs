@@ -1,11 +1,11 @@
-//! Checks the whole program on a file in memory.
+//! Checks the whole program on a file that exists only in memory.
 
 use tiebreak_conformance::Desk;
 use tiebreak_conformance::phrase::outside::is_unprintable;
 
 use super::held::held;
 
-/// The commands for a file. The first byte selects one of them.
+/// The commands to run on a file, one of which the first byte of the input selects.
 const QUESTIONS: &[&[&str]] = &[
     &["standings", "f"],
     &["standings", "f", "-t", "BH/C1,SB,DE,ARO"],
@@ -26,7 +26,8 @@ const QUESTIONS: &[&[&str]] = &[
 
 const FORMS: &[&str] = &["text", "json", "csv", "markdown", "html"];
 
-/// Checks that the program answers any file, or rejects it with a reason. No output may control a terminal.
+/// Checks that the program answers any file, or rejects the file with a reason. The output must not contain characters
+/// that control a terminal.
 pub fn output(bytes: &[u8]) {
     let Some((choice, rest)) = bytes.split_first() else { return };
     let choice = usize::from(*choice);

@@ -1,5 +1,5 @@
-//! Reduces the registries of the corpus to the entries needed for a few cases. Most registries are long, and they are
-//! read and written for each input.
+//! Reduces the registries of the corpus to the entries that a few cases need. The whole registries are long, and each
+//! input would require reading and writing them.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use tiebreak_conformance::corpus::Source;
 
 use super::held::{broken, done, given};
 
-/// Clauses that the cases of the corpora and their rulings need.
+/// The clauses that the cases of the fuzzing corpora and their rulings need.
 const CLAUSES: [&str; 12] = [
     "c07.4.4",
     "c07.8.1",
@@ -24,7 +24,7 @@ const CLAUSES: [&str; 12] = [
     "classic.us-solkoff",
 ];
 
-/// The registries, each with the name of the list to reduce. Registries without such a list are short.
+/// The registries, each with the name of the list that is reduced. A registry without such a list is short.
 const REGISTRIES: [(&str, Option<&str>); 9] = [
     ("clauses.json", Some("clauses")),
     ("clauses-classic.json", Some("clauses")),
@@ -37,13 +37,13 @@ const REGISTRIES: [(&str, Option<&str>); 9] = [
     ("sources.json", None),
 ];
 
-/// Returns the bytes of a file of the built-in corpus.
+/// Returns a file of the built-in corpus as bytes.
 pub fn built_in(path: &str) -> Vec<u8> {
     let read = done(Source::Embedded.read(path), || path.to_owned());
     given(read, path)
 }
 
-/// Returns the files of the registries, without redirects and without the last release.
+/// Returns the files of the reduced registries, without redirects and without the last release.
 pub fn registries() -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::from([
         ("redirects.json".to_owned(), br#"{"format": 1, "redirects": []}"#.to_vec()),

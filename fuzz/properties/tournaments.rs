@@ -8,7 +8,8 @@ use tiebreak_conformance::format::trf;
 use super::files::{refused, said};
 use super::held::{broken, done, held, same};
 
-/// Checks that any bytes are read as TRF or rejected. A file written from the event must contain the same facts.
+/// Checks that arbitrary bytes are read as TRF or rejected. If an event is read, a file written from it must contain
+/// the same facts.
 pub fn trf(bytes: &[u8]) {
     let Ok(text) = Text::decode(bytes) else { return };
     for individual in [false, true] {
@@ -54,7 +55,8 @@ pub fn trf(bytes: &[u8]) {
     }
 }
 
-/// Checks that any bytes are read as JSON or rejected. The canonical text must give the same tournament.
+/// Checks that arbitrary bytes are read as JSON or rejected. If a tournament is read, its canonical text must give the
+/// same tournament.
 pub fn json(bytes: &[u8]) {
     let Ok(text) = Text::decode(bytes) else { return };
     match json::read(text, "f") {

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Returns the results of the only profile under each edition.
+/// Returns the status of the only profile under each edition.
 fn statuses(out: &Path) -> BTreeSet<String> {
     let text = fs::read_to_string(out.join("certificate.json")).expect("a certificate");
     let certificate: Value = serde_json::from_str(&text).expect("JSON");
@@ -18,7 +18,7 @@ fn verified(out: &Path, corpus: &Path) -> i32 {
     code(&tiebreak(&["verify", &out.to_string_lossy(), "--cases", &corpus.to_string_lossy()]))
 }
 
-/// Returns whether a case of the small corpus fails in a report.
+/// Returns whether the case of the small corpus fails in a report.
 fn own_event_fails(out: &Path) -> bool {
     let report = Report::read(&fs::read(out.join(REPORT)).expect("a report")).expect("readable");
     report.lines.iter().any(|line| line.check.starts_with("c07/7-2/decides") && line.verdict.is_against())
@@ -35,17 +35,17 @@ fn whoever_knows_the_corpus_by_heart_is_refused_by_every_seed() {
             let seed = seed.to_string();
             let fresh = ["--challenge", seed.as_str(), "--challenge-events", "6"];
             assert_eq!(code(&certify(corpus.path(), Some(out.path()), &by_heart, &fresh)), 1, "{seed}");
-            // Six events may give no fresh question for an edition. In that case, the profile is not met under this
+            // Six events may give no fresh question under an edition, and then the profile is not certified under this
             // edition.
             assert!(statuses(out.path()).contains("failed"), "{seed}");
             assert!(!statuses(out.path()).contains("certified"), "{seed}");
             assert_eq!(verified(out.path(), corpus.path()), 0, "{seed}");
             unknown += usize::from(own_event_fails(out.path()));
         }
-        // The events of the corpus are also asked with new pairing numbers. Only one of the two programs can answer
-        // these questions.
+        // The program `table` does not recognize the events of the corpus, because they have new pairing numbers.
         assert_eq!(unknown > 1, table == "table", "{table}: {unknown} of 3");
-        // Without fresh questions, this program answers all questions correctly, but no profile is met.
+        // Without fresh questions, the program that knows the corpus by heart answers all questions correctly, but no
+        // profile is certified.
         let out = tempfile::tempdir().expect("a temporary directory");
         assert_eq!(code(&certify(corpus.path(), Some(out.path()), &by_heart, &[])), 0);
         assert_eq!(statuses(out.path()), only("unchallenged"));
@@ -82,10 +82,10 @@ fn what_a_second_try_mends_is_unstable_and_meets_nothing() {
     let alone = ["--jobs", "1", "--challenge", "1", "--challenge-events", "6"];
     assert_eq!(code(&certify(corpus.path(), Some(out.path()), "crash-on-third", &alone)), 1);
     assert!(words(out.path()).contains_key("unstable"), "{:?}", words(out.path()));
-    // The program crashes at the third question. This question belongs to only one of the editions.
+    // The program crashes once, at the third question, which belongs to one of the two editions.
     assert!(statuses(out.path()).contains("unstable"), "{:?}", statuses(out.path()));
     assert_eq!(verified(out.path(), corpus.path()), 0);
-    // If the run makes no retries, the same answer counts as a crash.
+    // Without retries, this crash is the verdict.
     let out = tempfile::tempdir().expect("a temporary directory");
     let once = [&alone[..], &["--no-retry"]].concat();
     assert_eq!(code(&certify(corpus.path(), Some(out.path()), "crash-on-third", &once)), 1);

@@ -1,4 +1,4 @@
-//! Tests when a CI build passes in spite of known failures.
+//! Tests that known failures do not break a CI build, and new failures do.
 
 use super::*;
 
@@ -42,7 +42,7 @@ fn a_crash_another_wrong_answer_and_a_new_failure_are_not_known() {
         assert_eq!(said["known"]["changed"].as_array().map(Vec::len), Some(changed), "{mode}: {said}");
         assert!(said["against"].as_array().is_some_and(|lines| lines.len() >= 2), "{mode}");
     }
-    // The entry of a unit is removed from the list, so the failure of this unit is new.
+    // Without its entry in the list, the failure of a unit is new.
     let text = fs::read_to_string(&list).expect("a list");
     let (kept, _) = text.rsplit_once("\n[[failure]]").expect("entries");
     fs::write(&list, kept).expect("written");
@@ -59,7 +59,7 @@ fn a_list_goes_with_reports_and_selections() {
     let cases = corpus.path().to_string_lossy().into_owned();
     let verified = tiebreak(&["verify", &path("whole").to_string_lossy(), "--cases", &cases]);
     assert_eq!(code(&verified), 0, "{}", String::from_utf8_lossy(&verified.stdout));
-    // Because of the list, the CI build passes, although the program meets no profile.
+    // The CI build passes because all failures are in the list, although the program meets no profile.
     let text = fs::read_to_string(path("whole").join("certificate.json")).expect("a certificate");
     assert!(text.contains("\"failed\"") && !text.contains("\"certified\""), "{text}");
     let junit = fs::read_to_string(path("whole").join("junit.xml")).expect("JUnit");
@@ -68,7 +68,7 @@ fn a_list_goes_with_reports_and_selections() {
             || junit.contains("known failure: "),
         "{junit}"
     );
-    // If a unit is not asked in this run, its entry is neither known nor stale.
+    // An entry is neither known nor stale if its unit is not asked in this run.
     let (status, said) = answer(&corpus, "wrong", &[&known[..], &["--edition", "fide-2026-03"]].concat());
     assert_eq!(
         (status, &said["known"]["known"], &said["known"]["stale"]),
@@ -99,7 +99,8 @@ fn a_failure_in_a_fresh_question_is_known_only_under_the_same_seed() {
     certify(corpus.path(), None, "wrong", &[&fresh[..], &["--write-known-failures", &list]].concat());
     let text = fs::read_to_string(&list).expect("a list");
     assert!(text.contains("seed = 1") && text.contains("check = \"c07/fresh/"), "{text}");
-    // The list determines the seed. A profile counts as met if all wrong answers are in the list.
+    // The seed in the list determines the fresh questions. With a list, a required profile counts as met if all wrong
+    // answers are in the list.
     let cases = corpus.path().to_string_lossy().into_owned();
     let held = |mode: &str| {
         let run = ["certify", "--cases", &cases, "--format", "json", "--known-failures", &list];
@@ -111,7 +112,7 @@ fn a_failure_in_a_fresh_question_is_known_only_under_the_same_seed() {
     assert_eq!((status, &said["known"]["known"], &said["challenge"]["seed"]), (0, &listed.into(), &1.into()));
     let (status, said) = held("wrong-by-two");
     assert_eq!((status, said["known"]["changed"].as_array().map(Vec::len)), (1, Some(listed)), "{said}");
-    // Under another seed, the ids are those of other questions.
+    // With another seed, the ids in the list belong to other questions.
     let known = ["--known-failures", list.as_str()];
     let (status, said) =
         answer(&corpus, "wrong", &[&known[..], &["--challenge", "2", "--events", "8"]].concat());

@@ -4,13 +4,13 @@ use super::*;
 
 const TIEBREAK: &str = env!("CARGO_BIN_EXE_tiebreak");
 
-/// A program that computes points and Buchholz scores without modifiers. Both are wrong.
+/// A program that computes points, and Buchholz scores without modifiers. Both are wrong.
 const LEGACY: &str = r#"import json, sys
 people = json.load(open(sys.argv[1]))["participants"]
 print("id,PTS,BH")
 [print(p["id"], 0, 0, sep=",") for p in people]"#;
 
-/// Runs a manifest on some of the cases. Returns the number of each verdict for each code.
+/// Certifies a program by its manifest, with some of the cases. Returns the number of units by code and verdict.
 fn by_code(manifest: &str, cases: &[&str]) -> BTreeMap<(String, String), u64> {
     let (root, out) = (tempfile::tempdir().expect("a directory"), tempfile::tempdir().expect("a directory"));
     let path = root.path().join("manifest.toml");
@@ -52,7 +52,7 @@ fn a_legacy_program_that_knows_a_tie_break_but_no_cuts_is_not_asked_for_them() {
     assert!(asked(&bare, "fail", "BH") > 0 && asked(&bare, "unsupported", "BH/C1") > 0, "{bare:?}");
 }
 
-/// A program that calls `tiebreak` without an option for the round, and puts the output into another object.
+/// A program that runs `tiebreak` without an option for the round, and puts the answer inside another JSON object.
 const NESTING: &str = r#"import json, subprocess, sys
 words = [sys.argv[1], "standings", sys.argv[2], "-f", "json", "--tiebreaks", sys.argv[3], "--edition", sys.argv[4]]
 answer = json.loads(subprocess.run(words, stdout=subprocess.PIPE).stdout)

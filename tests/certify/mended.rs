@@ -1,10 +1,10 @@
-//! Tests that the report contains the first reply before a retry, and that nobody can forge this reply.
+//! Tests that a report contains the bad reply before a retry, and that `verify` detects a forged one.
 
 use super::misbehaving::{MISBEHAVING, dozen};
 use super::*;
 use tiebreak_conformance::report::{Line, Word};
 
-/// Runs a program that misbehaves at every fifth or every ninth question.
+/// Certifies a program that misbehaves at every fifth or every ninth question.
 fn run(way: &str, corpus: &Path, out: &Path) {
     let (cases, out) = (corpus.to_string_lossy(), out.to_string_lossy());
     let timeout = if way.starts_with("half") { "5" } else { "60" };

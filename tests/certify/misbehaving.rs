@@ -1,5 +1,5 @@
-//! Tests kinds of misbehavior of programs. Each test checks the reply or the verdict, and that no process or file
-//! remains.
+//! Tests kinds of misbehavior of programs. Each test checks the reply or the verdict, and that no process and no file
+//! of the program remains.
 
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};
@@ -14,13 +14,13 @@ use tiebreak_conformance::subject::{Answer, CommandLine, Limits, Lines, Reply, S
 
 pub(super) const MISBEHAVING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/misbehaving.py");
 
-/// A time limit that is long enough for right answers on a busy machine. Programs that are expected to exceed the
-/// limit have a shorter one.
+/// A time limit that allows right answers on a busy machine. Programs that are expected to exceed the time limit get a
+/// shorter one.
 const PATIENCE: Duration = Duration::from_secs(60);
 const SHORT: Duration = Duration::from_secs(1);
 
-/// Texts that the reply, or the reason for rejecting the program, must contain. Each text is followed by the kinds of
-/// misbehavior that cause it.
+/// Texts, one of which the reply or the reason for rejecting the program must contain. Each text is followed by the
+/// kinds of misbehavior that lead to it.
 const EXPECTED: [(&str, &str); 13] = [
     ("did not answer `start` within", "start-nothing start-no-line-end"),
     ("before the program answered", "start-ends start-fails start-aborts"),
@@ -56,8 +56,8 @@ const EXPECTED: [(&str, &str); 13] = [
     ("right", "leaves-child leaves-grandchildren leaves-child-at-stop does-not-stop"),
 ];
 
-/// The result of a whole run for each kind of misbehavior: the exit code, the verdict on a value, the verdict on a
-/// ranking, and a word of the reason.
+/// The expected result of a whole run for each kind of misbehavior: the exit code, the verdicts on a value and on a
+/// ranking, and a text of the reason.
 const VERDICTS: [(&str, i32, &str, &str); 9] = [
     ("start-prose", 3, "", "the program's answer to `start` does not follow the protocol"),
     ("ends-1", 1, "crash crash", ""),
@@ -70,8 +70,7 @@ const VERDICTS: [(&str, i32, &str, &str); 9] = [
     ("ranks-backwards", 1, "pass fail", ""),
 ];
 
-/// Programs whose answers are mostly right, with the verdict on their other answers. Each program is asked twelve
-/// questions.
+/// Programs that misbehave at some of twelve questions, with the expected verdict on their bad answers.
 const OFTEN: [(&str, &str); 6] = [
     ("ends-now-and-then", "unstable"),
     ("malformed-now-and-then", "unstable"),
@@ -95,7 +94,7 @@ fn mark(way: &str) -> String {
     format!("{way}-{}", std::process::id())
 }
 
-/// Returns the running processes whose environment contains this mark.
+/// Returns the running processes that have the mark of this kind of misbehavior in their environment.
 fn marked(way: &str) -> Vec<String> {
     let wanted = format!("FAKE_MARK={}", mark(way));
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
@@ -114,13 +113,13 @@ fn until(what: &str, mut holds: impl FnMut() -> bool) {
     }
 }
 
-/// Waits until no process with the mark runs and no file remains.
+/// Waits until no process with the mark runs and no file of the program remains.
 fn assert_nothing_left(way: &str, room: &Path) {
     until(&format!("processes of {way} end"), || marked(way).is_empty());
     assert_eq!(fs::read_dir(room).expect("it is there").count(), 0, "files of {way} are left");
 }
 
-/// Checks the kinds of misbehavior in parallel, because most of the time is spent waiting.
+/// Checks all kinds of misbehavior in parallel, because most of the time passes while waiting.
 fn each<T: Send>(ways: impl Iterator<Item = T> + Send, look: impl Fn(T) + Sync) {
     let ways = Mutex::new(ways);
     scope(|scope| {
@@ -142,7 +141,7 @@ fn request() -> StandingsRequest {
     serde_json::from_str(text).expect("a valid request")
 }
 
-/// Asks one question. Returns a word for the reply, or for its later correction.
+/// Asks one question. Returns a word for the reply, or for the reply after a retry.
 fn asked(way: &str, expected: &str) -> String {
     let start = if expected == "did not answer `start` within" { SHORT } else { PATIENCE };
     let answer = if expected == "timeout" { SHORT } else { PATIENCE };
@@ -195,7 +194,7 @@ fn each_way_of_misbehaving_has_its_reply_and_leaves_nothing() {
     });
 }
 
-/// Certifies a misbehaving program. Returns its output with the exit code, and the report.
+/// Certifies a misbehaving program. Returns the output of the certification, and the folder with the report.
 fn certified_way(way: &str, corpus: &Path, timeout: &str, questions: &[&str]) -> (Output, TempDir) {
     let (room, out) = (tempfile::tempdir().expect("a directory"), tempfile::tempdir().expect("a directory"));
     let (cases, path) = (corpus.to_string_lossy(), out.path().to_string_lossy());
@@ -229,7 +228,8 @@ fn each_kind_of_reply_has_its_verdict() {
 fn what_is_right_most_of_the_time_fails() {
     let corpus = dozen();
     each(OFTEN.into_iter(), |(way, word)| {
-        // The program hangs in one of nine answers. Its other answers must meet the time limit.
+        // Programs whose mode begins with `ha` hang at some questions, so their time limit is short, but long enough
+        // for the right answers.
         let timeout = if way.starts_with("ha") { "5" } else { "60" };
         let (output, out) = certified_way(way, corpus.path(), timeout, &[]);
         let words = words(out.path());
@@ -238,7 +238,7 @@ fn what_is_right_most_of_the_time_fails() {
     });
 }
 
-/// Starts a run, waits until its program is asked, and sends a signal to the run.
+/// Starts a certification, waits until the program has received a question, and sends a signal to the certification.
 fn interrupted(run: &mut Command, noted: &Path, way: &str, signal: &str) {
     let mut child = run.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
     until(&format!("{way} is asked"), || noted.exists());

@@ -1,5 +1,4 @@
-//! Tests certification with a small corpus, with programs that misbehave on purpose, and with reports that contain
-//! faults.
+//! Tests certification with a small corpus, with programs that misbehave on purpose, and with changed reports.
 
 mod challenge;
 mod known;
@@ -31,8 +30,8 @@ use tiebreak_conformance::report::{FILES, REPORT, Report, contents, todo, verify
 const FAKE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/fake.py");
 const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/cases");
 
-/// Returns a corpus of two cases. The first is about wins over the board, and one of its checks is open. The second
-/// expects values and a ranking.
+/// Returns a corpus with two cases. One case is about wins over the board and has an open check; the other expects
+/// values and a ranking.
 fn small_corpus() -> TempDir {
     let directory = tempfile::tempdir().expect("a temporary directory");
     for name in ["clauses.json", "codes.json", "corpus.json", "redirects.json"] {
@@ -70,13 +69,13 @@ fn case(root: &Path, name: &str, games: &str, status: &str, ranking: &str) {
 
 fn certify(corpus: &Path, out: Option<&Path>, mode: &str, more: &[&str]) -> Output {
     let corpus = corpus.to_string_lossy();
-    // Only the program that hangs has a short time limit.
+    // Only the program that hangs gets a short time limit.
     let timeout = if mode == "hang" { "1" } else { "60" };
     let mut words = vec!["certify", "--cases", &corpus, "--timeout", timeout, "--start-timeout", "60"];
     let out = out.map(|out| out.to_string_lossy().into_owned());
     words.extend(out.iter().flat_map(|out| ["--out", out]));
     words.extend(more);
-    // The expected messages are those for a corpus of four checks.
+    // Without fresh questions, the questions are those of the four checks in the corpus.
     if !more.contains(&"--challenge") {
         words.push("--no-challenge");
     }
@@ -88,7 +87,7 @@ fn code(output: &Output) -> i32 {
     output.status.code().expect("it ended by itself")
 }
 
-/// Returns the number of each verdict in a report. Open units are counted separately.
+/// Returns the number of each verdict in a report. Open units have a count of their own.
 fn words(directory: &Path) -> BTreeMap<String, u64> {
     let text = fs::read_to_string(directory.join(REPORT)).expect("a report");
     let mut counts = BTreeMap::new();
@@ -101,8 +100,7 @@ fn words(directory: &Path) -> BTreeMap<String, u64> {
     counts
 }
 
-/// Certifies a program. Returns the directory of the corpus, the directory of the certification, and the loaded
-/// corpus.
+/// Certifies a program. Returns the folder of the corpus, the folder of the certification, and the loaded corpus.
 fn certified() -> (TempDir, TempDir, Corpus) {
     let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
     certify(corpus.path(), Some(out.path()), "right", &[]);
@@ -123,7 +121,7 @@ fn names(directory: &Path, corpus: &Corpus) -> Vec<&'static str> {
     names
 }
 
-/// Writes a whole directory for a changed report, as a forger could do with this program.
+/// Changes a report and writes all other files of the certification to match, as a forger could do with this program.
 fn forge(directory: &Path, corpus: &Corpus, change: impl FnOnce(&mut Report)) {
     let mut report = Report::read(&fs::read(directory.join(REPORT)).expect("a report")).expect("whole");
     change(&mut report);

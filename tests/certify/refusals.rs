@@ -78,8 +78,8 @@ fn flipping_any_byte_makes_it_refuse_by_name() {
     for name in FILES.into_iter().filter(|name| out.path().join(name).exists()) {
         let path = out.path().join(name);
         let bytes = fs::read(&path).expect("a file");
-        // The report is checked first, by its digest, so every byte of it is changed. The other files are compared
-        // byte by byte, so it is enough to change a sample of about twenty bytes of each.
+        // `verify` first checks the report by its digest, so the test changes every byte of the report. `verify`
+        // compares the other files byte by byte, so changing about twenty bytes of each file is enough.
         let step = if name == REPORT { 1 } else { (bytes.len() / 20).max(1) };
         let mut places: BTreeSet<usize> = (0..bytes.len()).step_by(step).chain([bytes.len() - 1]).collect();
         let kinds: [fn(&u8) -> bool; 7] = [
@@ -125,8 +125,9 @@ fn a_changed_expectation_makes_it_stale_and_a_changed_word_does_not() {
     assert_eq!(names(out.path(), &load(root.path())), ["stale-corpus"]);
 }
 
-/// If a certificate states that texts of the corpus have changed, `verify` accepts the pages by their digests and
-/// shows a note. It writes the files without texts again. A site accepts no such page.
+/// If a certificate states that texts of the corpus have changed, `verify` checks pages only by their digests, and
+/// shows a note. `verify` still computes the files without texts again and compares them. `tiebreak site` does not
+/// accept such pages.
 #[test]
 fn pages_that_cannot_be_written_again_are_named() {
     let (root, out, corpus) = certified();

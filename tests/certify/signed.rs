@@ -1,20 +1,20 @@
-//! Tests that a signed certificate names its signer, and that `verify` rejects it after any change.
+//! Tests that a signed certificate names its signer, and that `verify` rejects a signed folder after any change.
 
 use super::*;
 use ed25519_compact::{KeyPair, Seed};
 use tiebreak_conformance::report::{PAGES, SigningKey, TrustedKey, Verified, Word};
 
-/// Returns a key that only tests use. The key is not secret.
+/// Returns a key pair for tests, which is not secret.
 fn pair(of: u8) -> KeyPair {
     KeyPair::from_seed(Seed::new([of; 32]))
 }
 
-/// Two certifications signed with the same key, the corpus, and the tools of a forger (this program and another key).
+/// Two certifications with signatures of one key, the corpus, and what a forger has: this program and another key.
 struct Scene {
     root: TempDir,
     keys: TempDir,
     signed: TempDir,
-    /// A certification of the same program, with an earlier date.
+    /// An earlier certification of the same program, as its date shows.
     earlier: TempDir,
     corpus: Corpus,
 }
@@ -39,14 +39,14 @@ impl Scene {
         self.keys.path().join(name).to_string_lossy().into_owned()
     }
 
-    /// Runs `tiebreak verify` on this directory with the corpus.
+    /// Runs `tiebreak verify` on a folder, with the corpus of the scene.
     fn verify(&self, directory: &Path, more: &[&str]) -> Output {
         let (directory, cases) = (directory.to_string_lossy(), self.root.path().to_string_lossy());
         tiebreak(&[&["verify", &directory, "--cases", &cases], more].concat())
     }
 }
 
-/// Makes a change to a copy of the signed directory.
+/// A change to a copy of the signed folder.
 type Change = fn(&Scene, &Path);
 
 fn get(directory: &Path, name: &str) -> Vec<u8> {
@@ -69,7 +69,7 @@ fn certificate(directory: &Path, change: impl FnOnce(&mut Value)) {
     put(directory, "certificate.json", serde_json::to_string_pretty(&value).expect("JSON") + "\n");
 }
 
-/// Changes a text of a file, and the digest of this file in the certificate.
+/// Replaces a text in a file, and writes the new digest of this file to the certificate.
 fn renamed(directory: &Path, name: &str, from: &str, to: &str) {
     let text = String::from_utf8(get(directory, name)).expect("UTF-8");
     assert!(text.contains(from), "{name} has no {from}");
@@ -80,7 +80,7 @@ fn renamed(directory: &Path, name: &str, from: &str, to: &str) {
     put(directory, name, text);
 }
 
-/// Writes and signs all files again for a changed report, as anyone with the program and a key could do.
+/// Changes a report, and writes and signs all files to match, as anybody with the program and a key could do.
 fn resigned(scene: &Scene, directory: &Path, of: u8, change: impl FnOnce(&mut Report)) {
     let mut report = Report::read(&get(directory, REPORT)).expect("whole");
     change(&mut report);
@@ -90,7 +90,8 @@ fn resigned(scene: &Scene, directory: &Path, of: u8, change: impl FnOnce(&mut Re
     }
 }
 
-/// Adds the order of the group to the second half of the signature. A careless verifier accepts the result.
+/// Adds the order of the group to the second half of a signature. A verifier that does not check the range accepts
+/// such a signature.
 fn malleated(bytes: &mut [u8]) {
     let order: [u8; 32] = [
         0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14, 0, 0,
@@ -103,7 +104,7 @@ fn malleated(bytes: &mut [u8]) {
     }
 }
 
-/// Faults of a signed directory. `verify` rejects a directory with such a fault, with or without the key.
+/// Faults that make `verify` reject a signed folder, with or without the key of the signer.
 const TAMPERED: &[(&str, &str, Change)] = &[
     ("no signature", "signature", |_, d| fs::remove_file(d.join("certificate.sig")).expect("removed")),
     ("an empty signature", "signature", |_, d| put(d, "certificate.sig", "")),
@@ -217,8 +218,8 @@ const TAMPERED: &[(&str, &str, Change)] = &[
     }),
 ];
 
-/// Directories that `verify` rejects only if it knows the key: they are complete, but unsigned or signed with another
-/// key.
+/// Changes that `verify` detects only with the key of the signer: the folder is complete, but unsigned or signed with
+/// another key.
 const STRANGE: &[(&str, &str, Change)] = &[
     ("signed again with another key", "other-key", |s, d| resigned(s, d, 8, |_| ())),
     ("changed and signed again with another key", "other-key", |s, d| {
@@ -294,7 +295,7 @@ fn who_signed_is_said_only_where_the_key_was_given() {
         let answer: Value = serde_json::from_str(&text).expect("JSON");
         assert_eq!(answer["signature"]["key_checked"], checked, "{text}");
     }
-    // One file contains no key. The other contains the wrong half of the key pair.
+    // `none.pem` contains no key, and `our.pem` contains the private key, not the public one.
     for key in [scene.key("our.pem"), scene.key("none.pem")] {
         assert_eq!(said(&["--key", &key]).0, 2, "{key}");
     }
@@ -305,7 +306,7 @@ fn who_signed_is_said_only_where_the_key_was_given() {
     assert!(support::stderr(&output).contains("openssl genpkey"), "{}", support::stderr(&output));
     assert!(fs::read_dir(out.path()).expect("a directory").next().is_none(), "nothing is asked before that");
 
-    // The next run into this directory has no key. It removes the old signature.
+    // A later run into the same folder, without a key, removes the old signature.
     sign(&scene.key("our.pem"));
     assert!(out.path().join("certificate.sig").exists());
     certify(scene.root.path(), Some(out.path()), "right", &[]);
@@ -335,7 +336,7 @@ fn a_statement_says_of_which_bytes_which_profiles_passed() {
         subject.iter().any(|one| one["name"] == FAKE && one["digest"]["sha256"] == digest),
         "{subject:?}"
     );
-    // If no fresh questions are asked, no profile is met. This result is not a failure.
+    // Without fresh questions, no profile is met, but this is not a failure.
     let quiet = statement("right", &[]);
     let names = |value: &Value, list: &str| value["predicate"][list].as_array().expect("a list").len();
     assert_eq!((&quiet["predicate"]["result"], names(&quiet, "passedTests")), (&"WARNED".into(), 0));
@@ -346,7 +347,7 @@ fn a_statement_says_of_which_bytes_which_profiles_passed() {
     let configuration = wrong["predicate"]["configuration"].as_array().expect("a list");
     let wanted = tiebreak_conformance::report::sha256(&report);
     assert!(configuration.iter().any(|one| one["name"] == REPORT && one["digest"]["sha256"] == wanted));
-    // The built-in engine is not a file, so it has neither a digest nor a statement.
+    // The built-in engine is not a file, so the run has no digest and no statement about a file.
     let cases = root.path().to_string_lossy().into_owned();
     tiebreak(&["certify", "--cases", &cases, "--out", &out.path().to_string_lossy()]);
     assert!(!out.path().join("statement.json").exists());
@@ -361,8 +362,8 @@ fn lines(page: &str, section: &str) -> Vec<String> {
     block.lines().map(str::to_owned).collect()
 }
 
-/// OpenSSL can create keys and check signatures with the commands on the page. OpenSSL and `tiebreak` accept each
-/// other's signatures.
+/// The commands on the page make OpenSSL create keys and check signatures. OpenSSL and `tiebreak` accept each other's
+/// signatures.
 #[test]
 fn the_documented_commands_sign_and_verify() {
     if !std::process::Command::new("openssl")

@@ -4,12 +4,12 @@ use super::*;
 
 const TIEBREAK: &str = env!("CARGO_BIN_EXE_tiebreak");
 
-/// Returns the rows about a tie-break.
+/// Returns the rows of the list of tasks for a tie-break.
 fn rows<'a>(answer: &'a Value, code: &str) -> Vec<&'a Value> {
     answer["todo"]["rows"].as_array().expect("rows").iter().filter(|row| row["code"] == code).collect()
 }
 
-/// Returns the tasks for a program that makes these mistakes in these cases.
+/// Returns the list of tasks for a program with some known mistakes, from a run with some cases.
 fn with_mistakes(cases: &[&str], mistakes: &[&str]) -> Value {
     let words = [
         &["certify", "--format", "json", "--no-challenge"],
@@ -27,7 +27,7 @@ fn the_first_thing_said_is_what_to_do() {
     let output = certify(corpus.path(), Some(out.path()), "wrong", &["c07/7-2/decides"]);
     let page = fs::read_to_string(out.path().join("report.html")).expect("a page");
     let summary = fs::read_to_string(out.path().join("report.md")).expect("a summary");
-    // A run of selected cases shows no profiles.
+    // The output for selected cases does not mention profiles.
     assert!(!support::stdout(&output).contains("Profile"), "{}", support::stdout(&output));
     for text in [support::stdout(&output), page, summary].map(|text| support::flat(&text)) {
         let place = |wanted: &str| text.find(wanted).unwrap_or_else(|| panic!("{wanted} in {text}"));
@@ -38,7 +38,7 @@ fn the_first_thing_said_is_what_to_do() {
     }
 }
 
-/// Each cause links to its case and its clause on the same page.
+/// In the page, each cause has a link to its case and a link to its clause.
 #[test]
 fn a_cause_links_to_its_case_and_its_clause() {
     let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
@@ -54,7 +54,7 @@ fn a_cause_links_to_its_case_and_its_clause() {
     }
 }
 
-/// In every format, the missing parts of a profile are named by tie-break and modifier.
+/// Every output format names the missing parts of a profile by tie-break and modifier.
 #[test]
 fn what_a_profile_lacks_is_named_in_every_form() {
     let out = tempfile::tempdir().expect("a temporary directory");
@@ -169,7 +169,7 @@ fn a_program_that_is_right_about_some_tie_breaks_has_a_badge_for_them() {
     assert_eq!(read("badges.json")["families"]["own-results"]["color"], "green");
 }
 
-/// Returns the commands that a run prints.
+/// Returns the commands in the output of a run.
 fn commands(said: &str) -> Vec<String> {
     said.lines()
         .filter_map(|line| line.strip_prefix("    "))
@@ -210,7 +210,7 @@ fn every_command_that_is_printed_finds_the_same_failure() {
         let said = support::stdout(&output);
         let printed = commands(&said);
         assert!(!printed.is_empty(), "{said}");
-        // The test runs only two commands, because each of them loads the corpus.
+        // Each of these commands loads the corpus, so the test runs only two of them.
         for command in printed.into_iter().take(2) {
             let again = std::process::Command::new("sh")
                 .args(["-c", &command.replacen("tiebreak", TIEBREAK, 1)])

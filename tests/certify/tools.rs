@@ -112,7 +112,7 @@ fn smoke_tells_a_broken_adapter_from_a_sound_one() {
     }
 }
 
-/// The adapters on the page about the protocol work unchanged.
+/// The adapters on the page about the protocol work as they are.
 #[test]
 fn the_adapters_of_the_documentation_work() {
     let page = tiebreak(&["protocol"]).stdout;
@@ -137,7 +137,7 @@ fn the_adapters_of_the_documentation_work() {
     let python = root.path().join("adapter.py").to_string_lossy().into_owned();
     fs::write(&python, block("python")).expect("written");
     sound(&["python3", &python]);
-    // The adapter computes only points, so it does not support these questions, and the exit code is 4.
+    // The adapter supports only points, so every question is unsupported, and the exit code is 4.
     assert_eq!(run(&["python3", &python]), (4, BTreeMap::from([("unsupported".to_owned(), 4)])));
     let jq = std::process::Command::new("jq")
         .arg("--version")
@@ -147,8 +147,8 @@ fn the_adapters_of_the_documentation_work() {
         let shell = root.path().join("adapter.sh").to_string_lossy().into_owned();
         fs::write(&shell, block("sh")).expect("written");
         sound(&["sh", &shell]);
-        // The adapter counts wins but does not rank. Under each of the two editions, it passes the question about
-        // values and declines the question about the ranking.
+        // This adapter counts wins and ranks nobody. Under each of two editions, it passes the question about values
+        // and declines the question about the ranking.
         let words = BTreeMap::from([("pass".to_owned(), 2), ("unsupported".to_owned(), 2)]);
         assert_eq!(run(&["sh", &shell]), (0, words));
     } else {
@@ -156,7 +156,7 @@ fn the_adapters_of_the_documentation_work() {
     }
 }
 
-/// The manifest in docs/author/manifest.md describes a program that writes a table. The example works.
+/// The example in docs/author/manifest.md, a manifest for a program that writes a table, works. The example works.
 #[test]
 fn the_example_of_a_manifest_works() {
     const MANIFEST: &str = "tools/manifest-example/wins.toml";
@@ -181,7 +181,7 @@ fn the_example_of_a_manifest_works() {
     assert_eq!(words(&out), BTreeMap::from([("pass".to_owned(), 4)]));
 }
 
-/// The page about the protocol is not wrapped, because a wrap at 100 columns would break the adapters on it.
+/// The page about the protocol is not wrapped at 100 columns, because line breaks would damage its adapters.
 #[test]
 fn help_shows_the_page_about_the_protocol_as_it_stands() {
     let page = String::from_utf8(tiebreak(&["protocol"]).stdout).expect("UTF-8");

@@ -5,8 +5,8 @@ use super::*;
 #[test]
 fn each_verdict_has_a_program_that_gets_it_and_only_it() {
     let corpus = small_corpus();
-    // Under each of two editions, the program is asked for the values of one code and for a ranking. Only five
-    // crashes or timeouts in a row would stop the run.
+    // Under each of two editions, the program gets one question about values and one about a ranking. Only five
+    // crashes or timeouts in a row stop a run.
     for (mode, word, status) in [
         ("right", "pass", 0),
         ("numbers-with-zeros", "pass", 0),
@@ -63,8 +63,8 @@ fn a_program_that_never_answers_is_given_up_on_and_the_rest_is_not_run() {
     }
     let output = certify(corpus.path(), Some(out.path()), "hang", &["--jobs", "1"]);
     assert_eq!(code(&output), 3);
-    // The open case is asked last, so four cases count under each of two editions. The run stops after the program
-    // has hung at five questions, so three questions are not asked.
+    // Only four cases count under each of two editions, because the open case is asked last. The run stops after five
+    // questions at which the program hangs, so three questions are not asked.
     assert_eq!(words(out.path()), BTreeMap::from([("not-run".to_owned(), 6), ("timeout".to_owned(), 10)]));
 }
 
@@ -144,8 +144,7 @@ fn a_certificate_names_what_is_met() {
     assert!(
         certificate["statement"].as_str().is_some_and(|text| text.contains("not an endorsement by FIDE"))
     );
-    // The program computes half of the profile, so the profile is incomplete. The profile is required, so the exit
-    // code is 1.
+    // The program computes only half of the required profile, so the profile is incomplete and the exit code is 1.
     let half = certify(corpus.path(), None, "points-only", &["--profile", "wins"]);
     assert_eq!(code(&half), 1);
 }

@@ -18,14 +18,14 @@ fn a_wrong_place_names_both_the_tie_break_the_values_and_the_clauses() {
     assert_eq!((&place["values"]["id"], &place["values"]["versus"]), (&"9.5".into(), &"11.5".into()));
     assert_eq!(place["clauses"][0], "c07.8.1");
     assert_eq!((&place["source"], &place["pushed"]), (&"table".into(), &false.into()));
-    // One wrong place also causes a wrong place of the other participant.
+    // A participant in a wrong place also pushes another participant to a wrong place.
     let other = &differences[2];
     assert_eq!((&other["id"], &other["versus"], &other["pushed"]), (&1.into(), &8.into(), &true.into()));
 }
 
-/// The HTML begins with the result, followed by one line about the rules and by one standing. Wrong numbers are
-/// struck through. The first two participants are in the wrong order. All values were derived by hand from
-/// `club.trf`.
+/// The page begins with the result, followed by one line about the rules and one standing. The standing has wrong
+/// numbers struck through. The table has the first two participants in the wrong order. All values were derived by
+/// hand from `club.trf`.
 #[test]
 fn a_document_has_one_table_with_wrong_numbers_struck_through() {
     let page = |form: &str| {
@@ -66,7 +66,7 @@ fn a_document_has_one_table_with_wrong_numbers_struck_through() {
     assert!(!right.contains("~~") && !right.contains("Tachado"), "{right}");
 }
 
-/// If participants are missing from the table or a column is unknown, the verdict is "not verifiable", and the output
+/// The verdict is "not verifiable" if participants are missing from the table or a column is unknown. The output then
 /// names them.
 #[test]
 fn a_table_that_shows_a_part_confirms_nothing() {
@@ -102,8 +102,8 @@ fn the_verdict_and_the_status_follow_from_what_could_be_compared() {
     }
 }
 
-/// `club-printed.csv` is right under the rules before March 2026. Its headings are replaced by numbers, and its
-/// columns are replaced by copies that contain one mistake.
+/// `club-printed.csv` is right under the rules before March 2026. The test replaces its headings with numbers, and
+/// then single columns with copies that have a mistake.
 #[test]
 fn numbered_headings_and_a_second_column_of_places_are_judged() {
     let root = tempfile::tempdir().unwrap();
@@ -127,7 +127,7 @@ fn numbered_headings_and_a_second_column_of_places_are_judged() {
         said.contains("Of the 16 wrong values and places, 15 would be right under the edition"),
         "{said}"
     );
-    // A second column of places is added, in which places 2 and 3 are exchanged.
+    // A second column of places is added, with places 2 and 3 exchanged.
     let places = |line: (usize, &str)| match line.0 {
         0 => format!("Rank;{}\n", line.1),
         2 => format!("3;{}\n", line.1),
@@ -158,7 +158,7 @@ fn another_edition_that_reproduces_the_record_is_named() {
     assert_eq!(report["reproduced_by"], serde_json::json!(["fide-2024-08", "fide-2023-09"]));
     let asked = json(&["check", "tests/data/club-older-rules.trf", "--edition", "fide-2024-08"]);
     assert_eq!(asked["verdict"], "confirmed");
-    // The rules of 2023 and of 2024 give the same numbers, so the standing is also right for 2025.
+    // For an event of 2025, the standing is right too, because the rules of 2023 and of 2024 give the same numbers.
     let root = tempfile::tempdir().unwrap();
     let of_2025 = root.path().join("of-2025.trf");
     let text = std::fs::read_to_string("tests/data/club-older-rules.trf").unwrap();
@@ -193,8 +193,8 @@ fn totals_and_ranks_of_teams_are_compared() {
     assert!(kinds.iter().any(|(kind, code, _)| kind == "rank" && code == "EDEBB"), "{kinds:?}");
 }
 
-/// The sample records places, match points and game points in record 310. A table may print only the game points,
-/// under `Pts`.
+/// The sample file contains places, match points and game points in record 310. A published table may contain only the
+/// game points, under the heading `Pts`.
 #[test]
 fn points_of_teams_may_be_game_points() {
     let root = tempfile::tempdir().unwrap();
@@ -255,7 +255,7 @@ fn another_list_begins_with_the_codes_that_were_asked_for() {
         json(&["check", event, "--against", table, "-t", "BPG,US-CUM"])["causes"].clone()
     };
     assert_eq!(causes("3"), serde_json::json!([{"cause": "list-order", "lists": ["PTS,US-CUM,BPG"]}]));
-    // One number is wrong, so no list explains the whole table. The first list that explains the places contains
+    // No list explains the whole table, because one number is wrong. The first list that explains the places contains
     // US-CUM.
     assert_eq!(causes("4.5")[0]["lists"][0], "PTS,US-CUM");
 }

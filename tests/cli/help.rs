@@ -2,7 +2,7 @@
 
 use crate::support::{command, stderr, stdout, tiebreak};
 
-/// The subcommands whose help these tests check.
+/// The commands whose English and Spanish help is tested in detail.
 const COMMANDS: [&str; 6] = ["standings", "explain", "check", "compare", "convert", "rating"];
 /// Other commands with help in Spanish.
 const TRANSLATED: [&[&str]; 27] = [

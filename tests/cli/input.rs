@@ -2,7 +2,7 @@
 
 use crate::support::{command, stderr, stdout, tiebreak};
 
-/// For invalid input, the exit code is 2, and a message states the position of the error.
+/// Invalid input gives exit code 2 and a message with the position of the error.
 #[test]
 fn bad_input_is_refused_with_its_place() {
     for (arguments, says) in [

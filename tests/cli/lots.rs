@@ -1,8 +1,8 @@
-//! Tests decisions between tied participants by lots, by other records, and by the result of their game.
+//! Tests decisions between tied participants by lots, by other records, or by their own game.
 
 use crate::support::{json, stderr, stdout, tiebreak};
 
-/// Two players who drew their only game. The document also contains the regulations of the event.
+/// Two players whose only game was a draw, with the regulations of the event.
 const DRAWN: &str = r#"{
   "tournament": {"kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
     {"id": 1, "name": "Alder, Anna", "rating": 2000, "games": ["2 w ="]},
@@ -27,8 +27,8 @@ fn lots_recorded_in_an_event_or_beside_a_trf_file_decide_the_standing() {
     let directory = tempfile::tempdir().unwrap();
     let event = drawn(directory.path(), r#"{"tiebreaks": ["WIN"], "exhausted": "lots"}"#);
     assert_eq!(order(&["standings", &event]), [(1, 1), (1, 2)]);
-    // The SHA-256 of `Plaza Mayor 2026-05-10:2` begins with 881d, and the SHA-256 of `Plaza Mayor 2026-05-10:1` with
-    // 9d37.
+    // By SHA-256, player 2 comes before player 1: `Plaza Mayor 2026-05-10:2` gives 881d..., and `Plaza Mayor
+    // 2026-05-10:1` gives 9d37....
     let seed = ["lots", "--seed", "Plaza Mayor 2026-05-10"];
     let recorded = tiebreak(&[&seed[..], &["1", "2", "--record", &event]].concat());
     std::fs::write(&event, &recorded.stdout).unwrap();
@@ -100,7 +100,7 @@ fn the_result_between_tied_players_says_what_it_compares_and_when_it_does_not_ap
     );
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("apart.json");
-    // Players 1 and 2 won once each, and they did not meet.
+    // Players 1 and 2 each won one game, and did not meet.
     let games = r#"{"kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
         {"id": 1, "name": "A", "rating": 2000, "games": ["3 w 1"]}, {"id": 2, "name": "B", "rating": 1900, "games": ["4 w 1"]},
         {"id": 3, "name": "C", "rating": 1800, "games": ["1 b 0"]}, {"id": 4, "name": "D", "rating": 1700, "games": ["2 b 0"]}]}"#;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::support::{stderr, stdout, tiebreak};
 
-/// Returns a folder that contains events for every exit code and a subfolder.
+/// Returns a folder that contains a subfolder and an event for every exit code.
 fn season() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let put = |name: &str, from: &str| {
@@ -24,7 +24,7 @@ fn season() -> tempfile::TempDir {
     folder
 }
 
-/// Runs a command that writes lines of JSON. Returns the exit code and the lines.
+/// Runs a command with JSON output, one line for each file. Returns the exit code and the lines of JSON.
 fn lines(arguments: &[&str]) -> (Option<i32>, Vec<serde_json::Value>) {
     let output = tiebreak(&[arguments, &["-f", "json"]].concat());
     let lines = stdout(&output).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -60,7 +60,8 @@ fn a_folder_has_a_line_for_each_file_and_the_worst_status() {
     assert_eq!(last["statuses"], serde_json::json!([[0, 1], [1, 1], [2, 1], [4, 1]]));
 }
 
-/// Every player has drawn two games, so all four have 1 point and a Buchholz of 2. Only lots can separate them.
+/// All four players have drawn both of their games, so each has 1 point and a Buchholz of 2. Only lots can separate
+/// them.
 #[test]
 fn a_crosstable_among_several_files_has_the_findings_that_it_has_alone() {
     let folder = tempfile::tempdir().unwrap();
@@ -106,7 +107,7 @@ fn the_status_is_the_worst_that_was_met() {
     let empty = tempfile::tempdir().unwrap();
     let empty = empty.path().to_str().unwrap();
     assert_eq!(status(&[empty]), Some(4));
-    // The line about the folder and the total describe the result with the same word.
+    // The line about the folder and the line of totals use the same words for the result.
     let text = stdout(&tiebreak(&["check", empty, &right]));
     assert!(!text.contains("unusable") && text.matches("not verifiable").count() == 2, "{text}");
 }

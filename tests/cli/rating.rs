@@ -1,9 +1,9 @@
 //! Tests the tasks of a rating officer: events from files, the lists of FIDE, several events, pools and reports.
 //!
-//! The numbers in the comments were computed by hand from the tables of B.02 (8.1.a and 8.1.b convert between score
-//! and rating difference). A number such as .36 is the score of a game minus its expected score. The change of a
-//! rating is the sum of these numbers times the development coefficient, which is 20 unless a comment gives another
-//! one.
+//! The numbers in the comments were computed by hand from the tables of B.02: 8.1.a gives rating differences for
+//! scores, and 8.1.b expected scores for rating differences. A number such as .36 is the score of a game minus its
+//! expected score. A rating change is the sum of these numbers for all games, multiplied by the development
+//! coefficient. The coefficient is 20 unless a comment gives another number.
 
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ fn event(arguments: &[&str]) -> Value {
     answered(&[&["rating", "event"], arguments].concat())
 }
 
-/// The row of the player with this name.
+/// Returns the row of a player, found by name.
 fn player<'v>(answer: &'v Value, name: &str) -> &'v Value {
     let players = answer["players"].as_array().expect("players");
     players.iter().find(|player| player["name"] == name).unwrap_or_else(|| panic!("{name}: {answer}"))
@@ -37,15 +37,15 @@ fn row(name: &str, change: &str, rating: &str) -> (String, Value, Value, Value) 
     (name.into(), json!(change), json!(rating), Value::Null)
 }
 
-/// The numbers, computed by hand from the ratings in the file:
+/// The expected numbers follow from the ratings in the file:
 ///
-/// - Elm is new. A win against 1900 and draws with 1800 and 2000 are two of three points against an average of 1900.
-///   Half a point above one half adds 10: 1910.
-/// - Fir is new and scored no point against rated opponents.
-/// - Alder: .36 against 1900, .24 against 1800 and -.35 against 1700 add up to .25. Times 20, this is 5.
-/// - Birch: -.36 + .36 + .24 = .24. Times 20, this is 4.8.
-/// - Cedar: -.14 - .24 - .36 = -.74. Times 20, this is -14.8.
-/// - Dogwood: .14 + .35 - .24 = .25. Times 20, this is 5.
+/// - Elm, who is new, beat 1900 and drew with 1800 and 2000. The rating 1910 is the average of the opponents, plus 10
+///   for half a point above 50%.
+/// - Fir, who is new, gets no rating without points against rated opponents.
+/// - The change of Alder is 20 x (.36 + .24 - .35) = 5, from games against 1900, 1800 and 1700.
+/// - The change of Birch is 20 x (-.36 + .36 + .24) = 4.8.
+/// - The change of Cedar is 20 x (-.14 - .24 - .36) = -14.8.
+/// - The change of Dogwood is 20 x (.14 + .35 - .24) = 5.
 #[test]
 fn an_event_is_rated_from_its_file() {
     let answer = event(&[BLITZ]);
@@ -71,15 +71,15 @@ fn an_event_is_rated_from_its_file() {
     assert_eq!(reasons, rounds.iter().zip(wanted).collect::<Vec<_>>());
 }
 
-/// The numbers, computed by hand from the ratings in the list of FIDE:
+/// In the list of FIDE, Elm has a standard rating of 1600, so games against Elm count:
 ///
-/// - Elm has a standard rating of 1600 and starts with it (8.22 allows this). .85 against 1900, .26 against 1800 and
-///   .42 against 2000 add up to 1.53. Times 20, this is 30.6, so the new rating is 1631.
-/// - Fir beat Elm, whose rating now counts. One of five points against an average of 1800 gives 1800 - 240 = 1560.
-/// - Alder drew with Elm (.92 expected): .25 - .42 = -.17. Times 20, this is -3.4.
-/// - Birch lost to Elm (.85 expected): .24 - .85 = -.61. Times 20, this is -12.2.
-/// - Cedar drew with Elm (.76 expected): -.74 - .26 = -1. Times 20, this is -20.
-/// - Dogwood did not play Elm.
+/// - Elm starts with this rating (8.22). The change is 20 x (.85 + .26 + .42) = 30.6, from games against 1900, 1800 and
+///   2000, and the new rating is 1631.
+/// - Fir beat Elm and has one of five points against an average of 1800, which gives 1800 - 240 = 1560.
+/// - Alder drew with Elm (.92 expected), and the change is 20 x (.25 - .42) = -3.4.
+/// - Birch lost to Elm (.85 expected), and the change is 20 x (.24 - .85) = -12.2.
+/// - Cedar drew with Elm (.76 expected), and the change is 20 x (-.74 - .26) = -20.
+/// - Dogwood did not play Elm, and the change remains 5.
 #[test]
 fn ratings_come_from_the_lists_of_fide_in_every_form() {
     let wanted = [
@@ -94,19 +94,19 @@ fn ratings_come_from_the_lists_of_fide_in_every_form() {
         let answer = event(&[BLITZ, "--ratings-file", &format!("tests/data/ratings/{file}")]);
         assert_eq!(told(&answer), wanted, "{file}");
     }
-    // Alder has 40 games in the period, so 8.56 reduces the coefficient to 700 / 40 = 17. The change is 17 times -.17
-    // = -2.89.
+    // Alder has 40 games in the period, so 8.56 reduces the coefficient to 700 / 40 = 17. The change is 17 x -.17 =
+    // -2.89.
     let answer = event(&[BLITZ, "--ratings-file", "tests/data/ratings/players.csv"]);
     assert_eq!(told(&answer)[0], row("Alder, Anna", "-2.89", "1997"));
     assert_eq!(told(&answer)[1..], wanted[1..]);
-    // A list with only one kind of rating contains no standard ratings.
+    // A list with ratings of one kind does not give Elm a standard rating.
     let answer = event(&[BLITZ, "--ratings-file", "tests/data/ratings/blitz_rating_list.txt"]);
     assert_eq!(told(&answer)[0], row("Alder, Anna", "5", "2005"));
 }
 
-/// Alder also lost to Birch (.64 expected): .25 - .64 = -.39. Times 20, this is -7.8. Birch has .24 + .64 = .88.
-/// Times 20, this is 17.6. Elm has 2.5 of 5 points, so the new rating is the average of 1900, 1800, 2000, 2000 and
-/// 1900: 1920.
+/// In the second event, Alder lost to Birch (.64 expected), so Alder's change is 20 x (.25 - .64) = -7.8. The change
+/// of Birch is 20 x (.24 + .64) = 17.6. Elm has 2.5 of 5 points, so the new rating is the average rating of the
+/// opponents: 1920 from 1900, 1800, 2000, 2000 and 1900.
 #[test]
 fn events_of_a_period_are_one_change_and_one_pool() {
     let answer = event(&[BLITZ, SECOND]);
@@ -121,8 +121,8 @@ fn events_of_a_period_are_one_change_and_one_pool() {
     assert_eq!(told(&answer), wanted);
 }
 
-/// The results of the earlier event count only for Elm, who is new. In June, Alder lost to Birch (-.64). Times 20,
-/// this is -12.8.
+/// Only Elm, who is new, gets the results of the earlier event. In June, Alder lost to Birch (.64 expected), so
+/// Alder's change is 20 x -.64 = -12.8.
 #[test]
 fn earlier_events_feed_the_pools_of_newcomers_only() {
     let answer = event(&[JUNE, "--pool", BLITZ]);
@@ -132,11 +132,11 @@ fn earlier_events_feed_the_pools_of_newcomers_only() {
         ("Elm, Eva".into(), Value::Null, json!("1920"), json!("published")),
     ];
     assert_eq!(told(&answer), wanted);
-    // Without the earlier results, Elm has half a point from two games. The first event of a player does not count if
+    // Without the earlier results, Elm has only half a point from two games. A player's first event does not count if
     // the score is below one point.
     let alone = event(&[JUNE]);
     assert_eq!(player(&alone, "Elm, Eva")["reason"], "first-event");
-    // The earlier results are 27 periods old, so they no longer count (7.14c).
+    // The earlier results are 27 periods old, which is too old to count (7.14c).
     let late = event(&[JUNE, "--pool", BLITZ, "--period", "2021-09"]);
     assert_eq!(player(&late, "Elm, Eva")["reason"], "few-games");
 }
@@ -199,7 +199,7 @@ fn the_players_of_teams_are_rated_and_never_the_teams() {
     let answer = event(&[file, "--edition", "b02-2018-07", "--list", "rapid"]);
     assert_eq!(answer["events"][0]["system"], "team");
     assert_eq!(answer["players"].as_array().map(Vec::len), Some(8));
-    // Hops lost the only game. The expected score of 2030 against 2070 is .44, so the change is -.44 times 20 = -8.8.
+    // Hops (2030) lost the only game, against 2070. The expected score is .44, so the change is 20 x -.44 = -8.8.
     assert_eq!(told(&answer)[6], row("Hops, Hal", "-8.8", "2021"));
     let output = tiebreak(&["rating", "event", "tests/data/league.json"]);
     assert!(
@@ -209,7 +209,8 @@ fn the_players_of_teams_are_rated_and_never_the_teams() {
     );
 }
 
-/// Two teams of two boards, in a JSON file. The line-ups determine the players, and the colors alternate.
+/// A JSON file with two teams of two boards. Its line-ups determine the players, and colors alternate from board to
+/// board.
 #[test]
 fn boards_of_teams_in_json_are_games_of_their_players() {
     let file = std::env::temp_dir().join("tiebreak-officer-teams.json");
@@ -225,8 +226,8 @@ fn boards_of_teams_in_json_are_games_of_their_players() {
     let request = answered(&["convert", shown, "--to", "rating-request"]);
     assert_eq!(request["games"], json!(["1 11 21 10", "1 22 12 =="]));
     let answer = event(&[shown, "--list", "rapid"]);
-    // The player with 1800 beat the player with 1700. The expected score is .64, so the change is .36 times 20 = 7.2.
-    // The two other players have equal ratings and drew.
+    // On one board, 1800 beat 1700. The expected score is .64, so the winner's change is 20 x .36 = 7.2. On the other
+    // board, two players with equal ratings drew.
     let wanted = [
         row("P11", "7.2", "1807"),
         row("P12", "0", "1700"),
@@ -236,8 +237,8 @@ fn boards_of_teams_in_json_are_games_of_their_players() {
     assert_eq!(told(&answer), wanted);
 }
 
-/// Elm and Alder did not finish their game. In the two other games, Elm has one and a half points against an average
-/// of 1850. Half a point above one half gives 1860.
+/// The game of Elm and Alder is unfinished. From two other games, Elm has one and a half points against an average of
+/// 1850; half a point above 50% gives the rating 1860.
 #[test]
 fn a_game_that_is_not_finished_is_left_out_and_named() {
     let text = std::fs::read_to_string(BLITZ).expect("a file");
@@ -302,7 +303,7 @@ fn a_report_is_made_of_a_trf_file() {
 
 #[test]
 fn an_unrated_opponent_is_written_with_a_dash() {
-    // Two of the three opponents are rated. The game against the unrated opponent does not count.
+    // Only two of the three opponents are rated, so only two games count.
     let arguments = ["rating", "change", "--rating", "1850", "-:1", "1800:1", "1900 : 0.5"];
     assert_eq!(answered(&arguments)["values"]["games"], "2");
 }

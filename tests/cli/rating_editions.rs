@@ -1,5 +1,5 @@
-//! Tests the numbers of each edition on the command line. The expected numbers are examples computed by hand, and
-//! outputs published by FIDE.
+//! Tests the numbers that the command line computes under each edition of B.02. The expected numbers were computed by
+//! hand or published by FIDE.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ const OLD: &str = "b02-2018-07";
 const MARCH: &str = "b02-2024-03";
 const DECEMBER: &str = "b02-2024-12";
 
-/// Returns a value in the answer to a command under an edition.
+/// Returns a value from the answer to a command under an edition.
 fn value(command: &str, edition: &str, key: &str) -> String {
     let words = command.split_whitespace().chain(["--edition", edition]);
     let answer = answered(&words.collect::<Vec<_>>());
@@ -19,11 +19,11 @@ fn value(command: &str, edition: &str, key: &str) -> String {
     answer["values"][key].as_str().unwrap_or("nothing").to_owned()
 }
 
-/// Examples computed by hand. Each has a command, and the expected number under the editions of 2018, March 2024 and
-/// December 2024.
+/// Examples that were computed by hand: commands, each with a key of the answer and its value under the editions of
+/// 2018, March 2024 and December 2024.
 ///
-/// - `new 1902:0.5 ...`: since 2024, two draws against 1800 are added. The average is (9507 + 3600) / 7. 4 of 7
-///   points add 50, which gives 1922.4. The number that FIDE published is 1922.
+/// - `new 1902:0.5 ...`: since 2024, two draws against 1800 are added, so the rating is (9507 + 3600) / 7, plus 50 for
+///   4 of 7 points. FIDE published the same number, 1922.
 /// - `change --rating 1850 ...`: the scores minus the expected scores are .43 + .07 - .19 + .11, plus .5 - .03 in
 ///   2018 or .5 - .08 in 2024.
 /// - `change --rating 2650 ...`: (3 x .01 - .26) x 20 in 2018, (3 x .08 - .26) x 10 in March 2024, and -.26 x 10 in
@@ -73,8 +73,8 @@ fn worked_examples_come_out_under_each_edition() {
     }
 }
 
-/// FIDE's calculator gives the same changes. The rating differences are at the limits of the bands of table 8.1.b, or
-/// greater than the limit of 400 points.
+/// The expected changes are those of FIDE's calculator. The rating differences are at the limits of the bands of table
+/// 8.1.b, or above 400 points.
 #[test]
 fn changes_of_one_game_are_those_of_fide() {
     let beats_2000 = [2003, 2004, 2010, 2011, 2206, 2207, 2391, 2392];
@@ -93,7 +93,7 @@ fn changes_of_one_game_are_those_of_fide() {
     }
 }
 
-/// Writes a copy of an event with another first day and the same last day.
+/// Writes a copy of an event with a different first day and an unchanged last day.
 fn moved(file: &str, from: &str, day: &str, name: &str) -> String {
     let text = std::fs::read_to_string(file).expect("a file").replace(from, day);
     let path = std::env::temp_dir().join(format!("tiebreak-moved-{}-{name}.trf", std::process::id()));
@@ -101,11 +101,12 @@ fn moved(file: &str, from: &str, day: &str, name: &str) -> String {
     path.to_str().expect("text").to_owned()
 }
 
-/// The sample event, moved to the same day of several years. Elm starts with the rating 1600 of the list. Fir has one
-/// of five points.
+/// The sample event is moved to the same day of other years. On the list, Elm has the rating 1600. Fir has one of five
+/// points in the event.
 ///
-/// In 2018, Elm gains 30.6, and Fir gets 1800 - 240. Since 2024, the coefficient of Elm is twice as high. With two
-/// added draws against 1800, Fir has 2 of 7 points against an average of 12600 / 7, and gets this average minus 158.
+/// Under the edition of 2018, Elm gains 30.6, and Fir gets 1800 - 240 = 1560. Since 2024, Elm has twice the
+/// coefficient and gains 61.2. Since 2024, two draws against 1800 are added for Fir, who then has 2 of 7 points
+/// against an average of 1800 and gets 1800 - 158 = 1642.
 #[test]
 fn the_sample_event_moves_through_the_years() {
     let list = "tests/data/ratings/players_list.txt";
@@ -129,20 +130,19 @@ fn the_sample_event_moves_through_the_years() {
         assert_eq!(found, numbers, "{year}");
         let refusal = answer["events"][0]["refusal"].as_str();
         assert_eq!(refusal.is_some_and(|text| text.contains("b02-2022-")), numbers.is_none(), "{year}");
-        // If the text of an edition is unknown, its clauses are not shown.
+        // Clauses are not shown for an edition whose text the program does not have.
         let table = stdout(&tiebreak(&["rating", "event", &file, "-f", "csv"]));
         assert!(table.contains(&format!("{year}-05-04,{edition},")), "{table}");
         assert_eq!(table.contains("Clause"), numbers.is_some(), "{table}");
     }
 }
 
-/// In June 2023, Elm had two of three points against 1900, 1800 and 2000. In July 2025, Elm had half a point of two
-/// against 2000 and 1900. The list of August 2025 publishes the rating from both events, so the text of December 2024
-/// applies. With two added draws against 1800, the average is (9600 + 3600) / 7. Elm has 3.5 of 7 points, which is
-/// one half and adds nothing.
+/// In June 2023, Elm scored two of three points against 1900, 1800 and 2000. In July 2025, Elm scored half a point in
+/// two games against 2000 and 1900. The rating from both events is published on the list of August 2025, so the
+/// edition of December 2024 applies. With two added draws against 1800, Elm has 3.5 of 7 points, so the rating is the
+/// average of the opponents: (9600 + 3600) / 7 = 1886.
 ///
-/// A rating of 1200 for Cedar would count in 2023, when the floor was 1000. The average would then be (9000 + 3600) /
-/// 7 = 1800.
+/// In 2023, the floor was 1000, so a rating of 1200 for Cedar counts. The average is then (9000 + 3600) / 7 = 1800.
 #[test]
 fn a_pool_of_an_unknown_edition_is_judged_by_the_period_that_publishes() {
     let earlier = moved(BLITZ, "2019/05/04", "2023/06/04", "pool");
@@ -158,8 +158,8 @@ fn a_pool_of_an_unknown_edition_is_judged_by_the_period_that_publishes() {
     }
 }
 
-/// The list of April 2024 contains the events of 29 February and of 7 March. The edition that applied in February is
-/// not known, so the period has no total.
+/// Events of 29 February and 7 March both count for the list of April 2024. The program does not have the edition that
+/// applied in February, so the period has no total.
 #[test]
 fn one_event_of_an_unknown_edition_leaves_the_period_open() {
     let february = moved(BLITZ, "2019/05/04", "2024/02/29", "february");
@@ -177,9 +177,9 @@ fn one_event_of_an_unknown_edition_leaves_the_period_open() {
     }
 }
 
-/// Elm has played in both events, and Fir only in the event of 2021. For each player, the clauses are those of the
-/// edition of the player's last event. The events belong to different lists, so --period is needed for a total
-/// change.
+/// Elm has played in both events, and Fir only in the event of December 2021. The clauses for a player are those of
+/// the edition of the player's last event. The events count for different lists, so a single change needs the option
+/// --period.
 #[test]
 fn the_clauses_are_those_of_the_last_rated_event() {
     let old = moved(BLITZ, "2019/05/04", "2021/12/29", "old");
@@ -196,7 +196,8 @@ fn the_clauses_are_those_of_the_last_rated_event() {
     assert_eq!(clauses, [&Value::Null, &Value::Null, &Value::Null, &Value::Null, &new, &old]);
 }
 
-/// Every command rejects a day in 2023 with exit code 4. The message names the edition that applied on this day.
+/// Every command answers a question about a day in 2023 with exit code 4. The message names the edition that applied
+/// on that day, which the program does not have.
 #[test]
 fn no_command_answers_for_an_edition_that_is_not_known() {
     for command in [
@@ -212,7 +213,8 @@ fn no_command_answers_for_an_edition_that_is_not_known() {
     }
 }
 
-/// A report of 2025 is checked against the text of December 2024. Clauses whose text is unknown are not checked.
+/// A report of an event in 2025 is checked against the edition of December 2024. Clauses whose text the program does
+/// not have are not checked.
 #[test]
 fn a_report_of_2025_is_not_judged_by_2018() {
     let text = std::fs::read_to_string("tests/data/rating-report.json").expect("a file");
@@ -230,7 +232,7 @@ fn a_report_of_2025_is_not_judged_by_2018() {
     assert_eq!(failed, of_2024);
 }
 
-/// The first days in records 042 and 132 belong to different editions, so the edition is unknown.
+/// Records 042 and 132 give first days under different editions, so the edition of the event is unknown.
 #[test]
 fn two_first_days_of_different_editions_are_refused() {
     let text = std::fs::read_to_string(BLITZ).expect("a file");
@@ -244,7 +246,8 @@ fn two_first_days_of_different_editions_are_refused() {
     }
 }
 
-/// An event that ended on 15 December 2024 began in November or December, so one of only two editions applies.
+/// An event without a first day that ended on 15 December 2024 began in November or December, so only two editions are
+/// possible.
 #[test]
 fn an_event_without_a_first_day_names_the_two_possible_editions() {
     let output = tiebreak(&["rating", "list", "--end", "2024-12-15"]);
@@ -252,16 +255,17 @@ fn an_event_without_a_first_day_names_the_two_possible_editions() {
     let said = stderr(&output);
     assert!(said.contains(MARCH) && said.contains(DECEMBER) && said.contains("--start"), "{said}");
     assert!(said.contains("above 2600") && !said.contains("b02-2018-07") && !said.contains("2022"), "{said}");
-    // No edition came into force in the 30 days before this day.
+    // Within 30 days before this last day, no edition came into force.
     assert_eq!(answered(&["rating", "list", "--end", "2024-12-30"])["edition"], DECEMBER);
 }
 
-/// Each line contains a command and a part of the expected answer.
+/// Each row has a command and a text that the answer must contain.
 #[test]
 fn answers_say_what_an_officer_needs() {
     for (command, said) in [
         ("rating control 3+2 --start 2019-05-04", "Edition: b02-2018-07"),
-        // 2650 - 2001 is 649. 2601 - 2001 and 2600 - 2000 are 600. Only 2650 and 2601 are greater than 2600.
+        // All three differences are at least 600 points (649, 600 and 600), but a game is excluded only if the higher
+        // rating is above 2600.
         ("rating expected 2650 2001 --start 2025-01-01", "rated     no"),
         ("rating expected 2650 2001 --start 2025-01-01", "the game is not rated"),
         ("rating expected 2601 2001 --start 2025-01-01", "rated     no"),
@@ -285,7 +289,8 @@ fn answers_say_what_an_officer_needs() {
     assert!(!listed.to_string().contains("c07/"), "only cases about ratings");
 }
 
-/// The report of an event with 90 minutes per player is rejected. The message names the edition.
+/// A report of an event with 90 minutes per player is rejected, because such an event belongs to the standard list.
+/// The message names the edition that puts the event on this list.
 #[test]
 fn a_report_of_a_standard_event_is_refused() {
     let text = std::fs::read_to_string(BLITZ).expect("a file");
@@ -299,8 +304,8 @@ fn a_report_of_a_standard_event_is_refused() {
 }
 
 /// In 2024, FIDE raised each rating below 2000 by 0.4 times its distance from 2000: 1234 + 0.4 x (2000 - 1234) is
-/// 1540.4, and 1333 + 0.4 x (2000 - 1333) is 1599.8. In 2022, FIDE raised lower ratings to the standard rating minus
-/// 100.
+/// 1540.4, and 1333 + 0.4 x (2000 - 1333) is 1599.8. In 2022, FIDE raised rapid and blitz ratings that were more than
+/// 100 points below the player's standard rating to 100 points below it.
 #[test]
 fn one_off_changes_of_the_lists_are_computed() {
     for (command, wanted) in [

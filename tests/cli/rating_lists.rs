@@ -1,6 +1,6 @@
 //! Tests rating lists, FIDE numbers, and the faults of both.
 //!
-//! The numbers in the comments were computed by hand. `rating.rs` explains the numbers of the event.
+//! All numbers in the comments were computed by hand. For the numbers of the sample event, see `rating.rs`.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ const BLITZ: &str = "tests/data/blitz.trf";
 const SECOND: &str = "tests/data/blitz-second.trf";
 const LIST: &str = "tests/data/ratings/players_list.txt";
 
-/// Writes a file for this test.
+/// Writes a file for the tests, and returns its path.
 fn put(name: &str, bytes: impl AsRef<[u8]>) -> String {
     let directory: PathBuf = std::env::temp_dir().join(format!("tiebreak-lists-{}", std::process::id()));
     std::fs::create_dir_all(&directory).expect("a directory");
@@ -25,7 +25,7 @@ fn text(name: &str) -> String {
     std::fs::read_to_string(name).expect("a file")
 }
 
-/// Returns the messages about events, and the coefficient, the change and the new rating of each player.
+/// Returns the messages of `rating event`, and the coefficient, the change and the new rating of each player.
 fn rated(arguments: &[&str]) -> (String, Vec<[Value; 3]>) {
     let output = tiebreak(&[&["rating", "event", "-f", "json"], arguments].concat());
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
@@ -37,10 +37,10 @@ fn rated(arguments: &[&str]) -> (String, Vec<[Value; 3]>) {
     )
 }
 
-/// The blitz columns of the list show 41 games and a coefficient for Alder. In the list at the start of the period,
-/// these are the games of April. They do not reduce the coefficient, and a remark mentions them. In the list after
-/// May, they are the games of the period, so 8.56 reduces the coefficient to 700 / 41 = 17. The sum is -.17 (see
-/// `rating.rs`). Times 17, this is -2.89, so the new rating is 1997.
+/// The lists give Alder 41 blitz games and a coefficient. On the list at the start of the period, these are the games
+/// of April, so they do not reduce the coefficient, and a remark mentions them. On the list after May, the 41 games
+/// are those of the period, so 8.56 reduces the coefficient to 700 / 41 = 17. The change of Alder is then 17 x -.17 =
+/// -2.89 (see `rating.rs`), so the new rating is 1997.
 #[test]
 fn the_games_of_a_list_count_when_it_came_out_of_the_period() {
     let of_text = text(LIST).replace("2000  0   20 1990", "2000  41  17 1990");
@@ -66,7 +66,8 @@ fn the_games_of_a_list_count_when_it_came_out_of_the_period() {
     }
 }
 
-/// The coefficient is 20, or 700 / 41 = 17 after 41 games (8.56). A list may print either number (7.12), but not 40.
+/// The coefficient of Alder is 20, or 700 / 41 = 17 after 41 games (8.56). A rating list may give either number
+/// (7.12), but not 40.
 #[test]
 fn a_coefficient_that_the_rules_do_not_give_is_named() {
     for (cells, is_named) in
@@ -88,8 +89,8 @@ fn a_coefficient_that_the_rules_do_not_give_is_named() {
     assert!(said.contains("1 Alder, Anna (K = 40)") && !said.contains("Birch"), "{said}");
 }
 
-/// According to the file, Alder has 2005 after three games (see `rating.rs`). A list with two games or with 2006
-/// contradicts the file.
+/// By the event, Alder has the rating 2005 after three games (see `rating.rs`). A list published after the period
+/// contradicts the event if it gives Alder two games, or 2006 after three games.
 #[test]
 fn what_came_out_of_the_period_is_held_against_the_events() {
     for (games, rating, expected) in [
@@ -134,8 +135,9 @@ fn the_list_of_the_first_day_counts_and_a_missing_one_is_named() {
     assert_eq!(said, "");
 }
 
-/// The program accepts lists from spreadsheets, from old systems, and from programs that count bytes. It rejects
-/// numbers outside their columns, repeated headings, and archives that do not contain exactly one list.
+/// The program reads rating lists from spreadsheets, from old systems, and from programs that count columns in bytes.
+/// Rating lists are rejected if numbers are outside their columns, if a heading is repeated, or if an archive does not
+/// contain exactly one list.
 #[test]
 fn lists_are_read_as_they_come_or_refused() {
     let wanted = rated(&[BLITZ, "--ratings-file", "tests/data/ratings/players.csv"]).1;
@@ -226,7 +228,7 @@ fn fide_numbers_go_through_every_format() {
         assert_eq!(written.matches("     9900").count(), 6, "{written}");
     }
     assert_eq!(answered(&["rating", "event", &file, "--control", "3+2"])["players"][5]["fide-id"], 990_006);
-    // The players of a team event keep their own numbers, which differ from the numbers of the teams.
+    // In a team event, players have their own numbers, which are not the numbers of the teams.
     let teams = text("tests/data/trf/trf26-teams.trf");
     let teams = teams.replace("2090 XXX            ", "2090 YYY      990077");
     let file = put("teams.trf", teams.replace("192 FIDE", "122 15 min + 5 sec\r\n192 FIDE"));
@@ -235,7 +237,7 @@ fn fide_numbers_go_through_every_format() {
     assert_eq!(answered(&["convert", &file, "--to", "json"])["players"][0]["fide-id"], 990_077);
 }
 
-/// Ratings below 1000 do not count (7.21). The list shows 999 for Alder, so Alder counts as unrated.
+/// Ratings below 1000 do not count (7.21). The list gives Alder 999, so Alder counts as unrated.
 #[test]
 fn ratings_below_the_floor_are_said_to_be_none() {
     for (rating, is_said) in [(999, true), (1000, false)] {
@@ -248,7 +250,7 @@ fn ratings_below_the_floor_are_said_to_be_none() {
     }
 }
 
-/// Decimal numbers have the notation of the language. In CSV output, they remain numbers.
+/// Decimal numbers follow the notation of the language, except in CSV output.
 #[test]
 fn decimals_are_spoken_and_negative_numbers_stay_numbers() {
     let arguments = ["rating", "change", "--rating", "1500", "1500:0.5x69", "1465:0.5"];
@@ -258,9 +260,10 @@ fn decimals_are_spoken_and_negative_numbers_stay_numbers() {
     assert!(table.contains("variación,-0.5\r\n"), "{table}");
 }
 
-/// Twelve games are announced, so a score of 7-0 decides the match (6.5 points are enough). The eighth game does not
-/// count and does not reduce the coefficient. The expected score of 2000 against 1900 is .64, so seven wins give 7 x
-/// .36 = 2.52. Times 20, this is 50.4. If eight games are announced, all eight count: 2.88 x 20 = 57.6.
+/// Twelve games are announced, so the match is decided at 7-0: 6.5 points are enough. The eighth game comes after the
+/// decision, so it counts neither for the rating nor for the number of games in 8.56. The expected score of 2000
+/// against 1900 is .64, so seven wins give a change of 20 x 7 x .36 = 50.4. If only eight games are announced, all
+/// eight count: the change is 20 x 8 x .36 = 57.6.
 #[test]
 fn the_announced_rounds_of_a_match_decide_it() {
     let cells = |own: [char; 2], result: char| -> Vec<String> {
@@ -302,10 +305,11 @@ fn the_announced_rounds_of_a_match_decide_it() {
     }
 }
 
-/// The combined list has a coefficient for each kind of chess. The program unpacks zipped lists.
+/// The combined list of FIDE has a coefficient for each of standard, rapid and blitz. The program also reads the list
+/// from a ZIP archive.
 ///
-/// In 2025, Birch has a coefficient of 40 for blitz, so the change is 40 x -0.61 = -24.4. Alder has a coefficient of
-/// 10: 10 x -0.17 = -1.7.
+/// On the list, Birch has the coefficient 40 for blitz, so the change is 40 x -.61 = -24.4. Alder has the coefficient
+/// 10 for blitz, so the change is 10 x -.17 = -1.7.
 #[test]
 fn coefficients_are_those_of_the_column_of_the_list() {
     let text_of = text(LIST).replace("1880  0   20 1900  0   20", "1880  0   20 1900  0   40");
@@ -324,8 +328,8 @@ fn coefficients_are_those_of_the_column_of_the_list() {
     }
 }
 
-/// If two lists without a month contradict each other, the rating is unknown. If their months are known, the lists do
-/// not contradict each other.
+/// Two lists without a month that give different ratings of a player are an error. With their months, the lists do not
+/// contradict each other, and only one of them counts for the event.
 #[test]
 fn lists_that_contradict_each_other_need_their_months() {
     let other = put("other.txt", text(LIST).replace("1990  0   20 2000", "1990  0   20 2050"));
@@ -343,8 +347,8 @@ fn lists_that_contradict_each_other_need_their_months() {
     }
 }
 
-/// Autumn Rapid began in October, and its changes are added to the ratings in the list of November. The program does
-/// not use a list without a month for both months.
+/// The event Autumn Rapid needs two lists: it began in October, and its changes are added to the ratings of November.
+/// A list without a month cannot be both lists, so the program asks for the months.
 #[test]
 fn a_list_without_a_month_is_used_for_one_month_only() {
     let autumn = "tests/data/ratings/month/autumn.trf";

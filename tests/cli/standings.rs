@@ -1,4 +1,4 @@
-//! Tests the lists, ratings and editions of standings, and the data that a conversion keeps.
+//! Tests the tie-break lists, ratings and editions of `standings`, and the data that a conversion keeps.
 
 use crate::support::{json, stderr, stdout, tiebreak};
 
@@ -11,8 +11,8 @@ fn a_list_for_the_other_kind_of_event_is_refused_when_asked_for_and_found_when_d
         assert!(stderr(&output).contains(&format!("--tiebreaks, column {column}: ")), "{}", stderr(&output));
         assert!(stdout(&output).is_empty());
     }
-    // The list of an individual event begins with a code for teams. The event is ranked by points first, and a
-    // finding is shown with the ranking.
+    // The list of an individual event begins with a code for teams. The event is then ranked by points first, and a
+    // finding is shown.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("list.trf");
     let text = std::fs::read_to_string(club).unwrap();
@@ -28,7 +28,7 @@ fn a_list_for_the_other_kind_of_event_is_refused_when_asked_for_and_found_when_d
     let (first, last) = (&answer["standings"][0], &answer["standings"][9]);
     let points = |row: &serde_json::Value| row["values"]["PTS"].as_str().unwrap().parse::<f64>().unwrap();
     assert!(points(first) > points(last), "{answer:#}");
-    // The verdict cannot be "confirmed" if a tie-break of the ranking has no values.
+    // A tie-break without values cannot be checked, so the verdict is not "confirmed".
     let report = json(&["check", path.to_str().unwrap()]);
     assert_eq!(report["verdict"], "unverifiable", "{report:#}");
     let reservations = report["reservations"].as_array().unwrap();
@@ -55,7 +55,8 @@ fn a_converted_event_gives_the_same_standing() {
     }
 }
 
-/// The rules of B.02 use the ratings of FIDE. Record 172 states which ratings the event uses.
+/// Ratings after an event follow from FIDE ratings (B.02), even if record 172 states that the event uses national
+/// ratings.
 #[test]
 fn ratings_after_an_event_come_from_the_ratings_of_fide() {
     let club = "tests/data/club.trf";
@@ -88,7 +89,7 @@ fn editions_that_do_not_know_a_code_are_named_when_compared() {
 
 const DISCS: &str = "tests/data/discs.trf";
 
-/// Returns the participants by rank: the rank, the number, and the value of a code.
+/// Returns the participants by rank, each with the rank, the number and the value of a code.
 fn ranked(arguments: &[&str], code: &str) -> Vec<(u64, u64, serde_json::Value)> {
     let answer = json(&[&["standings", DISCS], arguments].concat());
     let rows = answer["standings"].as_array().expect("rows").iter();
@@ -98,9 +99,9 @@ fn ranked(arguments: &[&str], code: &str) -> Vec<(u64, u64, serde_json::Value)> 
     rows.map(row).collect()
 }
 
-/// The disc values are 40 + 20 + 33 = 93 for Alder, 24 + 34 + 50 = 108 for Birch, 32 + 44 + 14 = 90 for Cedar, and
-/// 32 + 30 + 31 = 93 for Dogwood. Alder and Birch have two points each, Cedar has one and a half, and Dogwood has half a
-/// point.
+/// The disc values in the table are 40 + 20 + 33 = 93 for Alder, 24 + 34 + 50 = 108 for Birch, 32 + 44 + 14 = 90 for
+/// Cedar, and 32 + 30 + 31 = 93 for Dogwood. Alder and Birch have two points each, Cedar has one and a half, and
+/// Dogwood has half a point.
 #[test]
 fn a_table_beside_a_trf_file_has_what_the_file_cannot_hold() {
     let records = ["--records", "tests/data/discs.csv"];
@@ -109,14 +110,14 @@ fn a_table_beside_a_trf_file_has_what_the_file_cannot_hold() {
         .map(|(rank, id, value)| (rank, id, value.to_string().trim_matches('"').parse().expect("a number")))
         .collect();
     assert_eq!(values, [(1, 2, 108.0), (2, 1, 93.0), (3, 3, 90.0), (4, 4, 93.0)]);
-    // Late participants are ranked behind all others.
+    // A participant who arrived late is ranked behind all others.
     let file = std::env::temp_dir().join("tiebreak-late.csv");
     let rows = ["late;;1;yes", "late;;2;no", "late;;3;no", "late;;4;no"];
     std::fs::write(&file, format!("record;round;number;value\n{}\n", rows.join("\n"))).expect("a file");
     let late = ["-t", "LATE", "--records", file.to_str().expect("text")];
     let late: Vec<(u64, u64)> = ranked(&late, "LATE").iter().map(|row| (row.0, row.1)).collect();
     assert_eq!(late[..2], [(1, 2), (2, 1)]);
-    // Recorded lots decide the ties that remain at the end of the list.
+    // Recorded lots decide ties that remain after the whole list.
     let by_lots: Vec<(u64, u64)> =
         ranked(&[&records[..], &["-t", "PTS"]].concat(), "PTS").iter().map(|row| (row.0, row.1)).collect();
     assert_eq!(by_lots[..2], [(1, 2), (2, 1)]);
@@ -186,7 +187,7 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
 fn values_of_the_organizer_rank_and_are_held_to_a_table() {
     let folder = tempfile::tempdir().expect("a folder");
     let given = folder.path().join("blitz.csv");
-    // Only participants 1 and 2 are tied on points.
+    // Participants 1 and 2 are the only ones who are tied on points.
     std::fs::write(&given, "record;round;number;value\nOTHER_BLITZ;;1;2.5\nOTHER_BLITZ;;2;3\nOTHER_BLITZ;;3;9\nOTHER_BLITZ;;4;1\n")
         .expect("a file");
     let given = given.to_str().expect("text");
@@ -211,7 +212,7 @@ fn values_of_the_organizer_rank_and_are_held_to_a_table() {
     assert_eq!(status, Some(1), "{said}");
     let (status, said) = check("1,1,2.5\n2,2,3\n3,3,9\n4,4,1\n");
     assert_eq!(status, Some(1), "{said}");
-    // If the list does not contain this tie-break, a message states that the recorded values have no effect.
+    // Recorded values for a tie-break outside the list have no effect, and a message states this.
     let output = tiebreak(&["standings", DISCS, "-t", "PTS", "--records", given]);
     assert!(
         stderr(&output).contains("OTHER_BLITZ has values, but is not in the list of tie-breaks"),
@@ -229,8 +230,8 @@ fn what_has_no_value_has_a_reason_for_programs_too() {
     assert!(json(&["standings", DISCS, "-t", "PTS"])["missing"].is_null());
 }
 
-/// With `--strict`, a round robin is ranked only by tie-breaks that a program must offer for round robins. The
-/// program rejects a tie-break that it must not offer.
+/// With `--strict`, a round robin can be ranked only by tie-breaks that a program must offer for round robins. Other
+/// tie-breaks are rejected.
 #[test]
 fn strictly_buchholz_is_no_tie_break_of_a_round_robin() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Makes changes to published tables. People and programs make the same changes.
+//! Makes changes to published tables such as people and programs make.
 
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::number::Fraction;
@@ -6,7 +6,7 @@ use tiebreak_conformance::number::Fraction;
 use super::event::{Event, Sort};
 use super::sheet::{Role, Sheet, text};
 
-/// A kind of change. The function returns whether it changed anything.
+/// A kind of change, as a function that returns whether it changed the table.
 pub type Change = fn(&mut Sheet, &Event, &mut Random) -> bool;
 
 pub const KINDS: [(&str, Change); 46] = [
@@ -111,7 +111,7 @@ fn one_rank(sheet: &mut Sheet, random: &mut Random, change: impl Fn(i64) -> i64)
     ranks(sheet, |rank, row, _| if row == chosen { change(rank) } else { rank })
 }
 
-/// Picks two different rows.
+/// Picks two different rows at random.
 pub fn two(sheet: &Sheet, random: &mut Random) -> Option<(usize, usize)> {
     let rows = sheet.rows.len() as u32;
     if rows < 2 {
@@ -167,14 +167,14 @@ fn misspelled(sheet: &mut Sheet, _: &Event, random: &mut Random) -> bool {
     let Some(column) = sheet.column(Role::Name) else { return false };
     let row = random.below(sheet.rows.len() as u32) as usize;
     let cell = &mut sheet.rows[row][column];
-    // The change affects the second letter of the longest word.
+    // Changes the second letter of the longest word.
     let Some(word) = cell.split([' ', ',']).max_by_key(|word| word.chars().count()) else { return false };
     let other: String = word.chars().enumerate().map(|(at, c)| if at == 1 { 'x' } else { c }).collect();
     *cell = cell.replace(word, &other);
     true
 }
 
-/// Picks a column with values.
+/// Picks a column with points or values at random.
 pub fn pick_entry(sheet: &Sheet, random: &mut Random) -> Option<usize> {
     random.pick(&sheet.entries()).copied()
 }
@@ -188,7 +188,7 @@ fn put_entry(sheet: &mut Sheet, random: &mut Random, cell: &str) -> bool {
 }
 
 pub fn one_value(sheet: &mut Sheet, random: &mut Random, change: impl Fn(Fraction) -> Fraction) -> bool {
-    // Few values have more than one decimal, so the function tries several cells.
+    // Several cells are tried, because few values have more than one decimal.
     for _ in 0..40 {
         let Some(column) = pick_entry(sheet, random) else { return false };
         let row = random.below(sheet.rows.len() as u32) as usize;
@@ -266,10 +266,10 @@ fn twice(sheet: &mut Sheet, _: &Event, random: &mut Random) -> bool {
     true
 }
 
-/// Reverses the order of tied participants in a column that orders them.
+/// Reverses the order of tied participants in a column that only orders ties.
 fn turned(sheet: &mut Sheet, event: &Event, column: usize) -> bool {
     let Role::Entry(at) = sheet.head[column].1 else { return false };
-    // Two neighbors were tied when this entry was applied if their values in all earlier entries are equal.
+    // Two adjacent rows were tied before this column if all earlier columns have equal values.
     let level = |one: &[String], other: &[String]| {
         sheet.entries().into_iter().all(|before| match sheet.head[before].1 {
             Role::Entry(position) if position < at => one[before] == other[before],

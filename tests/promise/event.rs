@@ -1,4 +1,4 @@
-//! Makes events whose right standing is known, and the right columns of their tables.
+//! Makes events with their right standing, and with the right columns of a table.
 
 use std::path::Path;
 
@@ -11,38 +11,36 @@ use tiebreak_conformance::rules::{Direction, Edition, EditionChoice, Listed, Tie
 use tiebreak_conformance::standings::Entry;
 use tiebreak_conformance::tournament::{Primary, Tournament};
 
-/// The kind of content of a column.
+/// What a column of the standing contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
-    /// A score, such as points.
+    /// A score, for example points.
     Score,
-    /// Values of a tie-break.
+    /// Values of a tie-break for all participants.
     Value,
-    /// An order of participants who are still tied.
+    /// An order of the participants who are still tied.
     Order,
 }
 
-/// One column of the right standing.
+/// A column of the right standing.
 pub struct Column {
     pub code: String,
     pub sort: Sort,
-    /// The value of each participant. In a column of order, the value is the place among the participants who were
-    /// still tied.
+    /// The value of each participant. In a column that only orders ties, the value is the place among the tied
+    /// participants.
     pub values: Vec<Option<Fraction>>,
-    /// In a column of order, the points of each participant from the games between the participants who were still
-    /// tied.
+    /// In a column that only orders ties, the points of each participant in the games between the tied participants.
     pub points: Vec<Option<Fraction>>,
-    /// For each participant, the first member of the group of participants who were still tied when the code was
-    /// applied.
+    /// For each participant, the first member of the tied group to which the participant belonged before this column.
     pub tied: Vec<usize>,
 }
 
-/// An event with its right standing.
+/// An event together with its right standing.
 pub struct Event {
     pub name: String,
     pub tournament: Tournament,
     pub plan: Plan,
-    /// The groups of participants who share a place. The best group is first.
+    /// The groups of participants who share a place, from first to last place.
     pub groups: Vec<Vec<usize>>,
     pub columns: Vec<Column>,
 }
@@ -71,7 +69,7 @@ const SURNAMES: [&str; 8] = ["Alder", "Birch", "Núñez", "Dogwood", "Elm", "Gor
 const GIVEN: [&str; 4] = ["Anna", "Gina", "Gil", "José Luis"];
 
 impl Event {
-    /// Ranks an event by a list. Returns none if some part of the ranking cannot be compared.
+    /// Ranks an event by a tie-break list. Returns none if a part of the ranking cannot be checked by the test.
     pub fn new(name: String, tournament: Tournament, list: &str) -> Option<Event> {
         let list = TieBreakList::parse(list).unwrap();
         let choice = EditionChoice::Declared(Edition::Fide2026);
@@ -160,7 +158,7 @@ impl Event {
         Event::new(format!("event {number} by {list}"), tournament, list)
     }
 
-    /// Returns the events of the sample files.
+    /// Returns the events of the sample files with their standings.
     pub fn bundled() -> Vec<Event> {
         let files = [
             ("club.trf", "PTS,DE,BH/C1,BH,SB"),
@@ -182,12 +180,12 @@ impl Event {
         files.into_iter().filter_map(event).collect()
     }
 
-    /// Returns whether participants are still tied at the end of the list.
+    /// Returns whether some participants are still tied after the whole list.
     pub fn has_ties(&self) -> bool {
         self.groups.iter().any(|group| group.len() > 1)
     }
 
-    /// Returns the participants in the order of the standing.
+    /// Returns the participants in their order in the standing.
     pub fn order(&self) -> Vec<usize> {
         self.groups.iter().flatten().copied().collect()
     }

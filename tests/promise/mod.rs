@@ -1,4 +1,4 @@
-//! Tests the verdict "confirmed". Right tables always get this verdict, and wrong tables never get it.
+//! Tests that `check` confirms right tables always and wrong tables never.
 
 mod change;
 mod event;
@@ -20,18 +20,18 @@ use sheet::{Form, Sheet, Style};
 use tiebreak_conformance::check::{self, PublishedTable, Recorded, Report, Reservation, Verdict};
 use tiebreak_conformance::explore::Random;
 
-/// The number of changed tables in a normal run of `cargo test`.
+/// Number of changed tables that a normal run of `cargo test` tries.
 const USUAL: u64 = 450;
-/// The number of changed tables for each event.
+/// Number of changed tables that are tried for each event.
 const EACH: u64 = 20;
 
 fn kinds() -> Vec<(&'static str, Change)> {
     [&change::KINDS[..], &printed::KINDS].concat()
 }
 
-/// The verdict of `check` on a table.
+/// What `check` answers about a table.
 enum Said {
-    /// The program rejected the table with these remarks.
+    /// The program rejected the table, with these remarks.
     Refused(String),
     Judged(Verdict, Vec<Reservation>, String),
 }
@@ -60,13 +60,13 @@ fn reservations(report: &Report) -> Vec<Reservation> {
     report.asked_about().iter().flat_map(|source| source.reservations.clone()).collect()
 }
 
-/// Returns whether the only reason against the verdict "confirmed" is the rounding of a column that makes separated
-/// participants look tied.
+/// Returns whether a table is unconfirmed only because rounded values in a column make separated participants look
+/// tied.
 fn hides_what_ranks(reservations: &[Reservation]) -> bool {
     matches!(reservations, [Reservation::RoundingHides { .. }])
 }
 
-/// The results of a test with many changed tables.
+/// The counts and failures of a test with many changed tables.
 #[derive(Default)]
 struct Counts {
     tried: u64,
@@ -91,7 +91,7 @@ fn complain(event: &Event, what: &str, sheet: &Sheet, form: Form, said: &str) ->
     format!("{}: {what}: {said}\n{}", event.name, sheet.written(form))
 }
 
-/// Tries changed tables of one event. One in three tables has two changes, and the others have one.
+/// Tries changed tables of an event. A third of the tables have two changes, and the others have one.
 fn changed(event: &Event, number: u64) -> Counts {
     let (mut counts, all) = (Counts::default(), kinds());
     let random = &mut Random::new(378, number);
@@ -102,7 +102,7 @@ fn changed(event: &Event, number: u64) -> Counts {
         let form = *random.pick(&Form::ALL).unwrap();
         let mut kinds = Vec::new();
         for more in 0..if attempt % 3 == 0 { 2 } else { 1 } {
-            // Some kinds of change rarely apply, so all kinds are used in turn.
+            // Every kind of change is used in turn, because some kinds can rarely be applied.
             let turn = (number * EACH + attempt) as usize % all.len();
             let (kind, change) = if more == 0 { all[turn] } else { *random.pick(&all).unwrap() };
             if !sheet.rows.is_empty() && change(&mut sheet, event, random) {
@@ -121,7 +121,7 @@ fn changed(event: &Event, number: u64) -> Counts {
                 (1, (right && !open).then_some(format!("right, and called different: {report}")))
             }
             Said::Judged(Verdict::Unverifiable, reservations, report) => {
-                // The program may or may not recognize a tie-break in a column of numbers under an unknown heading.
+                // The code of numbers under an unknown heading may remain unrecognized, even if the table is right.
                 let is_unnamed = kinds.contains(&"a heading that nobody knows");
                 let sure = right && !open && !is_unnamed && !hides_what_ranks(&reservations);
                 (2, sure.then_some(format!("right, and not confirmed: {report}")))
@@ -179,7 +179,7 @@ fn no_changed_table_is_confirmed() {
     for (kind, _) in kinds() {
         assert!(all.by_kind.contains_key(kind), "nothing was changed like this: {kind}");
     }
-    // The message shows one table for each kind of change.
+    // The failure message shows one table for each kind of change.
     let mut shown: Vec<&str> = all.wrong.iter().map(String::as_str).collect();
     shown.sort_by_key(|text| text.split(": ").nth(1));
     shown.dedup_by_key(|text| text.split(": ").nth(1));

@@ -1,4 +1,4 @@
-//! Decides whether a table is right. The decision does not use the code under test.
+//! Decides whether a table is right, without the code under test.
 
 use tiebreak_conformance::number::Fraction;
 
@@ -12,7 +12,7 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
     let cells = |column: usize| -> Vec<&str> { sheet.rows.iter().map(|row| row[column].as_str()).collect() };
     sheet.head.iter().enumerate().all(|(column, (title, role))| {
         let cells = cells(column);
-        // A column without any number cannot be compared, whatever its heading is.
+        // Whatever its heading, a column without numbers cannot be wrong.
         let is_empty = cells.iter().all(|cell| cell.is_empty());
         match role {
             Role::Entry(_) | Role::Other if is_empty => silent(event, title, role),
@@ -29,26 +29,26 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
             }
             Role::Entry(position) => {
                 // Text under an unknown heading is not compared. Numbers under an unknown heading must be the values
-                // of the original tie-break.
+                // of the column's tie-break.
                 if title == "Mood" {
                     let own = event.columns.get(*position);
                     let is_text = cells.iter().all(|cell| number(cell).is_none());
                     return is_text || own.is_some_and(|own| entry(own, &who, &cells));
                 }
-                // The heading determines the content of a column. The list may contain the same code twice.
+                // The heading names the tie-break of a column. A list may contain the same tie-break twice.
                 let own =
                     event.columns.get(*position).filter(|column| column.code.eq_ignore_ascii_case(title));
                 let mut named = event.columns.iter().filter(|column| column.code.eq_ignore_ascii_case(title));
                 let meant = own.or_else(|| named.next());
                 meant.is_some_and(|meant| entry(meant, &who, &cells))
             }
-            // A column of text is shown but not compared.
+            // A column of other content is never compared if it has no numbers.
             Role::Other => cells.iter().all(|cell| number(cell).is_none()),
         }
     })
 }
 
-/// Returns whether a right column of this role is empty because no participants were still tied.
+/// Returns whether the right column has no values, because no participants were tied any more.
 fn silent(event: &Event, title: &str, role: &Role) -> bool {
     let named = event.columns.iter().find(|column| column.code == title);
     let own = match role {
@@ -59,7 +59,7 @@ fn silent(event: &Event, title: &str, role: &Role) -> bool {
     exact.or(named).or(own).is_none_or(|column| column.values.iter().all(Option::is_none))
 }
 
-/// Returns the participants of the rows, or none if a participant is missing or appears twice.
+/// Returns the participant of each row, or none if a participant is missing or appears twice.
 fn participants(event: &Event, sheet: &Sheet) -> Option<Vec<usize>> {
     let all = event.tournament.participants();
     let named = |name: &str| {
@@ -97,7 +97,7 @@ fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// Returns whether two names differ in only one letter.
+/// Returns whether two names have the same letters except for one.
 fn near(one: &str, other: &str) -> bool {
     let (a, b): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     let same = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
@@ -105,7 +105,7 @@ fn near(one: &str, other: &str) -> bool {
     rest(&a, 1) == rest(&b, 1) || rest(&a, 1) == rest(&b, 0) || rest(&a, 0) == rest(&b, 1)
 }
 
-/// Returns whether the places are those of the right standing in one of the numbering styles.
+/// Returns whether the places are right in some style of numbering.
 fn ranks(event: &Event, who: &[usize], cells: &[&str]) -> bool {
     let mut order: Vec<usize> = (0..who.len()).collect();
     let group = |row: usize| event.groups.iter().position(|group| group.contains(&who[row])).unwrap();
@@ -114,23 +114,23 @@ fn ranks(event: &Event, who: &[usize], cells: &[&str]) -> bool {
     let sizes: Vec<usize> = event.groups.iter().map(Vec::len).collect();
     Style::ALL.into_iter().any(|style| {
         let by_row = matches!(style, Style::Blank | Style::Same | Style::BlankDense | Style::SameDense);
-        // In these styles, a tied row does not repeat its number, so the rows must be in the order of the standing.
+        // In styles that do not repeat the number of a tied row, the rows must be in the order of the standing.
         let applies = in_order || !by_row;
         let right = style.cells(&sizes);
-        // A blank cell means the same place as the row above, even below a range such as 2-3.
+        // A blank cell repeats the place of the row above, even if this place is a range such as 2-3.
         let repeats = |at: usize, row: usize| {
             style == Style::Range && in_order && at > 0 && cells[row].is_empty() && right[at] == right[at - 1]
         };
         let mut order = order.clone();
         if style == Style::Sequential {
-            // Lots may have put tied participants in any order.
+            // Tied participants may be in any order, because lots may have decided it.
             order.sort_by_key(|row| (group(*row), cells[*row].parse::<usize>().ok()));
         }
         applies && order.iter().enumerate().all(|(at, row)| cells[*row] == right[at] || repeats(at, *row))
     })
 }
 
-/// Returns whether a column of points, values or order is right. The values may be exact, or all of them may be
+/// Returns whether a column of points, values or order is right. Either all values are exact, or all values are
 /// rounded.
 fn entry(column: &Column, who: &[usize], cells: &[&str]) -> bool {
     let right: Vec<Option<Fraction>> = who.iter().map(|index| column.values[*index]).collect();
@@ -156,8 +156,8 @@ fn entry(column: &Column, who: &[usize], cells: &[&str]) -> bool {
     })
 }
 
-/// Returns whether a column orders tied participants as the rules do. The column may contain places, exact points, or
-/// any numbers that give this order, either rising or falling. Zeros and blanks come last. If a participant is not
+/// Returns whether a column orders the tied participants correctly. Such a column contains places, exact points, or
+/// other numbers that rise or fall in this order. Blanks and zeros are last in the order. For a participant who is not
 /// tied, any entry is right.
 fn order(column: &Column, who: &[usize], cells: &[&str], right: &[Option<Fraction>]) -> bool {
     let readable = cells.iter().all(|cell| is_blank(cell) || number(cell).is_some());
@@ -176,7 +176,7 @@ fn order(column: &Column, who: &[usize], cells: &[&str], right: &[Option<Fractio
             right[row] == Some(Fraction::integer(ahead as i128 + 1))
         })
     };
-    // Different whole numbers from 1 on are places, so the lowest number is the best.
+    // Different whole numbers that start at 1 are places, of which the lowest is best.
     let are_places = tied().any(|row| {
         let members: Vec<usize> = tied().filter(|other| group(*other) == group(row)).collect();
         let mut own: Vec<Fraction> = members.iter().filter_map(|row| number(cells[*row])).collect();

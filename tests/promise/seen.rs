@@ -1,13 +1,13 @@
-//! Tests tables of a club event on which `check` once gave a wrong verdict.
+//! Tests tables of the club event for which earlier versions of `check` gave a wrong verdict.
 
 use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::support::{flat, stdout, tiebreak};
 
-/// The right standing of the club event. The points of the direct encounters were computed by hand. Of the
-/// participants with 3 points, participant 1 beat participant 4 and drew with participant 9, and participant 8 drew
-/// with participants 5 and 9. Participants 6 and 10 did not meet.
+/// The right standing of the club event by PTS, DE, BH/C1, BH and SB. The points under DE were computed by hand. Among
+/// the participants with 3 points, 1 beat 4 and drew with 9, and 8 drew with 5 and 9. Participants 6 and 10, who are
+/// tied too, did not meet.
 pub(crate) const RIGHT: &str = "Rank,No,Name,PTS,DE,BH/C1,BH,SB
 1,7,\"Gorse, Gina\",3.5,,9.5,12,8.25
 2,9,\"Ivy, Ines\",3,1,11.5,13,7.5
@@ -22,7 +22,7 @@ pub(crate) const RIGHT: &str = "Rank,No,Name,PTS,DE,BH/C1,BH,SB
 ";
 pub(crate) const CLUB: &str = "tests/data/club.trf";
 
-/// Checks a table. Returns the JSON answer and the exit status.
+/// Checks a table. Returns the answer as JSON, and the exit code.
 pub(crate) fn check(file: &str, table: &str) -> (Value, i32) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("table.csv");
@@ -33,7 +33,7 @@ pub(crate) fn check(file: &str, table: &str) -> (Value, i32) {
     (answer, output.status.code().unwrap())
 }
 
-/// Returns the right table after replacements. Each text to be replaced must occur.
+/// Returns the right table with some texts replaced. Each text to be replaced must be in the table.
 pub(crate) fn with(changes: &[(&str, &str)]) -> String {
     changes.iter().fold(RIGHT.to_owned(), |table, (from, to)| {
         assert!(table.contains(from), "{from}");
@@ -41,7 +41,7 @@ pub(crate) fn with(changes: &[(&str, &str)]) -> String {
     })
 }
 
-/// Returns the right table with changed ranks.
+/// Returns the right table with its ranks changed.
 fn ranked(change: impl Fn(u32) -> u32) -> String {
     let mut lines = RIGHT.lines();
     let head = lines.next().unwrap().to_owned();
@@ -57,7 +57,7 @@ fn a_right_table_is_confirmed_and_its_direct_encounters_are_read_as_points() {
     let (answer, status) = check(CLUB, RIGHT);
     assert_eq!((&answer["verdict"], status), (&"confirmed".into(), 0), "{answer:#}");
     assert_eq!(answer["notes"][1], serde_json::json!({"note": "order", "code": "DE", "reading": "points"}));
-    // The values are now places among the tied participants. No place can be decided, so every value is 1.
+    // The column now contains places among the tied participants. DE decides no place, so each place is 1.
     let places =
         with(&[("3,1.5,", "3,1,"), ("3,0.5,", "3,1,"), ("3,0,", "3,1,"), ("2,0,", "2,1,"), ("2,0,", "2,1,")]);
     let (answer, status) = check(CLUB, &places);
@@ -69,7 +69,7 @@ fn numbers_that_are_no_places_are_different() {
     for (table, wrong) in [
         (ranked(|rank| rank * 2), 10),
         (ranked(|rank| if rank == 10 { 99 } else { rank }), 1),
-        // Participant 10 is alone in last place, so a gap before this place is wrong.
+        // No other participant shares the last place of participant 10, so the gap before it is wrong.
         (ranked(|rank| if rank == 10 { 11 } else { rank }), 1),
         (ranked(|rank| if rank > 8 { rank + 1 } else { rank }), 2),
     ] {
@@ -83,7 +83,7 @@ fn numbers_that_are_no_places_are_different() {
 #[test]
 fn a_gap_in_the_ranks_of_the_file_is_different() {
     let text = std::fs::read_to_string(CLUB).unwrap();
-    // The rank is in columns 86 to 89 of record 001.
+    // Columns 86 to 89 of record 001 contain the rank.
     let line = |line: &str| match line.starts_with("001") && line[85..89].trim() == "10" {
         true => format!("{}  12{}\n", &line[..85], &line[89..]),
         false => format!("{line}\n"),
@@ -111,7 +111,7 @@ fn the_name_of_nobody_is_not_confirmed() {
     for name in ["Gina Gorse", "GM Gorse, Gina", "Gorse, G.", "Gorze, Gina", "GORSE,GINA"] {
         assert_eq!(check(CLUB, &with(&[("Gorse, Gina", name)])).1, 0, "{name}");
     }
-    // A row that has the name of another participant is not compared.
+    // A row whose name belongs to another participant is not compared.
     assert_eq!(check(CLUB, &with(&[("Gorse, Gina", "Elm, Eva")])).1, 4);
 }
 
@@ -134,8 +134,8 @@ fn a_value_left_out_is_said() {
 
 #[test]
 fn a_direct_encounter_turned_round_is_different() {
-    // Players 1 and 2 are tied. Player 1 beat player 2 and is first. The numbers in the column may be places (rising)
-    // or points (falling).
+    // Players 1 and 2 are tied, and player 1 is first because of the game between them. The numbers in the column may
+    // be places, which rise, or points, which fall.
     let event = r#"{"tournament": {"kind": "individual", "pairing": "predetermined", "rounds": 3, "participants": [
         {"id": 1, "name": "A", "rating": null, "games": ["2 w 1", "3 w 1", "4 w 0"]},
         {"id": 2, "name": "B", "rating": null, "games": ["1 b 0", "4 w 1", "3 b 1"]},
@@ -153,7 +153,7 @@ fn a_direct_encounter_turned_round_is_different() {
         ("1", "1", "different", 1),
         ("0", "0", "different", 1),
     ] {
-        // Player 3 beat player 4, and the column contains the same two numbers for them.
+        // Players 3 and 4, of whom 3 won their game, have the same two numbers in this column.
         let table = format!("Rank,No,PTS,DE\n1,1,2,{first}\n2,2,2,{second}\n3,3,1,{first}\n4,4,1,{second}\n");
         let (answer, found) = check(path.to_str().unwrap(), &table);
         assert_eq!((&answer["verdict"], found), (&verdict.into(), status), "{first} {second} {answer:#}");
@@ -170,7 +170,7 @@ fn a_column_printed_twice_is_compared_once() {
         })
         .collect();
     assert_eq!(check(CLUB, &twice).1, 0);
-    // Both columns have the same heading, and each of them is compared.
+    // Two columns have the same heading, and both are compared.
     assert_eq!(check(CLUB, &twice.replace("8.25,8.25", "8.25,8.5")).1, 1);
 }
 
@@ -180,9 +180,9 @@ fn a_column_of_one_decimal_is_a_rounded_column() {
     let (answer, status) = check(CLUB, &rounded);
     assert_eq!((&answer["verdict"], status), (&"confirmed".into(), 0), "{answer:#}");
     assert_eq!(answer["notes"][2], serde_json::json!({"note": "rounded", "code": "SB", "decimals": 1}));
-    // A single rounded number among exact numbers is wrong.
+    // If all other numbers are exact, a rounded number is wrong.
     assert_eq!(check(CLUB, &with(&[("8.25", "8.3")])).1, 1);
-    // The values 7.5 and 7 separate two players. Rounded to whole numbers, the values would not separate them.
+    // Two players are separated by 7.5 and 7. As whole numbers, these values would be equal.
     let whole =
         with(&[("8.25", "8"), ("7.5", "7"), ("6.5", "6"), ("6.25", "6"), ("5.75", "6"), ("5.75", "6")]);
     assert_eq!(check(CLUB, &whole).1, 1);
@@ -191,7 +191,7 @@ fn a_column_of_one_decimal_is_a_rounded_column() {
 #[test]
 fn what_the_file_says_of_itself_cannot_drown_the_table() {
     let text = std::fs::read_to_string(CLUB).unwrap();
-    // The file records a wrong rank for each participant: the pairing number plus 1, or 1 for the last participant.
+    // Each participant has a wrong rank in the file: the pairing number plus 1, or 1 for the last participant.
     let mut rank = 0;
     let line = |line: &str| {
         if !line.starts_with("001") {
@@ -225,7 +225,7 @@ fn places_are_called_places() {
         let output = tiebreak(&["standings", "tests/data/league.trf", "-t", list, "-f", "csv"]);
         let table = String::from_utf8(output.stdout).unwrap();
         let mut rows: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').collect()).collect();
-        // Exchanges the places of two participants whom this code separates.
+        // Exchanges the places of two participants who are separated by this code.
         let found = (2..rows.len()).find(|row| {
             let (one, other) = (&rows[row - 1], &rows[*row]);
             one[3] == other[3] && one[4] != other[4] && !one[4].is_empty()

@@ -1,51 +1,51 @@
-//! Tables in the forms in which they are published.
+//! Makes tables in the forms in which they are published.
 
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::number::Fraction;
 
 use super::event::{Event, Sort};
 
-/// The content of a column.
+/// What a column of the table contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     Rank,
     Id,
     Name,
-    /// The values of the entry at this position in the list.
+    /// The values of the tie-break at this position in the list.
     Entry(usize),
-    /// The results of the round at this position.
+    /// The results of the round with this position.
     Round(usize),
-    /// The results against this participant.
+    /// The results against the participant at this position.
     Pair(usize),
-    /// Content that a right table does not contain.
+    /// Other content, which a right table does not have.
     Other,
 }
 
 impl Role {
-    /// Returns whether the column contains results.
+    /// Returns whether a column with this content has results.
     pub fn is_result(self) -> bool {
         matches!(self, Role::Round(_) | Role::Pair(_))
     }
 }
 
-/// A style in which places are numbered.
+/// A style of numbering places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// 1, 2, 2, 4.
+    /// 1, 2, 2, 4: tied participants have the same number.
     Gaps,
-    /// 1, 2, 2, 3.
+    /// 1, 2, 2, 3: no number is left out after tied participants.
     Dense,
-    /// 1, 2, blank, 4.
+    /// 1, 2, blank, 4: the second of tied participants has a blank.
     Blank,
-    /// 1, 2, =, 4.
+    /// 1, 2, =, 4: the second of tied participants has an equals sign.
     Same,
-    /// 1, 2, blank, 3.
+    /// 1, 2, blank, 3: a blank for the second of tied participants, and no number left out.
     BlankDense,
-    /// 1, 2, =, 3.
+    /// 1, 2, =, 3: an equals sign, and no number left out.
     SameDense,
-    /// 1, 2-3, 2-3, 4.
+    /// 1, 2-3, 2-3, 4: tied participants have a range.
     Range,
-    /// Places 1, 2, 3 and 4, even if participants are tied at the end of the list.
+    /// 1, 2, 3, 4: each row has its own number, even if participants are tied at the end of the list.
     Sequential,
 }
 
@@ -61,7 +61,7 @@ impl Style {
         Style::Sequential,
     ];
 
-    /// Returns the cells of the column of places for tied groups of these sizes.
+    /// Returns the cells in the column of places, given the sizes of the tied groups.
     pub fn cells(self, sizes: &[usize]) -> Vec<String> {
         let (mut cells, mut ahead) = (Vec::new(), 0);
         for (group, size) in sizes.iter().enumerate() {
@@ -92,7 +92,7 @@ pub struct Sheet {
     pub style: Style,
 }
 
-/// Returns a number as `standings` displays it.
+/// Returns a number in the form in which `standings` shows it.
 pub fn text(value: Option<Fraction>) -> String {
     let Some(value) = value else { return "–".to_owned() };
     let exact = value.to_string();
@@ -101,7 +101,7 @@ pub fn text(value: Option<Fraction>) -> String {
 }
 
 impl Sheet {
-    /// Returns a right table of an event in one of the usual forms.
+    /// Returns a right table for an event, in a form that is drawn at random.
     pub fn right(event: &Event, random: &mut Random) -> Sheet {
         let style = *random.pick(&Style::ALL).unwrap();
         let (ids, names) = *random.pick(&[(true, true), (true, false), (false, true), (true, true)]).unwrap();
@@ -112,7 +112,7 @@ impl Sheet {
         if names {
             head.push(("Name".to_owned(), Role::Name));
         }
-        // Some tables show only the first places.
+        // Some tables omit the last columns.
         let shown = if random.permille(800) {
             event.columns.len()
         } else {
@@ -150,23 +150,23 @@ impl Sheet {
         Sheet { head, rows, style }
     }
 
-    /// Returns the first column with this role.
+    /// Returns the first column with this content.
     pub fn column(&self, role: Role) -> Option<usize> {
         self.head.iter().position(|(_, other)| *other == role)
     }
 
-    /// Returns the columns with points or with values of tie-breaks.
+    /// Returns the columns of points and tie-breaks.
     pub fn entries(&self) -> Vec<usize> {
         (0..self.head.len()).filter(|column| matches!(self.head[*column].1, Role::Entry(_))).collect()
     }
 
-    /// Returns the bytes of the table in this form.
+    /// Returns the text of the table in this form.
     pub fn written(&self, form: Form) -> String {
         let head: Vec<String> = self.head.iter().map(|(title, _)| title.clone()).collect();
         match form {
             Form::Comma => delimited(&head, &self.rows, ",", str::to_owned),
             Form::Semicolon => delimited(&head, &self.rows, ";", |cell| {
-                // Only numbers are written with a decimal comma.
+                // A decimal comma replaces the point only in numbers.
                 let number = cell.contains('.') && cell.chars().all(|c| c.is_ascii_digit() || c == '.');
                 if number { cell.replace('.', ",") } else { cell.to_owned() }
             }),
@@ -184,14 +184,14 @@ impl Sheet {
         }
     }
 
-    /// Returns whether a form can express the table. In a JSON object, each key must be unique.
+    /// Returns whether a form can express the table. In a form with JSON objects, all headings must be different.
     pub fn fits(&self, form: Form) -> bool {
         let titles: std::collections::BTreeSet<_> = self.head.iter().map(|(title, _)| title).collect();
         form != Form::Json || titles.len() == self.head.len()
     }
 }
 
-/// A form of a table.
+/// The form of a file with a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     Comma,

@@ -1,17 +1,17 @@
-//! Tests statements outside the compared columns of a table. `check` must compare such a statement or must not
-//! confirm the table.
+//! Tests statements in a table outside its compared columns. If `check` does not compare such a statement and the
+//! statement matters, the table must not be confirmed.
 
 use serde_json::Value;
 
 use super::seen::{CLUB, RIGHT, check, with};
 use crate::support::tiebreak;
 
-/// Returns the caveats in the answer.
+/// Returns the caveats of an answer.
 fn reservations(answer: &Value) -> Vec<&str> {
     answer["reservations"].as_array().into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
-/// Returns the right table with a line below it, and the right table with a line above it.
+/// Returns two copies of the right table: with a line below it, and with a line above it.
 fn around(line: &str) -> [String; 2] {
     [format!("{RIGHT}\n{line}\n"), format!("{line}\n\n{RIGHT}")]
 }
@@ -34,11 +34,11 @@ fn text_is_shown_and_not_judged() {
             let (answer, status) = check(CLUB, &table);
             assert_eq!(status, 0, "{line}: {answer:#}");
             let shown = answer["unchecked"].as_array().unwrap();
-            // In a line above the headings, the program removes the commas between cells.
+            // If the line is above the headings, the program shows it without the commas between its cells.
             let plain = |text: &str| text.replace([',', '"'], "");
             let is_shown = shown.iter().any(|one| plain(one["text"].as_str().unwrap()) == plain(line));
             assert!(line.starts_with("TB1") || is_shown, "{line}: {shown:?}");
-            // With `--unchecked=fail`, a table with text that is not compared is not confirmed.
+            // With `--unchecked=fail`, a table with uncompared text is not confirmed.
             if shown.is_empty() {
                 continue;
             }
@@ -55,7 +55,7 @@ fn text_is_shown_and_not_judged() {
 #[test]
 fn what_a_line_says_of_the_event_has_to_be_so() {
     for (line, status) in [
-        // The title names a round, so `check` compares the standing after this round.
+        // These titles name an earlier round, so `check` compares the table with the standing after that round.
         ("Standings after round 3", 1),
         ("Clasificación tras la ronda 4", 1),
         ("nach der 4. Runde", 1),
@@ -105,7 +105,7 @@ fn another_heading_line_halfway_is_no_repetition() {
     let again = with(&[("5,5,\"Elm", &format!("{head}\n5,5,\"Elm"))]);
     assert_eq!(check(CLUB, &again).1, 0, "{again}");
     let other = with(&[("5,5,\"Elm", "Rank,No,Name,PTS,DE,BH,BH/C1,SB\n5,5,\"Elm")]);
-    // A repeated line of headings has neither a name nor a number of a participant, so it is shown as text.
+    // A repeated line of headings names no participant, so it is shown as uncompared text.
     let (answer, status) = check(CLUB, &other);
     assert_eq!((status, answer["unchecked"].as_array().unwrap().len()), (0, 1), "{answer:#}");
 }
@@ -123,7 +123,7 @@ fn what_an_answer_in_json_says_of_itself_is_compared() {
         let mut changed = right.clone();
         changed[key] = value;
         let (answer, status) = check(CLUB, &changed.to_string());
-        // With another `after`, `check` compares the standing after that round.
+        // A different `after` makes `check` compare the table with the standing after that round.
         let wanted = if key == "after" { (1, vec![]) } else { (4, vec!["contradicted"]) };
         assert_eq!((status, reservations(&answer)), wanted, "{key}: {answer:#}");
     }
@@ -209,7 +209,7 @@ fn decimals_that_print_a_number_in_full_are_compared_in_full() {
 
 #[test]
 fn equal_halves_are_rounded_one_way_in_a_column() {
-    // The exact value of players 4 and 6 is 5.75.
+    // For players 4 and 6, the exact value is 5.75.
     let tenths = |dogwood: &str, fir: &str| {
         with(&[
             (",8.25", ",8.3"),
@@ -234,7 +234,7 @@ fn what_stands_around_the_table_of_a_page_is_read() {
     assert_eq!(status, 0);
     let shown = answer["unchecked"].as_array().unwrap();
     assert!(shown.iter().any(|one| one["text"] == "Gorse, Gina was disqualified"), "{shown:?}");
-    // The title above the table names the last round, but this text names round 3.
+    // This text names round 3, but the title above the table names the last round.
     assert_eq!(check(CLUB, &said("Standing after round 3")).1, 4);
 }
 
@@ -274,7 +274,7 @@ fn a_name_with_more_beside_it_is_not_the_name() {
         let (answer, status) = check(CLUB, &with(&[("Alder, Anna", name)]));
         assert_eq!((status, reservations(&answer)), (4, vec!["names-unlike"]), "{name}: {answer:#}");
     }
-    // Text next to a name is shown.
+    // Text after a name is shown as uncompared text.
     let (answer, status) = check(CLUB, &with(&[("Alder, Anna", "Alder, Anna disqualified")]));
     assert_eq!(
         (status, &answer["unchecked"][0]["text"]),

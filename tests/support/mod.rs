@@ -1,6 +1,7 @@
-//! Runs the program `tiebreak` in the folder of this repository. No environment variable sets a language.
+//! Makes a command that runs `tiebreak` in the folder of this repository, without any environment variable for the
+//! language.
 
-// Every test program uses only a part of this module.
+// Each binary of tests uses only some of these functions.
 #![allow(dead_code)]
 
 use std::ffi::OsString;
@@ -9,11 +10,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::LazyLock;
 
-/// The path of the program, for tests in which another program starts it.
+/// The path of the program `tiebreak`, for other programs that start it.
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_tiebreak");
 
-/// The search path of programs, with the folder of Python first. The command `python3` may be a script that selects a
-/// version of Python, and this script takes five times as long to start as Python.
+/// A search path for programs that begins with the folder of the Python interpreter. The command `python3` may be a
+/// script that selects a version of Python, which makes starting Python five times slower.
 pub static PATH: LazyLock<OsString> = LazyLock::new(|| {
     let asked = Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output();
     let python = PathBuf::from(stdout(&asked.expect("Python is installed")).trim());
@@ -22,7 +23,7 @@ pub static PATH: LazyLock<OsString> = LazyLock::new(|| {
     std::env::join_paths(folders).expect("folders without colons")
 });
 
-/// Returns the command with arguments. The command is not started.
+/// Returns a command with arguments, without starting it.
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(PROGRAM);
     command
@@ -33,8 +34,8 @@ pub fn command(arguments: &[&str]) -> Command {
     command
 }
 
-/// Returns a command that a test can interrupt. Tests that run in the background may ignore signals, and the command
-/// would inherit this setting.
+/// Returns a command that a test can interrupt by a signal. A test that runs in the background may ignore signals, and
+/// the command would inherit this.
 #[cfg(target_os = "linux")]
 pub fn interruptible(arguments: &[&str]) -> Command {
     let mut command = Command::new("env");
@@ -43,19 +44,19 @@ pub fn interruptible(arguments: &[&str]) -> Command {
     command
 }
 
-/// Returns the factor for random tests. With `TIEBREAK_TIMES=20`, the tests try twenty times as many inputs as a
-/// normal run of `cargo test`.
+/// Returns the factor by which random tests are extended. With `TIEBREAK_TIMES=20`, random tests try twenty times as
+/// many inputs as in a normal run of `cargo test`.
 pub fn times() -> u64 {
     std::env::var("TIEBREAK_TIMES").map_or(1, |text| text.parse().expect("TIEBREAK_TIMES is a number"))
 }
 
-/// Runs the program. Returns its output and exit status.
+/// Runs the program. Returns the output and the exit status of the command.
 pub fn tiebreak(arguments: &[&str]) -> Output {
     command(arguments).output().unwrap()
 }
 
-/// Copies the registries of the corpus and one folder of cases to `root`. This small corpus is faster to read than
-/// the whole corpus.
+/// Copies the registries of the corpus and a folder of cases to a new folder in `root`. Such a small corpus can be
+/// read faster than the whole corpus.
 pub fn small_corpus(root: &Path, folder: &str) -> PathBuf {
     let (from, to) = (Path::new(env!("CARGO_MANIFEST_DIR")).join("cases"), root.join("cases"));
     for below in ["", folder] {
@@ -73,7 +74,7 @@ pub fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// Returns the text in one line.
+/// Returns a text as one line.
 pub fn flat(said: &str) -> String {
     said.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -82,7 +83,7 @@ pub fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-/// Runs a command and returns its JSON answer, whatever the exit code is.
+/// Runs a command, and returns its JSON answer for any exit code.
 pub fn json(arguments: &[&str]) -> serde_json::Value {
     let output = tiebreak(&[arguments, &["--format", "json"]].concat());
     serde_json::from_slice(&output.stdout)

@@ -1,5 +1,5 @@
-//! Fractions of any size, with slow and simple arithmetic. They verify the results of the engine, which computes in 128
-//! bits.
+//! Fractions of any size, with simple and slow arithmetic. The properties compare the engine, which computes in 128
+//! bits, with these fractions.
 
 use std::cmp::Ordering;
 
@@ -7,7 +7,7 @@ use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use tiebreak_conformance::number::Fraction;
 
-/// A fraction of any size in lowest terms with a positive denominator.
+/// A fraction of any size, in lowest terms and with a positive denominator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exact {
     numerator: BigInt,
@@ -15,7 +15,7 @@ pub struct Exact {
 }
 
 impl Exact {
-    /// The fraction in lowest terms, or none if the denominator is zero.
+    /// Makes a fraction in lowest terms, or none if the denominator is zero.
     pub fn new(numerator: BigInt, denominator: BigInt) -> Option<Exact> {
         let divisor = match denominator.sign() {
             Sign::NoSign => return None,
@@ -25,7 +25,7 @@ impl Exact {
         Some(Exact { numerator: numerator / &divisor, denominator: denominator / divisor })
     }
 
-    /// The exact value of an engine's fraction, or none if it is out of range.
+    /// The exact value of a fraction of the engine, or none if that fraction is out of range.
     pub fn of(fraction: Fraction) -> Option<Exact> {
         match fraction.is_beyond() {
             true => None,
@@ -49,28 +49,29 @@ impl Exact {
         Exact::new(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
     }
 
-    /// The quotient, or none if the divisor is zero.
+    /// The quotient of two fractions, or none if the divisor is zero.
     pub fn over(&self, other: &Exact) -> Option<Exact> {
         Exact::new(&self.numerator * &other.denominator, &self.denominator * &other.numerator)
     }
 
-    /// The same number with the other sign.
+    /// The fraction with the opposite sign.
     pub fn negated(&self) -> Exact {
         Exact { numerator: -&self.numerator, denominator: self.denominator.clone() }
     }
 
-    /// The number in units of `10^-places`, rounded to the nearest integer. A half is rounded up.
+    /// The fraction in units of `10^-places`, rounded to the nearest integer. A half is rounded up, also for negative
+    /// fractions.
     pub fn rounded(&self, places: u32) -> BigInt {
         let twice: BigInt = &self.numerator * BigInt::from(10).pow(places) * 2;
         (twice + &self.denominator).div_floor(&(&self.denominator * 2))
     }
 
-    /// Whether both parts fit into 127 bits, so that the engine can represent the number.
+    /// Whether the numerator and the denominator fit into 127 bits, so that the engine can represent the fraction.
     pub fn fits(&self) -> bool {
         self.numerator.bits() < 128 && self.denominator.bits() < 128
     }
 
-    /// The order of the numbers.
+    /// Compares two fractions by value.
     pub fn compare(&self, other: &Exact) -> Ordering {
         (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
     }

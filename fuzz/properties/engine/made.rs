@@ -1,4 +1,5 @@
-//! Makes an event, a list and an edition from bytes. Changing one byte changes one result, one bye or one rating.
+//! Makes an event, a tie-break list and an edition from the bytes of an input. Most changes of a byte change a single
+//! result, bye or rating.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use tiebreak_conformance::deviation::{Deviation, catalogue};
@@ -59,7 +60,8 @@ const TEAM: [&str; 30] = [
     "KS:GP", "KS:MP", "EMMSB", "EMGSB", "EGMSB/C1", "EGGSB/C1", "SSSC", "SSSC/F", "BC", "TBR", "BBE", "WIN",
     "WON", "PS:MP", "PS:GP/C1", "REP", "MPTS", "GPTS", "TPN",
 ];
-/// Results of both sides of a game. A few of them contradict each other, and an event with them is rejected.
+/// The results of both players of a game. Some pairs of results contradict each other, so an event with such a game is
+/// rejected.
 const PAIRS: [(Code, Code); 14] = [
     (Code::Win, Code::Loss),
     (Code::Loss, Code::Win),
@@ -79,22 +81,22 @@ const PAIRS: [(Code, Code); 14] = [
 const BYES: [Code; 5] =
     [Code::PairingAllocatedBye, Code::HalfPointBye, Code::ZeroPointBye, Code::FullPointBye, Code::Rest];
 
-/// The input for the engine.
+/// Everything that the engine needs, made from an input.
 #[derive(Debug)]
 pub struct Made {
-    /// The event, which may violate the rules.
+    /// The event, which may be invalid.
     pub draft: Draft,
     /// The list.
     pub list: TieBreakList,
     /// The edition.
     pub edition: Edition,
-    /// The decisions of the event's regulations.
+    /// The decisions that the regulations of the event make.
     pub policies: Policies,
-    /// A deviation of the catalogue.
+    /// A deviation in the catalogue.
     pub deviation: &'static Deviation,
-    /// Number of rounds that count. The event may have fewer.
+    /// Number of rounds that the ranking counts, which may be greater than the number of rounds of the event.
     pub after: usize,
-    /// The seed for renumbering and reordering participants.
+    /// The seed for giving participants new numbers and another order.
     pub turn: u64,
 }
 
@@ -182,7 +184,7 @@ fn extras(bytes: &mut Unstructured<'_>, draft: &mut Draft, size: u32, rounds: u3
     Ok(())
 }
 
-/// Draws points: mostly whole and half points, and sometimes impossible points.
+/// Draws points, which are mostly whole or half points, but sometimes impossible.
 fn points(bytes: &mut Unstructured<'_>, least: i64) -> Result<Points> {
     let half = Points::HALF.units();
     Ok(Points::from_units(match bytes.int_in_range(0..=3)? {
@@ -220,7 +222,7 @@ fn round(
         if absent {
             let bye = *bytes.choose(&BYES)?;
             let bye = if pairing.is_predetermined() { Code::Rest } else { bye };
-            // A Swiss-system event with a rest would be rejected.
+            // A Swiss-system event must not contain a rest.
             let bye = if bye == Code::Rest && pairing.is_swiss() { Code::ZeroPointBye } else { bye };
             participants[one].cells.push(Cell::bye(bye));
             continue;

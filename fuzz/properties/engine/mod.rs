@@ -1,4 +1,4 @@
-//! Runs the engine on events made from the bytes.
+//! Runs the engine on events that are made from inputs.
 
 mod exact;
 mod made;
@@ -21,11 +21,11 @@ use made::Made;
 pub use numbers::numbers;
 pub use what_if::what_if;
 
-/// Checks a whole ranking. Everybody has exactly one place. The order follows the values, and equal values are not
-/// separated. Workings give their values, also in unlimited precision. Every deviation ranks everybody. Renumbering and
-/// reordering participants does not change the answers.
+/// Checks a whole ranking by these properties. Every participant has exactly one place. The order follows the values,
+/// and equal values separate nobody. Every working gives its value, also with unlimited precision. With every
+/// deviation, all participants are ranked. The answers stay the same if participants get new numbers or another order.
 pub fn engine(bytes: &[u8]) {
-    // Bytes that end too early give no event, and a contradictory event is rejected with the reasons.
+    // An input that ends too early gives no event, and an event with contradictions is rejected with reasons.
     let Ok(made) = Made::arbitrary(&mut Unstructured::new(bytes)) else { return };
     let event = match Tournament::build(made.draft.clone()) {
         Ok((event, _)) => event,
@@ -62,8 +62,8 @@ fn build(draft: Draft) -> Tournament {
     done(Tournament::build(draft), || "a transformed event builds".to_owned()).0
 }
 
-/// Renumbering participants does not change values. It does not change the order either, unless a code of the list
-/// depends on numbers.
+/// New pairing numbers do not change values. New pairing numbers do not change the order, unless a code of the list
+/// depends on them.
 fn unmoved(
     transformation: Transformation,
     (event, standings): (&Tournament, &Standings),

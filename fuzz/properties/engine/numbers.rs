@@ -1,4 +1,4 @@
-//! Checks every operation on fractions against numbers of any size.
+//! Compares every operation on fractions of the engine with fractions of any size.
 
 use arbitrary::{Result, Unstructured};
 use tiebreak_conformance::number::Fraction;
@@ -6,7 +6,7 @@ use tiebreak_conformance::number::Fraction;
 use super::super::held::{given, held, same};
 use super::exact::Exact;
 
-/// A fraction and its exact value.
+/// A fraction of the engine, and its exact value.
 struct Number {
     found: Fraction,
     exact: Exact,
@@ -43,10 +43,10 @@ impl Step {
     }
 }
 
-/// A result in range is exact. A result out of range is reported as such. Order and equality are right, and a written
-/// number can be read again.
+/// Checks that a result within the range is exact. Checks that a result out of range is reported as out of range.
+/// Checks that order and equality are right, and that a written fraction can be read again.
 pub fn numbers(bytes: &[u8]) {
-    // An error only means that the bytes end in the middle of a step.
+    // An error means nothing but an input that ends in the middle of a step.
     let _ = steps(&mut Unstructured::new(bytes));
 }
 
@@ -127,7 +127,7 @@ fn written(number: &Number, places: u32) {
     let digits: String = decimal.chars().filter(|c| *c != '.').collect();
     let units = number.exact.rounded(places);
     held(digits.parse() == Ok(units), || format!("{} with {places} decimals is {decimal}", number.found));
-    // Numbers with more digits than any answer has cannot be read again.
+    // A number with more digits than any answer can have is not read again.
     if let Ok(again) = Fraction::parse(&number.found.to_string()) {
         same(&again, &number.found, || "read again".to_owned());
     }

@@ -1,9 +1,9 @@
-//! Enters results into a draft cell by cell, as a person would edit the file. This changes an event independently of
-//! the code under test.
+//! Enters results into a draft cell by cell, as a person would when editing the file. The tests compare such changes
+//! with those of the code under test.
 
 use tiebreak_conformance::tournament::{Cell, Code, Draft};
 
-/// Results of both sides of a game, which may be unfinished.
+/// The results of both sides of a game, which may also be unfinished.
 pub const PAIRS: [[Code; 2]; 9] = [
     [Code::Win, Code::Loss],
     [Code::Draw, Code::Draw],
@@ -16,22 +16,22 @@ pub const PAIRS: [[Code; 2]; 9] = [
     [Code::Unfinished, Code::Unfinished],
 ];
 
-/// An editor of a file.
+/// Edits a draft as a person would edit the file.
 pub struct Scribe {
     /// The file.
     pub draft: Draft,
-    /// Number of boards in a match. None for an individual event.
+    /// Number of boards in a match, or none for an individual event.
     pub boards: Option<usize>,
 }
 
 impl Scribe {
-    /// Makes an editor for this event.
+    /// Makes an editor of a draft.
     pub fn of(draft: &Draft) -> Scribe {
         let boards = draft.team.as_ref().map(|team| team.boards as usize);
         Scribe { draft: draft.clone(), boards }
     }
 
-    /// Changes the cell of a participant, if there is one, and removes its award.
+    /// Changes the cell of a participant in a round if the cell exists, and removes an award for this round.
     pub fn enter(&mut self, id: u32, round: usize, edit: impl Fn(&mut Cell)) {
         let own = self.draft.participants.iter_mut().find(|own| own.id == id);
         if let Some(cell) = own.and_then(|own| own.cells.get_mut(round)) {
@@ -40,7 +40,7 @@ impl Scribe {
         self.draft.awards.retain(|award| award.id != id || usize::from(award.round) != round + 1);
     }
 
-    /// Enters a forfeit. Returns whether there was an opponent.
+    /// Enters a forfeit. Returns whether the participant had an opponent.
     pub fn forfeit(&mut self, id: u32, round: usize) -> bool {
         let own = self.draft.participants.iter().find(|own| own.id == id);
         let cell = own.and_then(|own| own.cells.get(round));
@@ -58,7 +58,7 @@ impl Scribe {
         true
     }
 
-    /// Forfeits every paired game. In other rounds, the participant is absent.
+    /// Withdraws a participant, who forfeits the paired games and is absent in other rounds.
     pub fn withdraw(&mut self, id: u32, from: usize, rounds: usize) {
         let predetermined = self.draft.pairing.is_predetermined();
         let absent = if predetermined { Code::Rest } else { Code::ZeroPointBye };
@@ -69,7 +69,7 @@ impl Scribe {
         }
     }
 
-    /// Enters a result of a game, or of a board of a match (0-based), from both sides.
+    /// Enters the result of a game, or of a board of a match (0-based), for both sides.
     pub fn result(&mut self, ids: [u32; 2], round: usize, board: Option<usize>, codes: [Code; 2]) {
         let boards = self.boards;
         for (who, code) in ids.into_iter().zip(codes) {

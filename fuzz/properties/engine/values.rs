@@ -1,4 +1,4 @@
-//! Checks that every value follows from its working, with numbers of any size.
+//! Checks with numbers of any size that every value follows from its working.
 
 use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::rules::Listed;
@@ -8,7 +8,7 @@ use tiebreak_conformance::tiebreak::{Combination, Derivation, Evaluator};
 use super::super::held::{given, held, same};
 use super::exact::Exact;
 
-/// Each value of a ranking equals the result of its working, and values are in numerical order.
+/// Checks that each value of a ranking equals the result of its working, and that values are ordered as numbers.
 pub fn add_up(evaluator: &Evaluator<'_>, standings: &Standings) {
     let size = evaluator.tournament().len();
     for (entry, listed) in standings.list.iter().enumerate() {
@@ -30,7 +30,7 @@ pub fn add_up(evaluator: &Evaluator<'_>, standings: &Standings) {
     }
 }
 
-/// Whether the steps give the value. Steps with numbers out of range are not checked.
+/// Whether the steps of a working give its value. Workings with numbers out of range are not checked.
 fn follows(derivation: &Derivation) -> bool {
     let counted = derivation.steps.iter().filter(|step| step.cut.is_none());
     let steps: Option<Vec<Exact>> = counted.map(|step| Exact::of(step.contribution)).collect();

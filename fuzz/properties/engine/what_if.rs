@@ -1,4 +1,4 @@
-//! Compares an event that what-if changed with an event read from a changed file.
+//! Compares an event changed by `what-if` with the event read from a changed file.
 
 use std::borrow::Cow;
 
@@ -12,10 +12,11 @@ use super::super::held::{done, held, same};
 use super::made::Made;
 use super::scribe::{PAIRS, Scribe};
 
-/// An event with another result equals the event in the changed file, and every difference is shown.
+/// Checks that changing a result in the event and in its file gives the same event, and that `what-if` shows every
+/// difference.
 pub fn what_if(bytes: &[u8]) {
     let bytes = &mut Unstructured::new(bytes);
-    // Bytes that end too early give no question.
+    // An input that ends too early gives no question.
     let Ok(Some((draft, list, change, scribed))) = question(bytes) else { return };
     let (Some(before), Some(wanted)) = (fresh(&draft, &list), fresh(&scribed, &list)) else { return };
     let scenario = Scenario { changes: vec![change.clone()], ..Scenario::default() };
@@ -31,7 +32,8 @@ pub fn what_if(bytes: &[u8]) {
     same(&Differences::between(&ranked, &found).moved, &moves, || format!("who moves after {change:?}"));
 }
 
-/// An event, its list, a change, and the event with the change in its file. None if nothing can be changed.
+/// An event, its tie-break list, a change, and the event whose file contains this change. None if the event has
+/// nothing to change.
 fn question(bytes: &mut Unstructured<'_>) -> Result<Option<(Draft, String, Change, Draft)>> {
     let (kind, turn, board) =
         (bytes.int_in_range(0..=4)?, bytes.arbitrary::<u8>()?, bytes.arbitrary::<u8>()?);
@@ -66,7 +68,7 @@ fn question(bytes: &mut Unstructured<'_>) -> Result<Option<(Draft, String, Chang
     Ok(Some((draft, list, change, scribe.draft)))
 }
 
-/// The event as read from its file, or none if it is rejected.
+/// The event that is read from the file of a draft, or none if the draft is rejected.
 fn fresh(draft: &Draft, list: &str) -> Option<Event> {
     let (tournament, _) = Tournament::build(draft.clone()).ok()?;
     let text = done(to_text(&TournamentJson::from(&tournament)), || "an event is a document".to_owned());

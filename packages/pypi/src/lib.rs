@@ -1,5 +1,5 @@
-//! The engine and the program `tiebreak` for Python, as a class and a function. The crate `crates/web`
-//! provides the same for browsers.
+//! The engine and the program `tiebreak` for Python: a class for the engine and a function for the program. For
+//! browsers, the crate `crates/web` provides the same class and function.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -9,10 +9,10 @@ use std::thread;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-/// The stack size for the deepest input. Threads of Python may have a smaller stack.
+/// The stack size that the most deeply nested input needs. Threads of Python may have a smaller stack.
 const STACK: usize = 8 << 20;
 
-/// An engine with its own files. Its requests and answers are JSON.
+/// An engine with files in memory. Requests to the engine and its answers are JSON.
 #[pyclass(module = "tiebreak_conformance._engine")]
 struct Engine(Mutex<tiebreak_web::Engine>);
 
@@ -23,7 +23,7 @@ impl Engine {
         Engine(Mutex::default())
     }
 
-    /// Keeps a file under a name.
+    /// Keeps the bytes of a file under a name, for later requests.
     fn keep(&self, python: Python<'_>, name: String, bytes: Vec<u8>) {
         python.detach(|| self.0.lock().unwrap_or_else(PoisonError::into_inner).keep(name, bytes));
     }
@@ -32,7 +32,7 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// Returns an error if the engine panicked. Its files are unchanged.
+    /// Returns an error if the engine panicked. The files of the engine then stay unchanged.
     fn ask(&self, python: Python<'_>, request: &str) -> PyResult<Vec<u8>> {
         let answer = || self.0.lock().unwrap_or_else(PoisonError::into_inner).answer(request.as_bytes());
         let answered = python.detach(|| {
@@ -48,13 +48,13 @@ impl Engine {
     }
 }
 
-/// Runs the program `tiebreak` with arguments, beginning with its own name, and returns its exit status.
+/// Runs the program `tiebreak` and returns its exit status. The arguments begin with the name of the program.
 #[pyfunction]
 fn run(python: Python<'_>, arguments: Vec<OsString>) -> u8 {
     python.detach(|| {
         let status = tiebreak_conformance::run_with(arguments);
-        // Python ends the process without the cleanup of a Rust program, so this function flushes the output. An
-        // error is ignored, because nobody could read it.
+        // Standard output is flushed here, because Python ends the process without the cleanup of a Rust program. An
+        // error is ignored, because there is no way left to report it.
         _ = std::io::stdout().flush();
         status
     })
