@@ -103,8 +103,8 @@ fn pairing_numbers_are_neither_places_nor_lost_games() {
     assert_eq!(answer["verdict"], "unverifiable", "{answer}");
 }
 
-/// Orion prints board points as `Pts`: Ashford has 1.5 + 3.5 + 4 = 9, Bexley 3 x 2.5 = 7.5, Denby 0.5 + 1.5 + 2 = 4,
-/// and Carlow 0 + 1.5 + 2 = 3.5. By match points (4, 6, 1, 1), Bexley would be first.
+/// Orion prints board points as `Pts`. By hand, Ashford has 1.5 + 3.5 + 4 = 9, Bexley 3 x 2.5 = 7.5, Denby 0.5 + 1.5 +
+/// 2 = 4, and Carlow 0 + 1.5 + 2 = 3.5. By match points (4, 6, 1, 1), Bexley would be first.
 #[test]
 fn points_of_teams_may_be_game_points() {
     for (variant, status) in [("right", 0), ("wrong", 1)] {
@@ -314,8 +314,8 @@ fn several_crosstables_have_a_line_each() {
         assert_eq!(output.status.code(), Some(0), "{command}: {}", stdout(&output));
         assert_eq!(stdout(&output).lines().count(), 4, "{command}");
     }
-    // The table has a third column, which is not in the list of two tie-breaks. It is recognized by its numbers or its
-    // heading, and is checked too.
+    // The table has a third column besides the two tie-breaks of the list. The program recognizes this column by its
+    // numbers or its heading, and checks it too.
     let output = tiebreak(&["check", &files[0], &files[1], "--tiebreaks", "BH/C1,BH"]);
     assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
 }

@@ -16,7 +16,7 @@ use tempfile::TempDir;
 
 use crate::support::{PATH, PROGRAM, stdout, tiebreak};
 
-/// Beginnings of commands in documents that the test does not run, with the reason.
+/// Beginnings of commands that the test does not run, each with the reason.
 const NOT_RUN: [(&str, &str); 7] = [
     ("cargo test", "runs this test"),
     ("openssl ", "`certify::signed` runs the section"),
@@ -77,8 +77,8 @@ fn blocks(page: &str) -> Vec<(&str, String)> {
     blocks
 }
 
-/// A folder in which the commands of documents run. It has the test data and the tools of the repository, and a
-/// program `./my-adapter`.
+/// A folder in which the commands of documents run. The folder contains the test data and the tools of the repository,
+/// and a program `./my-adapter`.
 struct Place(TempDir);
 
 impl Place {

@@ -227,8 +227,8 @@ fn toml_string(text: &str) -> String {
     format!("\"{escaped}\"")
 }
 
-/// Writes a program that gives the same answer to every question. The text `SEQ` in the answer stands in for the
-/// number of the question.
+/// Writes a program that gives the same answer to every question. The number of the question replaces the text `SEQ`
+/// in the answer.
 fn program(directory: &Path, name: &str, start: &Value, answer: &Value) -> PathBuf {
     // `serde_json` leaves many dangerous characters unescaped, so the output of the program contains them.
     let answer = answer.to_string().replace('\'', "").replace("\"SEQ\"", "%s").replace('\\', "\\\\");

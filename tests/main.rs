@@ -1,5 +1,5 @@
-//! Most tests of the program and its parts, in a single binary, because linking many binaries takes long. Two groups
-//! of tests have their own binaries: the corpus (`conformance.rs`), and slow tests such as `power.rs`.
+//! Most tests of the program and its parts share a binary, because linking many binaries takes long. Two groups of
+//! tests have their own binaries: the corpus (`conformance.rs`), and slow tests such as `power.rs`.
 
 #[cfg(unix)]
 mod adapter_new;

@@ -102,7 +102,7 @@ fn a_running_league_counts_what_was_played() {
     let of = |name: &str| table("post.json").into_iter().find(|row| row.0 == name).unwrap();
     assert_eq!((of("Corby").1.trim_matches('"'), of("Corby").2.trim_matches('"')), ("5", "13"));
     assert_eq!((of("Arlen").1.trim_matches('"'), of("Arlen").2.trim_matches('"')), ("4", "15.5"));
-    // The league secretary's table counts only played games. It is confirmed with `--played` and without.
+    // The league secretary's table counts only played games. With and without `--played`, this table is confirmed.
     assert_eq!(check("post.json", "interim.csv", &["-t", "MPvGP"]).0, 0);
     assert_eq!(check("post.json", "interim.csv", &["-t", "MPvGP", "--played"]).0, 0);
     // This file counts the open game as a draw, but is not reported as wrong with `--played`.
@@ -121,7 +121,7 @@ fn a_running_league_counts_what_was_played() {
 
 #[test]
 fn a_wrong_interim_table_is_compared_with_the_nearest_count() {
-    // In each table, one number is wrong: Exeter has 9 game points, not 9.5.
+    // Each table has one wrong number, the 9.5 game points of Exeter, who has 9.
     let after_three =
         "1,2,Bexhill,6,9.5\n2,4,Dover,4,10\n3,1,Arlen,3,8.5\n4,3,Corby,2,11\n5,5,Exeter,1,9.5\n";
     let played = "1,4,Dover,7,14.5\n2,2,Bexhill,6,13\n3,1,Arlen,3,8.5\n4,3,Corby,2,11\n5,5,Exeter,1,9.5\n";
@@ -350,7 +350,7 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
     let (status, said) = written(wrong, &["-t", "EDEBB"]);
     assert_eq!(status, 1, "{said}");
     assert!(said.contains("Ashford (1) is ahead of Bexhill (2) by EDEBB"), "{said}");
-    // Without a tie-break by boards, nothing decides the final, so neither winner makes a table wrong.
+    // Without a tie-break by boards, nothing decides the final, so a table may place either finalist first.
     for table in [right, wrong] {
         let (status, said) = written(table, &["-t", "MPvGP"]);
         assert!(status == 4 && said.contains("The file does not state who won these matches"), "{said}");
@@ -361,7 +361,7 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
         stdout(&tiebreak(&["standings", &cup]))
             .contains("Undecided match: Ashford (1) – Bexhill (2) (round 2).")
     );
-    // Whatever decides drawn matches, a winner of the match for third place cannot be ahead of a finalist.
+    // Whatever decides drawn matches, the winner of the match for third place cannot be ahead of a finalist.
     let (status, said) =
         written("Rank,No.,Name\n1,1,Ashford\n2,3,Corby\n3,2,Bexhill\n4,4,Dover\n", &["-t", "MPvGP"]);
     assert!(
@@ -615,7 +615,7 @@ fn the_first_place_is_shared_where_the_regulations_say_so() {
 #[test]
 fn the_best_of_those_who_are_tied_play_off() {
     // Players 1, 2 and 3 drew with each other and beat player 4. Players 1 and 2 had Black twice, and player 3 never
-    // had Black. By BPG, the best two of them are players 1 and 2.
+    // had Black. By BPG, players 1 and 2 are the best two of the three.
     let event = r#"{"kind": "individual", "pairing": "predetermined", "rounds": 3, "participants": [
         {"id": 1, "games": ["4 w 1", "2 b =", "3 b ="]}, {"id": 2, "games": ["3 b =", "1 w =", "4 b 1"]},
         {"id": 3, "games": ["2 w =", "4 w 1", "1 w ="]}, {"id": 4, "games": ["1 b 0", "3 b 0", "2 w 0"]}]}"#;

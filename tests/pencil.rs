@@ -203,8 +203,8 @@ impl Pencil<'_> {
                 assert!(is_requested(record.kind), "{}: {change:?}", self.at);
                 let later = usize::from(change.round)..self.after;
                 let stays = later.clone().all(|round| is_away(self.facts.record(score.of, round).kind));
-                // The absence may end before the last round only in two cases: Fore Buchholz counts the last round as
-                // drawn, and a forfeit may count as played.
+                // The absence may end before the last round if Fore Buchholz counts the last round as drawn, or if a
+                // forfeit counts as played.
                 assert!(
                     stays || self.at.contains("FB") || self.at.contains("/F") || self.at.contains("/P"),
                     "{}",

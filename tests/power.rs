@@ -39,8 +39,8 @@ struct Reason {
     why: String,
 }
 
-/// The properties by which cases of different kinds are told apart: numbers of participants and rounds, whether the
-/// event is a team event, whether it is not a Swiss-system event, and the sorted kinds of rounds of each participant.
+/// The properties that distinguish kinds of cases: numbers of participants and rounds, whether the event is a team
+/// event, whether it is not a Swiss-system event, and the sorted kinds of rounds of each participant.
 type Shape = (usize, usize, bool, bool, Vec<Vec<Kind>>);
 
 fn shape(case: &Case) -> Shape {

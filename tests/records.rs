@@ -89,15 +89,14 @@ fn what_the_table_says_is_so() {
         // These two records are not in the sample files; other tests cover them.
         let is_there = ["013", "330"].contains(&record.as_str()) || !before.is_empty();
         assert!(is_there, "{record} is in neither file");
-        // If the program writes a record again, its spelling may change, but not its meaning.
+        // If the program writes a record again, the spelling of the record may change, but not its meaning.
         assert_eq!(before.len(), after.len(), "{record}: {before:?} {after:?}");
         let is_unknown = stderr(&output).contains("unknown-record");
         assert!(!(is_unknown && read == "yes"), "{record}: {}", stderr(&output));
     }
 }
 
-/// An unknown record must be reported and kept. This shows that the tests above would notice a record that is not
-/// read.
+/// An unknown record must be reported and kept, so that the tests above would notice a record that is not read.
 #[test]
 fn an_unknown_record_is_remarked_and_kept() {
     let folder = tempfile::tempdir().unwrap();

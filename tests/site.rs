@@ -96,7 +96,7 @@ fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
     assert!(home.contains("../tiebreak.html"));
     assert!(home.contains("tiebreak adapter new python --out adapter\ntiebreak smoke -- "), "{home}");
 
-    // Tests the test: without a page, its check must fail.
+    // If a page is missing, the check above must fail.
     files.remove("en/clause/c07.8.1.html");
     assert!(broken(&files).len() > 5);
 }

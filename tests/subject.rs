@@ -10,7 +10,8 @@ use tiebreak_conformance::subject::{
 
 const FAKE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/fake.py");
 
-/// Returns the command that starts the fake program in a mode. All its processes have `mark` in their environment.
+/// Returns the command that starts the fake program in a mode. All processes of this program have `mark` in their
+/// environment.
 fn command(mode: &str, mark: &str) -> CommandLine {
     let mark = format!("FAKE_MARK={mark}");
     let words: Vec<OsString> = ["env", &mark, "python3", FAKE, mode].iter().map(OsString::from).collect();

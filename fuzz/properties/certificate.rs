@@ -84,7 +84,7 @@ thread_local! {
 
 /// Checks that a certification is accepted only if its verdicts follow from its answers. If a file of the
 /// certification is changed, missing or added, there must be a rejection with a reason. If lines of the report are
-/// changed and all other files are written to match, no verdict may change without its answer.
+/// changed and all other files are written to match, a verdict may change only together with its answer.
 pub fn certificate(bytes: &[u8]) {
     BENCH.with(|bench| {
         let bench = bench.get_or_init(Bench::new);

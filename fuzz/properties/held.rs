@@ -1,4 +1,4 @@
-//! The assertions of properties, which panic. No other module of the properties does.
+//! The assertions of properties, which fail by a panic. No other module of the properties panics.
 //!
 //! Fuzzers and test harnesses notice a failure only if a function does not return, so a property fails like a test, by
 //! a panic. Releases do not contain these functions.

@@ -471,7 +471,7 @@ fn table(say: &Messages, kinds: &[Kind]) -> Table {
         let explained = match &kind.small {
             Some(small) if !small.diagnosis.is_empty() => small.diagnosis.join(", "),
             Some(_) => tell!(say, "fuzz-unexplained"),
-            // No small event was found, so there is nothing to explain.
+            // Without a small event, the difference is not explained.
             None => tell!(say, "fuzz-not-reduced"),
         };
         table.row(vec![

@@ -115,7 +115,8 @@ impl ProgramOptions {
         };
         let further = 1..workers(self.jobs);
         if cfg!(target_family = "wasm") {
-            // A browser cannot start programs. The early return lets the compiler remove the code that starts them.
+            // A browser cannot start programs. The early return lets the compiler remove the code that starts
+            // programs.
             return Ok(self.built_in());
         }
         let Some(command) = CommandLine::new(&self.program) else {

@@ -42,7 +42,7 @@ fn a_crash_another_wrong_answer_and_a_new_failure_are_not_known() {
         assert_eq!(said["known"]["changed"].as_array().map(Vec::len), Some(changed), "{mode}: {said}");
         assert!(said["against"].as_array().is_some_and(|lines| lines.len() >= 2), "{mode}");
     }
-    // Without its entry in the list, the failure of a unit is new.
+    // If the entry of a unit is removed from the list, the failure of this unit is new.
     let text = fs::read_to_string(&list).expect("a list");
     let (kept, _) = text.rsplit_once("\n[[failure]]").expect("entries");
     fs::write(&list, kept).expect("written");

@@ -15,7 +15,7 @@ fn evidence(text: &str) -> tiebreak_conformance::report::Evidence {
     serde_json::from_str(text).expect("evidence")
 }
 
-/// Changes by a forger to a report. The forger then writes all other files to match.
+/// Changes that a forger makes to a report, before writing all other files to match.
 const FORGED: &[(&str, Change)] = &[
     ("a failure passes", |r| unit(r, Word::Fail).verdict = Word::Pass),
     ("a failure is not computed", |r| unit(r, Word::Fail).verdict = Word::Unsupported),

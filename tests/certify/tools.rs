@@ -156,7 +156,7 @@ fn the_adapters_of_the_documentation_work() {
     }
 }
 
-/// The example in docs/author/manifest.md, a manifest for a program that writes a table, works. The example works.
+/// The example of a manifest in docs/author/manifest.md works for a program that writes a table. The example works.
 #[test]
 fn the_example_of_a_manifest_works() {
     const MANIFEST: &str = "tools/manifest-example/wins.toml";

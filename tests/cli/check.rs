@@ -23,9 +23,9 @@ fn a_wrong_place_names_both_the_tie_break_the_values_and_the_clauses() {
     assert_eq!((&other["id"], &other["versus"], &other["pushed"]), (&1.into(), &8.into(), &true.into()));
 }
 
-/// The page begins with the result, followed by one line about the rules and one standing. The standing has wrong
-/// numbers struck through. The table has the first two participants in the wrong order. All values were derived by
-/// hand from `club.trf`.
+/// The page begins with the result, followed by one line about the rules and one standing. Wrong numbers in the
+/// standing are struck through. The table has the first two participants in the wrong order. All values were derived
+/// by hand from `club.trf`.
 #[test]
 fn a_document_has_one_table_with_wrong_numbers_struck_through() {
     let page = |form: &str| {

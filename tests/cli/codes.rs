@@ -20,8 +20,7 @@ fn codes_are_listed_by_code_name_clause_and_the_names_that_arbiters_use() {
     assert_eq!(codes(&["valoracion de los rivales"]), ["ARO"]);
     assert_eq!(codes(&["Neustadtl"]), ["SB"]);
     assert_eq!(codes(&["GE"]).first().map(String::as_str), Some("REP"));
-    // The output has one row for each entry of the registry. Comparing the registry with the engine is the job of
-    // other tests.
+    // The output has one row for each entry of the registry. Other tests compare the registry with the engine.
     let registry: serde_json::Value =
         serde_json::from_str(&std::fs::read_to_string("cases/codes.json").unwrap()).unwrap();
     assert_eq!(codes(&[]).len(), registry["codes"].as_array().unwrap().len());

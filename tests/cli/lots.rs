@@ -27,8 +27,8 @@ fn lots_recorded_in_an_event_or_beside_a_trf_file_decide_the_standing() {
     let directory = tempfile::tempdir().unwrap();
     let event = drawn(directory.path(), r#"{"tiebreaks": ["WIN"], "exhausted": "lots"}"#);
     assert_eq!(order(&["standings", &event]), [(1, 1), (1, 2)]);
-    // By SHA-256, player 2 comes before player 1: `Plaza Mayor 2026-05-10:2` gives 881d..., and `Plaza Mayor
-    // 2026-05-10:1` gives 9d37....
+    // By SHA-256, `Plaza Mayor 2026-05-10:2` (881d...) comes before `Plaza Mayor 2026-05-10:1` (9d37...), so player 2
+    // is first.
     let seed = ["lots", "--seed", "Plaza Mayor 2026-05-10"];
     let recorded = tiebreak(&[&seed[..], &["1", "2", "--record", &event]].concat());
     std::fs::write(&event, &recorded.stdout).unwrap();

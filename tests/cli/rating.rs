@@ -39,8 +39,8 @@ fn row(name: &str, change: &str, rating: &str) -> (String, Value, Value, Value) 
 
 /// The expected numbers follow from the ratings in the file:
 ///
-/// - Elm, who is new, beat 1900 and drew with 1800 and 2000. The rating 1910 is the average of the opponents, plus 10
-///   for half a point above 50%.
+/// - Elm, who is new, won against an opponent rated 1900 and drew against 1800 and 2000, so the rating is 1910: the
+///   average of the opponents, plus 10 for half a point above 50%.
 /// - Fir, who is new, gets no rating without points against rated opponents.
 /// - The change of Alder is 20 x (.36 + .24 - .35) = 5, from games against 1900, 1800 and 1700.
 /// - The change of Birch is 20 x (-.36 + .36 + .24) = 4.8.
@@ -73,8 +73,8 @@ fn an_event_is_rated_from_its_file() {
 
 /// In the list of FIDE, Elm has a standard rating of 1600, so games against Elm count:
 ///
-/// - Elm starts with this rating (8.22). The change is 20 x (.85 + .26 + .42) = 30.6, from games against 1900, 1800 and
-///   2000, and the new rating is 1631.
+/// - Elm starts with this rating (8.22), and the change is 20 x (.85 + .26 + .42) = 30.6, from games against 1900, 1800
+///   and 2000, so the new rating is 1631.
 /// - Fir beat Elm and has one of five points against an average of 1800, which gives 1800 - 240 = 1560.
 /// - Alder drew with Elm (.92 expected), and the change is 20 x (.25 - .42) = -3.4.
 /// - Birch lost to Elm (.85 expected), and the change is 20 x (.24 - .85) = -12.2.
@@ -99,7 +99,7 @@ fn ratings_come_from_the_lists_of_fide_in_every_form() {
     let answer = event(&[BLITZ, "--ratings-file", "tests/data/ratings/players.csv"]);
     assert_eq!(told(&answer)[0], row("Alder, Anna", "-2.89", "1997"));
     assert_eq!(told(&answer)[1..], wanted[1..]);
-    // A list with ratings of one kind does not give Elm a standard rating.
+    // A list with only blitz ratings has no standard rating of Elm.
     let answer = event(&[BLITZ, "--ratings-file", "tests/data/ratings/blitz_rating_list.txt"]);
     assert_eq!(told(&answer)[0], row("Alder, Anna", "5", "2005"));
 }
@@ -226,8 +226,8 @@ fn boards_of_teams_in_json_are_games_of_their_players() {
     let request = answered(&["convert", shown, "--to", "rating-request"]);
     assert_eq!(request["games"], json!(["1 11 21 10", "1 22 12 =="]));
     let answer = event(&[shown, "--list", "rapid"]);
-    // On one board, 1800 beat 1700. The expected score is .64, so the winner's change is 20 x .36 = 7.2. On the other
-    // board, two players with equal ratings drew.
+    // On one board, a player rated 1800 beat a player rated 1700. The expected score is .64, so the winner's change is
+    // 20 x .36 = 7.2. On the other board, two players with equal ratings drew.
     let wanted = [
         row("P11", "7.2", "1807"),
         row("P12", "0", "1700"),

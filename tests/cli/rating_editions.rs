@@ -23,7 +23,7 @@ fn value(command: &str, edition: &str, key: &str) -> String {
 /// 2018, March 2024 and December 2024.
 ///
 /// - `new 1902:0.5 ...`: since 2024, two draws against 1800 are added, so the rating is (9507 + 3600) / 7, plus 50 for
-///   4 of 7 points. FIDE published the same number, 1922.
+///   4 of 7 points, which is 1922, as FIDE published.
 /// - `change --rating 1850 ...`: the scores minus the expected scores are .43 + .07 - .19 + .11, plus .5 - .03 in
 ///   2018 or .5 - .08 in 2024.
 /// - `change --rating 2650 ...`: (3 x .01 - .26) x 20 in 2018, (3 x .08 - .26) x 10 in March 2024, and -.26 x 10 in

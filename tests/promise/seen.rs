@@ -69,7 +69,7 @@ fn numbers_that_are_no_places_are_different() {
     for (table, wrong) in [
         (ranked(|rank| rank * 2), 10),
         (ranked(|rank| if rank == 10 { 99 } else { rank }), 1),
-        // No other participant shares the last place of participant 10, so the gap before it is wrong.
+        // Participant 10 is alone in last place, so a gap before this place is wrong.
         (ranked(|rank| if rank == 10 { 11 } else { rank }), 1),
         (ranked(|rank| if rank > 8 { rank + 1 } else { rank }), 2),
     ] {
@@ -153,7 +153,7 @@ fn a_direct_encounter_turned_round_is_different() {
         ("1", "1", "different", 1),
         ("0", "0", "different", 1),
     ] {
-        // Players 3 and 4, of whom 3 won their game, have the same two numbers in this column.
+        // The column has the same two numbers for players 3 and 4, of whom player 3 won their game.
         let table = format!("Rank,No,PTS,DE\n1,1,2,{first}\n2,2,2,{second}\n3,3,1,{first}\n4,4,1,{second}\n");
         let (answer, found) = check(path.to_str().unwrap(), &table);
         assert_eq!((&answer["verdict"], found), (&verdict.into(), status), "{first} {second} {answer:#}");

@@ -21,8 +21,8 @@ fn level_name(severity: Severity) -> Phrase {
 }
 
 impl Diagnostic {
-    /// A place is marked in its line only if the excerpt starts at this column or before. Otherwise only the line and
-    /// column numbers are shown.
+    /// The last column at which an excerpt may start for its place to be marked. For later columns, the remark shows
+    /// only the line and column numbers.
     const WIDEST: usize = 10_000;
 
     fn origin(&self, line: usize, column: usize) -> String {
@@ -115,7 +115,7 @@ pub struct Excerpt {
     pub text: String,
     /// Column of the line (1-based) at which the excerpt starts.
     pub column: usize,
-    /// Number of characters that the remark concerns, from the column of the remark. At least 1.
+    /// Number of characters that the remark concerns, starting at the column of the remark. At least 1.
     pub length: usize,
 }
 
@@ -123,8 +123,8 @@ impl Excerpt {
     /// Maximum number of characters shown, so that they fit beside the line number in a terminal of 100 columns.
     pub const WIDTH: usize = 88;
 
-    /// Cuts the part of a line around `length` characters from `column` (both numbers of the line and the column are
-    /// 1-based).
+    /// Cuts the part of a line around `length` characters that start at `column`. Both `line` and `column` are
+    /// 1-based.
     pub(crate) fn cut(text: &Text, line: usize, column: usize, length: usize) -> Excerpt {
         let length = length.clamp(1, Self::WIDTH / 2);
         // About two thirds of the excerpt come before the end of the marked characters, so that a reader recognizes
@@ -307,8 +307,8 @@ impl Diagnostic {
         self
     }
 
-    /// Sets the place: Sets the place of the remark: `length` characters of a line, the whole line if `column` is 0,
-    /// or the whole file if `line` is 0.
+    /// Sets the place of the remark to `length` characters of a line, to the whole line if `column` is 0, or to the
+    /// whole file if `line` is 0.
     pub fn at(mut self, text: &Text, line: usize, column: usize, length: usize) -> Diagnostic {
         self.line = line;
         self.column = if line > 0 { column } else { 0 };
@@ -380,8 +380,8 @@ impl Sink {
         Sink { file: file.to_owned(), remarks: Vec::new(), errors: 0, warnings: 0 }
     }
 
-    /// Whether a further remark of this severity would be kept. If not, callers can skip building the remark and call
-    /// [`Sink::pass_over`].
+    /// Whether a further remark of this severity would be kept. Callers need not build other remarks, and can call
+    /// [`Sink::pass_over`] instead.
     pub fn wants(&self, severity: Severity) -> bool {
         match severity {
             Severity::Error => self.errors < Self::MAX_ERRORS,

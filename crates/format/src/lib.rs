@@ -1,4 +1,4 @@
-//! Reads and writes tournaments: TRF files of every edition, and JSON.
+//! Reads and writes tournaments as TRF files of every edition and as JSON.
 //!
 //! ```
 //! use tiebreak_format::{ReadOptions, read};

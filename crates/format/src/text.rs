@@ -160,7 +160,7 @@ struct Line {
 /// from the start.
 const PIECE: usize = 4096;
 
-/// Number of characters before each block of a text; each block has `PIECE` bytes. Computed on first use.
+/// Number of characters before each block of `PIECE` bytes of a text, computed on first use.
 #[derive(Clone, Debug, Default, Eq)]
 struct Pieces(OnceLock<Vec<u32>>);
 

@@ -1,4 +1,4 @@
-//! Makes an event, a tie-break list and an edition from the bytes of an input. Most changes of a byte change a single
+//! Makes an event, a tie-break list and an edition from the bytes of an input. Changing one byte usually changes one
 //! result, bye or rating.
 
 use arbitrary::{Arbitrary, Result, Unstructured};

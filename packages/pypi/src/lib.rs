@@ -1,5 +1,5 @@
-//! The engine and the program `tiebreak` for Python: a class for the engine and a function for the program. For
-//! browsers, the crate `crates/web` provides the same class and function.
+//! The engine and the program `tiebreak` for Python: a class for the engine and a function for the program. The crate
+//! `crates/web` provides the engine and the program for browsers.
 
 use std::ffi::OsString;
 use std::io::Write;

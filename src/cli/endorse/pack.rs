@@ -54,7 +54,7 @@ pub(super) struct Pack {
     pub(super) file_causes: Vec<Cause>,
 }
 
-/// The counts of the program's files that were checked.
+/// Numbers of the program's files that were checked, by verdict.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct Checked {

@@ -25,7 +25,7 @@ const NOT_BY_ROUND: [&str; 6] =
 
 /// The events that the user requested: their common options, and the ranges from which sizes are drawn.
 pub(super) struct Wanted {
-    /// The common options of all events. Participants and rounds are the maximum of their ranges.
+    /// The common options of all events. The numbers of participants and rounds are the maxima of their ranges.
     pub(super) options: Options,
     pub(super) participants: Span,
     /// The range of the number of rounds in Swiss-system events.
@@ -35,7 +35,7 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
-    /// The options of the event with a number.
+    /// The options of a single event, given by its number.
     pub(super) fn of_event(&self, seed: u64, number: u64) -> Options {
         // A separate random stream for the size of an event leaves the draws for its content unchanged.
         let random = &mut Random::new(seed ^ 0x7369_7a65, number);

@@ -133,7 +133,7 @@ struct SecondRatings {
 }
 
 /// Draws two ratings for every player: the rating of the player in the event, and a lower one. A random choice makes
-/// one of them the FIDE rating and the other the national rating.
+/// one of the two ratings the FIDE rating, and the other the national rating.
 fn ratings(tournament: &Tournament, seed: u64, number: u64) -> SecondRatings {
     let random = &mut Random::new(seed ^ 0x6e61_7469, number);
     let player = |player: &tiebreak_conformance::tournament::Participant| {
@@ -297,7 +297,8 @@ fn record(faster: &Accelerated) -> String {
     format!("250      {points:>4} {:>3} {:>3} {:>4} {:>4}", rounds.0, rounds.1, ids.0, ids.1)
 }
 
-/// Number of rounds that a reader of the file treats as finished. The standing in the file is that after these rounds.
+/// Number of rounds that a reader of the file treats as finished. The recorded standing is that after the finished
+/// rounds.
 fn finished_as_read(text: &str) -> Option<usize> {
     let text = Text::decode(text.as_bytes()).ok()?;
     Some(trf::read(text, "", &ReadOptions::default()).ok()?.rounds.finished)
@@ -345,7 +346,8 @@ struct Entry {
     participants: usize,
     rounds: usize,
     recorded: usize,
-    /// A text that states who made the pairings. The manifest contains it only if the files differ in this.
+    /// A text that states who made the pairings. The manifest contains this text only if the texts of its files
+    /// differ.
     #[serde(skip)]
     pairings: String,
 }
@@ -355,8 +357,8 @@ const MANIFEST: &str = "manifest.json";
 /// Maximum number of bytes of a manifest, in which each event needs fewer than a hundred.
 const LONGEST_MANIFEST: usize = 128 << 20;
 
-/// Removes the files of an earlier run from the folder, so that the events of two runs are not mixed. These files are
-/// listed in the manifest of the earlier run.
+/// Removes the files of an earlier run from the folder, so that the events of two runs are not mixed. The manifest of
+/// the earlier run lists the files to remove.
 fn forget_earlier(folder: &Path) {
     let path = folder.join(MANIFEST);
     let Ok(text) = read_plain(&path, LONGEST_MANIFEST) else { return };

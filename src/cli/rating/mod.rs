@@ -442,8 +442,8 @@ fn is_excluded(finding: &Finding) -> bool {
 }
 
 fn table(words: &Messages, found: &[Finding], all: bool) -> Table {
-    // The file of clauses is part of the program, and a test parses it. An invalid file would only leave this column
-    // empty.
+    // The file of clauses is part of the program, and a test parses it. If the file were invalid, only one column of
+    // the page would be empty.
     let clauses =
         serde_json::from_str::<RatingClausesFile>(CLAUSES).map(|file| file.clauses).unwrap_or_default();
     let heading = |id: &str| {

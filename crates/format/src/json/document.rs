@@ -294,8 +294,8 @@ pub enum Content {
 #[derive(Clone, Debug)]
 pub struct Members {
     all: Box<[Member]>,
-    /// Positions in `all`, sorted by key and then by place. Empty for small objects, which are searched without an
-    /// index.
+    /// Positions in `all`, sorted by key and then by place. Small objects are searched without this index, which is
+    /// then empty.
     by_name: Box<[u32]>,
 }
 
@@ -415,8 +415,8 @@ pub(super) fn length(text: &str) -> usize {
 
 // Compares a document with the JSON Schema of a type and reports every difference at once.
 //
-// The comparison finds every error; a deserializer stops at the first error. Only keywords that derived schemas
-// contain are supported. A test over all schemas of the corpus fails if a new keyword appears.
+// A comparison with the schema finds every error, whereas a deserializer stops at the first error. Only keywords that
+// derived schemas contain are supported. A test over all schemas of the corpus fails if a new keyword appears.
 
 /// The schema of a type, generated once per process.
 pub fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {

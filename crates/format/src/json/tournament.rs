@@ -90,8 +90,8 @@ impl TournamentJson {
         self.adjustments.retain(|adjustment| u32::from(adjustment.after) <= round);
     }
 
-    /// Adds the FIDE numbers, dates of birth, sexes and groups of the players. These data are not facts of the
-    /// tournament.
+    /// Adds data that are not facts of the tournament, namely the FIDE numbers, dates of birth, sexes and groups of
+    /// the players.
     pub fn with_details(mut self, details: &BTreeMap<u32, PlayerDetails>) -> TournamentJson {
         let said = |id: u32| {
             let own = details.get(&id).cloned().unwrap_or_default();

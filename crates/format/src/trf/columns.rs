@@ -86,8 +86,7 @@ pub(super) mod player {
     pub(crate) const FIDE_ID: Columns = columns(58, 68);
     pub(crate) const BIRTH: Columns = columns(70, 79);
     pub(crate) const POINTS: Columns = columns(81, 84);
-    /// The columns of points that start one column earlier, if column 80 contains a digit and the date of birth is
-    /// blank.
+    /// The columns of the points if column 80 contains a digit and the date of birth is blank.
     pub(crate) const LONG_POINTS: Columns = columns(80, 84);
     pub(crate) const RANK: Columns = columns(86, 89);
     /// Points and rank.

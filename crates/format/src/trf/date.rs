@@ -12,8 +12,8 @@ pub enum DateForm {
     DayFirst,
     /// Month, day, year: no other order gives a date.
     MonthFirst,
-    /// Numbers with slashes, in which the day or the month may be first. The program reads the day first; the value is
-    /// the date with the month first.
+    /// Numbers with slashes, in which the day or the month may be first. The program reads the day first, and the
+    /// value of this variant is the date with the month first.
     Ambiguous(Date),
     /// A date whose month is a word.
     Worded,
@@ -21,8 +21,8 @@ pub enum DateForm {
     ShortDayFirst,
     /// Three two-digit numbers, with the year first.
     ShortYearFirst,
-    /// Three two-digit numbers that are a date with the day first and with the year first. The value is the date that
-    /// the program did not choose.
+    /// Three two-digit numbers that are a date with the day first and with the year first. The value of this variant
+    /// is the date that the program did not choose.
     ShortAmbiguous(Date),
     /// A date in a text with other words.
     WithinText,
@@ -80,7 +80,7 @@ fn pieces(text: &str) -> impl Iterator<Item = &str> {
     words.filter(|word| !word.is_empty() && !is_time(word))
 }
 
-/// Whether a word is a time: `10:00`, `10:00:00`, `10:00Z`.
+/// Whether a word is a time such as `10:00`, `10:00:00` or `10:00Z`. `10:00`, `10:00:00`, `10:00Z`.
 fn is_time(word: &str) -> bool {
     let parts: Vec<&str> = word.trim_end_matches(['Z', 'h']).split(':').collect();
     let is_part = |part: &&str| matches!(part.len(), 1 | 2) && part.bytes().all(|byte| byte.is_ascii_digit());

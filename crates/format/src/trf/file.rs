@@ -18,7 +18,8 @@ pub struct TrfFile {
     pub tournament: Tournament,
     /// The texts of the header.
     pub header: Header,
-    /// The recorded points and ranks. The program compares them with the results, but never uses them for the ranking.
+    /// The recorded points and ranks. The program compares the recorded points and ranks with the results, but never
+    /// ranks by them.
     pub claims: Claims,
     /// The list of record 202, which lacks the points, because the points always rank first.
     pub tiebreaks: Option<WrittenList>,
@@ -81,13 +82,13 @@ pub struct PlayerLine {
 /// The standing recorded in a file, in the order of the participants of the tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claims {
-    /// Points of players. Empty in a team event.
+    /// Points of players. In a team event, the list of players' points is empty.
     pub points: Vec<Option<Points>>,
     /// Recorded ranks. A rank is none if the column is blank or 0.
     pub ranks: Vec<Option<u32>>,
-    /// Match points of teams. Empty in an individual event.
+    /// Match points of teams. In an individual event, the list of match points is empty.
     pub match_points: Vec<Option<Points>>,
-    /// Game points of teams. Empty in an individual event.
+    /// Game points of teams. In an individual event, the list of game points is empty.
     pub game_points: Vec<Option<Points>>,
     /// What the rank column contains.
     pub ranking: Ranking,
@@ -159,7 +160,7 @@ impl TrfFile {
         self.players.iter().map(details).collect()
     }
 
-    /// The content of the file that is not facts of the event, for writing a new file about the same event.
+    /// The content of the file besides the facts of the event, for writing a new file about this event.
     pub fn write_options(&self) -> WriteOptions {
         let lines = self.lines();
         let ranks = lines.iter().zip(&self.claims.ranks).filter_map(|((id, _), rank)| Some((*id, (*rank)?)));
@@ -216,14 +217,14 @@ pub struct WriteOptions {
     pub details: BTreeMap<u32, PlayerDetails>,
     /// The unfinished rounds.
     pub unfinished: Unfinished,
-    /// Whether the points in the file count only played games and matches. If false, they count all finished rounds,
-    /// and an open game counts with its declared points.
+    /// Whether the points in the file count only played games and matches. If not, the points count all finished
+    /// rounds, and an open game counts with its declared points.
     pub played_only: bool,
     /// The value of record 172, if it differs from the method by which the file chose the ratings.
     pub ratings: Option<String>,
 }
 
-/// The unfinished rounds. In an unfinished round, a blank cell means something else than an announced absence.
+/// The unfinished rounds. In an unfinished round, a blank cell does not mean an announced absence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unfinished {
     /// The rounds (1-based).
@@ -276,8 +277,8 @@ pub(super) struct Remarks<'t> {
     late: Vec<Diagnostic>,
     /// Positions of the remarks about the recorded standing.
     on_standing: BTreeSet<usize>,
-    /// Number of pairing numbers read so far in all records except player records. There is a limit, because reading
-    /// each pairing number takes time.
+    /// Number of pairing numbers read so far in all records except player records, which is limited because reading
+    /// each number takes time.
     pub ids_read: usize,
 }
 
@@ -424,8 +425,8 @@ pub struct WrittenCode {
 }
 
 impl WrittenList {
-    /// Splits a text that begins in this column into codes. The second result states whether blanks instead of commas
-    /// separate the codes.
+    /// Splits a text that begins in this column into codes. The second part of the result states whether blanks
+    /// instead of commas separate the codes.
     pub(super) fn split(record: u16, line: usize, text: &str, mut column: usize) -> (WrittenList, bool) {
         let mut codes = Vec::new();
         let by_blanks = !text.contains(',') && text.split_whitespace().nth(1).is_some();
@@ -504,8 +505,8 @@ pub(super) fn game_points(tournament: &Tournament, index: usize, rounds: usize, 
     counted.map(|record| record.game_points).sum::<Points>() + added.map(|a| a.game_points).sum()
 }
 
-/// Whether a character is invisible. Before the number of a record, such a character prevents recognition of the
-/// record, and the user cannot see the reason.
+/// Whether a character is invisible. An invisible character before the number of a record prevents the recognition of
+/// the record, and the user cannot see the reason.
 fn is_unseen(character: char) -> bool {
     matches!(
         character,

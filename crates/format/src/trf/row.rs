@@ -77,7 +77,7 @@ impl<'t> Row<'t> {
     pub(super) fn field(&self, columns: Columns) -> &'t str {
         let start = self.offset(columns.first);
         let end = self.offset(columns.last + 1);
-        // The first call is for speed: it trims bytes, and name fields are mostly blank.
+        // Trimming the ASCII blanks first is faster, because name fields are mostly blank.
         self.text.get(start..end).unwrap_or("").trim_ascii().trim()
     }
 

@@ -343,7 +343,7 @@ fn given(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty())
 }
 
-/// Whether an event is rated. None if this depends on an unknown time control.
+/// Whether an event is rated, or none if this depends on an unknown time control.
 pub fn is_rated(request: &EventRequest, event: &EventResult) -> Option<bool> {
     let has_list = request.control.is_some() || request.list.is_some();
     if event.not_rated.is_some() { Some(false) } else { has_list.then_some(true) }

@@ -42,7 +42,7 @@ pub(super) struct Settled {
     pub source: ScoringSource,
     /// The values.
     pub scoring: Scoring,
-    /// Whether the default points explain every recorded total. False if a record declares points.
+    /// Whether no record declares points and the default points explain every recorded total.
     pub usual_explains: bool,
 }
 
@@ -62,9 +62,9 @@ fn system(points: [i64; 3], bye: Points) -> Scoring {
     }
 }
 
-/// Returns the declared point system. If no record declares points, returns the default system, or another system.
-/// Another system is returned if reading is not strict, no simple reason explains the differences, and exactly that
-/// system gives every recorded total.
+/// Returns the declared point system. If no record declares points, returns the only other system that gives every
+/// recorded total, or else the default system. The other system is returned only if reading is not strict, and if
+/// neither the default points nor a simple reason explains the recorded totals.
 pub(super) fn settle(
     content: &Content,
     rounds: &Rounds,
@@ -214,8 +214,7 @@ impl Totals<'_> {
     }
 }
 
-/// The points for each mark of a cell, with and without an opponent, as an array, because the program looks up every
-/// cell of the file.
+/// The points for each mark of a cell, with and without an opponent. With an array, every cell can be looked up fast.
 struct Worth([Points; 256]);
 
 impl Worth {
@@ -415,8 +414,8 @@ fn check_individual(
     usual_explains: bool,
     remarks: &mut Remarks<'_>,
 ) -> Option<Excuse> {
-    // If the default points explain every total, no total differs. This does not apply to predetermined pairings, in
-    // which byes give no points.
+    // If the default points explain every total, no total differs. With predetermined pairings, totals may still
+    // differ, because byes then give no points.
     if usual_explains && !tournament.pairing().is_predetermined() {
         return None;
     }

@@ -325,7 +325,7 @@ pub struct Rounds {
     pub recorded: usize,
     /// The round of the standing: the last finished round, or the requested round.
     pub finished: usize,
-    /// The last round with pairings. The file contains only announced byes for later rounds.
+    /// The last round with pairings. For the rounds after this one, the file contains only announced byes.
     pub paired: usize,
     /// The rounds after the last finished round, with the absences announced for them.
     pub unfinished: Unfinished,
@@ -542,7 +542,7 @@ impl<'c> Games<'c> {
     }
 
     /// The boards of a team (by position) in a round (1-based), from record 300 if it exists, and otherwise in roster
-    /// order. The second result states whether record 300 was used.
+    /// order. The second part of the result states whether record 300 was used.
     pub(super) fn seats(self, team: usize, round: usize) -> (Vec<Seat<'c>>, bool) {
         let Some(team) = self.teams.rows.get(team) else { return (Vec::new(), false) };
         let seat = |id: &u32| {

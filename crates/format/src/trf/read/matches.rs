@@ -307,7 +307,7 @@ fn report_two(games: Games<'_>, found: &TwoOpponents<'_>, round: usize, remarks:
     remarks.add(remark, place(found.player.line, held));
 }
 
-/// Finds the opponent of a team from the team's line-up. Needed if no player of the team has an opponent.
+/// Finds the opponent of a team from the team's line-up, if no player of the team has an opponent.
 fn add_lineups(
     games: Games<'_>,
     round: usize,
@@ -466,7 +466,7 @@ fn match_scoring(content: &Content, games: Games<'_>, boards: usize, scoring: &S
 }
 
 /// Makes awards for single matches from the records 299 that set the points of every `+`, or the game points of every
-/// `-`. The point system has no place for such values.
+/// `-`. The point system cannot express the values of these records.
 ///
 /// Returns each award with its line and column.
 pub(super) fn awards(

@@ -95,7 +95,8 @@ fn report_encoding(remarks: &mut Remarks<'_>) {
 /// Maximum number of records that are skipped. With more unreadable records, the file is probably not a tournament
 /// file.
 const MOST: usize = 100;
-/// Records of participants, teams and pairings. If such a record were skipped, a participant might lose an opponent.
+/// Records of participants, teams and pairings. Without the record of a participant, team or pairing, another
+/// participant might lose an opponent.
 const PAIRINGS: [&str; 8] = ["001", "013", "300", "310", "320", "330", "801", "802"];
 /// Records that do not affect the standing: places, people, times, dates of rounds, prohibited pairings.
 const BESIDE: [&str; 15] =

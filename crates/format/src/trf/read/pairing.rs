@@ -90,8 +90,8 @@ pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Ro
     }
 }
 
-/// Whether the recorded totals of all players include the points of their byes. If they do, the event is a
-/// Swiss-system event: in a round robin, a round without an opponent does not count.
+/// Whether the recorded totals of all players include the points of their byes. Totals that include points for byes
+/// show a Swiss-system event: in a round robin, a round without an opponent does not count.
 fn are_byes_counted(content: &Content, draft: &Draft, finished: usize) -> bool {
     if content.team.is_some() {
         return false;
@@ -333,7 +333,7 @@ pub(super) fn settle_boards(
         game.boards.resize(game.boards.len().max(count), EMPTY);
     }
     let colors = if declared == 0 {
-        // Undeclared colors alternate. They matter only for a match whose first board is empty.
+        // Undeclared colors alternate. Colors matter only for a match whose first board is empty.
         [Color::White, Color::Black].into_iter().cycle().take(count).collect()
     } else {
         games.rounds.board_colors.clone()
@@ -534,7 +534,7 @@ fn place_of(locus: Locus, fault: &Fault, origin: Origin<'_>) -> Place {
             Judged::Players(_) => in_cell(judged.cell(row, usize::from(round)), fault),
             Judged::Teams(_) => judged.cell(row, usize::from(round)),
         },
-        // These faults were already reported with their columns when the rosters and line-ups were read.
+        // Faults in rosters and line-ups were already reported, with columns, when the file was read.
         Locus::Roster(row) | Locus::Lineup(row, _) => place(judged.line(row), team::ID),
         Locus::Player(_) => (0, 0, 0),
         Locus::Adjustment(position) => special(&content.special.adjustment_places, position),

@@ -363,7 +363,8 @@ pub(super) fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
     })
 }
 
-/// Whether the fixed columns of a row have plausible content. If not, columns may be counted in bytes.
+/// Whether the fixed columns of a row have plausible content. If the content is not plausible, the columns may be
+/// counted in bytes.
 pub(super) fn fits(row: &Row<'_>) -> bool {
     misaligned(row, 0).is_none()
         && points_field(row, player::POINTS).is_ok()
@@ -593,7 +594,7 @@ tiebreak_phrase::named! {
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     #[non_exhaustive]
     pub enum RatingMethod as name {
-        /// FIDE's rating, which is in the player record. The default if a file has no record 172.
+        /// FIDE's rating, which is in the player record. This method is the default for files without record 172.
         #[default]
         Fide = "FIDE",
         /// The national rating.

@@ -189,7 +189,7 @@ fn read_symbols(row: &Row<'_>, record: u16, remarks: &mut Remarks<'_>) -> Vec<(S
     values
 }
 
-// Extensions that declare points for results: XXS of JaVaFo and BB* of bbpPairings.
+// The extensions XXS of JaVaFo and BB* of bbpPairings, which declare points for results.
 
 const RULE: MessageId = message!("rule-scoring-extensions");
 /// Byte offset in the line at which the data of an extension begin.

@@ -16,7 +16,7 @@ use crate::trf::{DRAFTS, is_draft};
 pub(crate) struct Content {
     pub records: Records,
     pub head: Head,
-    /// The players with the ratings that count. Their cells include the byes of other records.
+    /// The players with the ratings that count. The cells of the players include the byes of other records.
     pub players: Players,
     /// How the rating of each player was chosen.
     pub rating_method: RatingMethod,
@@ -166,12 +166,12 @@ impl Records {
     }
 }
 
-/// Header records that should occur once. If the record is repeated, only the first one is used.
+/// Header records that should occur once. If such a record is repeated, only the first one is used.
 const ONCE: [u16; 21] =
     [12, 22, 32, 42, 52, 62, 72, 82, 92, 102, 122, 142, 152, 172, 182, 192, 202, 212, 222, 320, 352];
 /// Internal number of the extension XXR of JaVaFo, which contains the number of rounds.
 const XXR: u16 = 0;
-/// Records that affect the ranking. If one of them is repeated with different content, the file has an error.
+/// Records that affect the ranking. A file is rejected if such a record is repeated with different content.
 const DECIDING: [u16; 7] = [42, 92, 142, 172, 192, 202, 212];
 /// The numbers in `DECIDING` as text.
 const DECIDING_CODES: [&str; 7] = ["042", "092", "142", "172", "192", "202", "212"];
@@ -244,11 +244,12 @@ fn read_line(remarks: &mut Remarks<'_>, line: usize, records: &mut Records, unkn
     }
 }
 
-/// Records of pairings and points. If blanks precede the number of such a record, the line is an error, not a note.
+/// Records of pairings and points. If blanks precede the number of a record of pairings or points, the line is an
+/// error, not a note.
 const DECISIVE: [&str; 12] =
     ["001", "013", "162", "240", "299", "300", "310", "320", "330", "362", "801", "802"];
 
-/// Maximum number of blanks before such a record. With more blanks, a line that begins with a number is a note.
+/// Maximum number of blanks before a misplaced record. With more blanks, a line that begins with a number is a note.
 const DEEPEST: usize = 3;
 
 /// Whether a character looks like a space.

@@ -20,7 +20,7 @@ use tiebreak_engine::tournament::{Adjustment, Award, Index, Outcome, Pairing, Pr
 pub struct Written {
     /// The file.
     pub text: String,
-    /// The content that was lost, as phrases. It does not affect any result.
+    /// The content that was lost, as phrases. The loss of this content does not change any result.
     pub losses: Vec<Phrase>,
 }
 

@@ -219,8 +219,8 @@ impl TrfFile {
 
     fn reads_the_same(&self, text: &str, tournament: &Tournament, options: &WriteOptions) -> bool {
         let Some(again) = self.again(text, tournament) else { return false };
-        // TRF16 has no national ratings, so ratings are compared only if TRF16 can express them. The loss of national
-        // ratings is reported elsewhere.
+        // In TRF16, which has no national ratings, ratings are compared only if FIDE's ratings always count. The loss
+        // of national ratings is reported elsewhere.
         let ratings = options.generation.is_26() || self.rating_method.is_fide();
         comparable(&again.tournament, ratings) == comparable(tournament, ratings)
     }
@@ -267,7 +267,7 @@ struct Weave<'f> {
     facts: bool,
     /// Whether the records of teams are replaced, because the other edition has other records for teams.
     other_teams: bool,
-    /// Whether the records of the file that declare points also exist in the new edition.
+    /// Whether the new edition has the records with which the file declares points.
     plain_scoring: bool,
     /// Whether records of teams are left out, because the output is an individual event.
     drop_teams: bool,

@@ -100,7 +100,7 @@ fn players_of_teams(teams: &Teams<'_>, writer: &mut Writer<'_>) {
                 Some(seat(teams, writer, cell, round, board))
             });
             let row: Vec<Option<Cell>> = row.collect();
-            // One mention of these rounds is enough, so only the first player record has it.
+            // Only the first player record mentions rounds about which nothing is known.
             unsaid.clear();
             let scoring = tournament.scoring();
             let points = row
@@ -357,7 +357,7 @@ fn other_byes(round: usize, writer: &mut Writer<'_>) {
     for (letter, kind) in [("F", Kind::FullPointBye), ("H", Kind::HalfPointBye), ("Z", Kind::ZeroPointBye)] {
         let mut found = writer.with_bye(round, kind);
         found.retain(|index| !writer.is_blank(*index, round));
-        // If a round has matches, a team without a record was absent, so it needs no record.
+        // In a round with matches, a team without a record was absent, so a zero-point bye needs no record.
         if found.is_empty() || (kind == Kind::ZeroPointBye && !nobody_plays) {
             continue;
         }
@@ -424,8 +424,8 @@ fn forfeited(round: usize, [index, opponent]: [Index; 2], teams: &Teams<'_>, wri
     writer.line(line.text());
 }
 
-// Writes records 801 and 802, which show people the crosstable of a team event. These records only repeat facts from
-// other records, so the program never reads them.
+// Writes records 801 and 802, which show people the crosstable of a team event. Records 801 and 802 only repeat facts
+// from other records, so the program never reads them.
 
 /// One round of a team in the crosstable.
 struct Entry {
