@@ -412,8 +412,8 @@ fn a_matrix_is_read_in_every_order_and_with_every_marker() {
 
 #[test]
 fn crosstables_of_teams_have_match_and_game_points() {
-    // Computed by hand: By hand: A won 3:1 against D and 2½:1½ against B, and drew 2:2 with C, which gives 5 match
-    // points and 7½ game points.
+    // By hand, A won 3:1 against D and 2½:1½ against B, and drew 2:2 with C, which gives 5 match points and 7½ game
+    // points.
     let swiss = "Rk.;Team;1.Rd;2.Rd;3.Rd;MP\n1;A;4w3;3b2½;2w2;5\n2;B;3w2;4b4;1b2;4\n3;C;2b2;1w1½;4w3;3\n4;D;1b1;2w0;3b1;0\n";
     let rows = ["1,1,A,5,7.5", "2,2,B,4,8", "3,3,C,3,6.5", "4,4,D,0,2"];
     assert_eq!(ranked("swiss.csv", swiss, "MPTS,GPTS"), rows);

@@ -165,7 +165,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The places are in the values of list items, such as `<li value=2>`. The wrong list exchanges places 2 and 5.
     ("twelve-players.trf", "list-items.html", "", "confirmed"),
     ("twelve-players.trf", "list-items-wrong.html", "", "different"),
-    // By `<ol start=2>`, the first place in the list is 2, which is wrong. `<ol start=2>`.
+    // By `<ol start=2>`, the first place in the list is 2, which is wrong.
     ("twelve-players.trf", "list-start-wrong.html", "", "different"),
     // Columns of places without a heading. In the first table, most places are wrong.
     ("twelve-players.trf", "untitled-places-most-wrong.csv", "", "unverifiable"),

@@ -294,8 +294,7 @@ fn run_show(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
     shared.answer(|| case_page(&say, &registry, &case, &checks), || answer(json!(case.file)))
 }
 
-/// Writes requests. Writes the requests of cases to standard output. The built-in engine supports every request, so
-/// none is left out.
+/// Writes the requests of cases to standard output. The built-in engine supports every request, so none is left out.
 fn requests<'c>(asks: impl Iterator<Item = Ask<'c>>, shared: &Shared) -> Result<Exit, Failure> {
     let queries = (1..).zip(asks).filter_map(|(seq, ask)| ask.request(seq, &BuiltIn::identity()).ok());
     let text: String = queries.map(|query| query.message().line() + "\n").collect();

@@ -156,7 +156,7 @@ fn the_adapters_of_the_documentation_work() {
     }
 }
 
-/// The example of a manifest in docs/author/manifest.md works for a program that writes a table. The example works.
+/// The example of a manifest in docs/author/manifest.md works for a program that writes a table.
 #[test]
 fn the_example_of_a_manifest_works() {
     const MANIFEST: &str = "tools/manifest-example/wins.toml";

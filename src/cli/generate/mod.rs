@@ -83,7 +83,7 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
     shared.answer(page, || Answer::new(&manifest))
 }
 
-/// Generates an event. Generates an event, and states who made its pairings.
+/// Generates an event, and states who made its pairings.
 fn draft(
     options: &GenerateOptions,
     event: &generate::Options,

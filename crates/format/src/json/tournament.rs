@@ -133,8 +133,8 @@ pub(crate) fn is_sex(text: &str) -> bool {
     SEXES.contains(&text.trim())
 }
 
-/// Converts a date of birth to YYYY-MM-DD or YYYY, the forms that JSON allows. YYYY-MM-DD or YYYY. Returns none if the
-/// text is blank or not a date.
+/// Converts a date of birth to YYYY-MM-DD or YYYY, the forms that JSON allows. Returns none if the text is blank or
+/// not a date.
 pub(crate) fn birth(text: &str) -> Option<String> {
     let text = text.trim().replace(['/', '.'], "-");
     let year = text.get(..4)?;
@@ -379,7 +379,7 @@ pub struct AwardJson {
     pub game_points: Option<String>,
 }
 
-// The cells of crosstables in case files, in the form `OPPONENT COLOR CODE`. `OPPONENT COLOR CODE`.
+// The cells of crosstables in case files, in the form `OPPONENT COLOR CODE`.
 
 /// A fault in the text of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -80,7 +80,7 @@ fn pieces(text: &str) -> impl Iterator<Item = &str> {
     words.filter(|word| !word.is_empty() && !is_time(word))
 }
 
-/// Whether a word is a time such as `10:00`, `10:00:00` or `10:00Z`. `10:00`, `10:00:00`, `10:00Z`.
+/// Whether a word is a time such as `10:00`, `10:00:00` or `10:00Z`.
 fn is_time(word: &str) -> bool {
     let parts: Vec<&str> = word.trim_end_matches(['Z', 'h']).split(':').collect();
     let is_part = |part: &&str| matches!(part.len(), 1 | 2) && part.bytes().all(|byte| byte.is_ascii_digit());

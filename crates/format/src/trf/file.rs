@@ -82,13 +82,13 @@ pub struct PlayerLine {
 /// The standing recorded in a file, in the order of the participants of the tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claims {
-    /// Points of players. In a team event, the list of players' points is empty.
+    /// Points of players. The list is empty in a team event.
     pub points: Vec<Option<Points>>,
     /// Recorded ranks. A rank is none if the column is blank or 0.
     pub ranks: Vec<Option<u32>>,
-    /// Match points of teams. In an individual event, the list of match points is empty.
+    /// Match points of teams. The list is empty in an individual event.
     pub match_points: Vec<Option<Points>>,
-    /// Game points of teams. In an individual event, the list of game points is empty.
+    /// Game points of teams. The list is empty in an individual event.
     pub game_points: Vec<Option<Points>>,
     /// What the rank column contains.
     pub ranking: Ranking,

@@ -239,8 +239,8 @@ fn one_list(words: &Messages, sources: &[Source], rulings: &Rulings) -> Result<O
     }
 }
 
-// Reads rating lists. Rating lists give the ratings at the start of events, and each player's number of games in a
-// period, including games of other events.
+// Reads rating lists, which give the ratings at the start of events, and each player's number of games in a period,
+// including games of other events.
 
 /// A rating list with its file.
 pub struct List {
@@ -252,7 +252,7 @@ pub struct List {
 }
 
 /// Reads the entries of rating lists for the players of events. The name of a file may be preceded by the month of the
-/// list, as in `2025-05=players_list.txt`. `2025-05=players_list.txt`.
+/// list, as in `2025-05=players_list.txt`.
 ///
 /// # Errors
 ///

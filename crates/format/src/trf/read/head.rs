@@ -18,7 +18,7 @@ pub(crate) struct Head {
     pub header: Header,
     /// The first day.
     pub start: StartDate,
-    /// Record 192. Record 192, or the encoded type in record 092 if record 192 is missing.
+    /// Record 192, or the encoded type in record 092 if record 192 is missing.
     pub encoded: Option<EncodedType>,
     /// Record 202.
     pub tiebreaks: Option<WrittenList>,
