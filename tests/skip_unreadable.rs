@@ -1,4 +1,4 @@
-//! Tests that unreadable records and rows can be skipped on request, with a message.
+//! Tests that unreadable records and rows are rejected, or skipped with a message if the user requests this.
 
 use std::fs;
 
