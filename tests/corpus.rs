@@ -256,8 +256,8 @@ fn clauses_that_bind_need_cases_and_titles_need_none() {
     }
 }
 
-/// Returns the registry entry that a code should have. Its values come from the table of codes, but the registry may
-/// use a longer name.
+/// Returns the registry entry that a code should have. The values of the entry come from the table of codes, but the
+/// registry may use a longer name.
 fn registered(base: Base, found: Option<&CodeEntry>) -> CodeEntry {
     let row = base.row();
     let teams = !matches!(row.kinds, Kinds::Individuals);

@@ -144,8 +144,8 @@ fn the_page_of_power_is_current_and_nothing_survives_without_a_reason() {
         for id in &case.file.kills {
             let account = find(id).map(|deviation| &deviation.account);
             let kills = match account {
-                // These mistakes change no numbers of the engine, so only cases about declarations and files detect
-                // them.
+                // Mistakes that change no numbers of the engine are detected only by cases about declarations and
+                // files.
                 Some(Account::NotComputed(_) | Account::Rates(..)) => true,
                 Some(Account::Runs(_)) => rows.iter().filter(|row| row.deviation.id == id).any(|row| {
                     let own = |kill: &&Kill<'_>| kill.case.id == case.id;

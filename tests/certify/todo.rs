@@ -210,7 +210,7 @@ fn every_command_that_is_printed_finds_the_same_failure() {
         let said = support::stdout(&output);
         let printed = commands(&said);
         assert!(!printed.is_empty(), "{said}");
-        // Each of these commands loads the corpus, so the test runs only two of them.
+        // The test runs only two of the printed commands, because each of them loads the corpus.
         for command in printed.into_iter().take(2) {
             let again = std::process::Command::new("sh")
                 .args(["-c", &command.replacen("tiebreak", TIEBREAK, 1)])

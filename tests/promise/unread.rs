@@ -55,7 +55,7 @@ fn text_is_shown_and_not_judged() {
 #[test]
 fn what_a_line_says_of_the_event_has_to_be_so() {
     for (line, status) in [
-        // These titles name an earlier round, so `check` compares the table with the standing after that round.
+        // If a title names an earlier round, `check` compares the table with the standing after that round.
         ("Standings after round 3", 1),
         ("Clasificación tras la ronda 4", 1),
         ("nach der 4. Runde", 1),

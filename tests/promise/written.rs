@@ -28,8 +28,8 @@ fn asked(code: &str, kind: &str) -> (&'static str, String) {
     (event, if code == "BRIGHTWELL" { "BRIGHTWELL/CHESS".to_owned() } else { code.to_owned() })
 }
 
-/// Order-only codes. Each is tested in a list of its own, directly after the score, because later in a list no
-/// participants might be tied. All other codes are tested in a common list.
+/// Order-only codes. An order-only code is tested in a list of its own, directly after the score, because later in a
+/// list no participants might be tied. All other codes are tested in a common list.
 const ALONE: [&str; 11] =
     ["DE", "TBR", "BBE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "US-H2H", "PLAYOFF", "ARMAGEDDON"];
 

@@ -100,8 +100,7 @@ fn files(corpus: &Corpus, runs: &[Run], with_page: bool) -> BTreeMap<String, Vec
 
 // Draws badges, so that no external service is needed. A badge has a label and a text.
 
-/// Width of a character in a badge, in tenths of a pixel. It is larger than the average width, so that no text is
-/// truncated.
+/// Width of a character in a badge, in tenths of a pixel: more than the average width, so that no text is truncated.
 const CHARACTER: usize = 72;
 /// Space at each end of a text in a badge, in pixels.
 const ROOM: usize = 12;

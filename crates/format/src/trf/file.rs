@@ -46,8 +46,8 @@ pub struct TrfFile {
     pub groups: BTreeMap<u32, String>,
     /// All remarks about the file.
     pub warnings: Vec<Diagnostic>,
-    /// The positions in `warnings` of all warnings about the recorded standing. These warnings do not apply if the
-    /// user asks for the standing after an earlier round.
+    /// The positions in `warnings` of all warnings about the recorded standing. Warnings about the recorded standing
+    /// do not apply if the user asks for the standing after an earlier round.
     pub(crate) warnings_on_standing: BTreeSet<usize>,
     /// The unreadable lines that were skipped because the options allow it.
     pub skipped: Vec<SkippedLine>,

@@ -221,7 +221,7 @@ pub fn list_of(request: &EventRequest, rulings: &Rulings) -> Option<ListName> {
     request.list.or(by_control)
 }
 
-/// Whether the time control of an event allows rating. Also true if the event states no time control.
+/// Whether the time control of an event allows rating. The result is true if the event states no time control.
 fn is_rateable(request: &EventRequest, rulings: &Rulings) -> bool {
     request.control.is_none() || list_of(request, rulings).is_some()
 }

@@ -59,9 +59,9 @@ pub(super) fn decide(
     SystemReading { pairing: Pairing::Swiss, by: SystemSource::Default }
 }
 
-/// Returns the other possible pairing system if the system is in doubt. It is in doubt if no record declares it and
-/// the pairings allow both systems, if records 192 and 092 contradict each other, or if the pairings contradict record
-/// 092.
+/// Returns the other possible pairing system if the system is in doubt. A pairing system is in doubt if no record
+/// declares it and the pairings allow both systems, if records 192 and 092 contradict each other, or if the pairings
+/// contradict record 092.
 ///
 /// A withdrawal can make a round robin look like a Swiss-system event. In a small Swiss-system event, every player may
 /// have met every other player, as in a round robin.
@@ -124,7 +124,7 @@ fn looks_predetermined(draft: &Draft, finished: usize) -> bool {
     let idle_allowed = count % 2;
     let mut meetings: BTreeMap<(u32, u32), usize> = BTreeMap::new();
     let pairs = count * count.saturating_sub(1) / 2;
-    // Each round has count / 2 games. In a round robin, the total number of games is a multiple of the number of
+    // With count / 2 games in each round, the total number of games in a round robin is a multiple of the number of
     // pairs.
     let games = finished * (count / 2);
     if finished == 0 || pairs == 0 || !games.is_multiple_of(pairs) {

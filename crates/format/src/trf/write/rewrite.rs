@@ -160,7 +160,7 @@ impl TrfFile {
         if header.encoded_type.is_empty() && encoded_type(&header.kind).is_some() {
             header.encoded_type = header.kind.clone();
         }
-        // The user may have chosen the method of ratings in the options, which readers of the new file do not have.
+        // Readers of the new file do not have the options in which the user may have chosen a method for ratings.
         options.ratings.clone_from(&self.ratings_unsaid);
         if !self.rating_method.is_fide() {
             // The rating in the player record is kept, because another rating may count.
@@ -506,7 +506,7 @@ impl<'f> Weave<'f> {
         match (lone, raw.is_blank() && !self.is_26()) {
             (Some(Lone::Unknown), _) => Some(" ".repeat(cell::HELD)),
             (Some(_), _) => Some(spelled(&cell)),
-            // This bye was only in a record 240.
+            // Only a record 240 contained this bye.
             (None, true) if !blank && cell.code != Code::Rest && cell.opponent.is_none() => {
                 Some(spelled(&cell))
             }
