@@ -9,12 +9,12 @@ code-US-OPPPERF = Opposition's performance
 code-AOR = Average opposition rating
 code-BAUMBACH = Most wins (Baumbach)
 code-GELBFUHS = Gelbfuhs score
-code-GELBFUHS-SQ = Gelbfuhs score plus own score squared
+code-GELBFUHS-SQ = Gelbfuhs score plus the square of the player's score
 code-BRIGHTWELL = Brightwell quotient
 code-DISCS = Total of discs
-code-TIMEOFLOSS = Time of the first loss
+code-TIMEOFLOSS = Round of the first loss
 code-LATE = Lateness
-code-US-PLAYED-FIRST = Points from played games before other points
+code-US-PLAYED-FIRST = Whether any points come from played games
 code-ARMAGEDDON = Armageddon game
 
 # Variants
@@ -22,8 +22,8 @@ variation-PM = wins minus losses
 variation-ADJ = with the adjusted scores of opponents
 variation-OTB = only games over the board
 variation-NOLAST = without the last cumulative score
-variation-OLD = subtracting only full points
-variation-GGS = with the constant 64 divided by the number of rounds
+variation-OLD = subtracting only the full points of unplayed rounds
+variation-GGS = with 64 divided by the number of rounds as the constant
 variation-CHESS = without discs
 variation-constant = constant { $constant }
 
@@ -48,5 +48,5 @@ no-value-unrated-opponent = this tie-break depends on the rating of an unrated o
 no-value-discs = this tie-break needs the discs of every game; add the missing discs
 no-value-discs-of-bye = this tie-break depends on the discs of a bye, which are defined only for games of 64 discs
 no-value-constant = this tie-break needs a constant: declare brightwell-constant in the regulations, or write, for example, BRIGHTWELL/K6 in the list
-no-value-lateness = this tie-break depends on who arrived late; state this for every participant
+no-value-lateness = this tie-break depends on who arrived late; state yes or no for every participant
 no-value-too-fine = the program cannot compute this tie-break exactly: it adds averages with too many different divisors (numbers of games)

@@ -1,7 +1,7 @@
 
 # c07.in-force
 finding-edition-not-in-force = the regulations of the rated event name { $edition }, but { $inforce } was in force on the first day of the event, { $start }
-finding-edition-not-yet-binding = the event starts on { $start }; before 2024-04-01 the rules bound only FIDE events
+finding-edition-not-yet-binding = the event starts on { $start }; before 2024-04-01 the rules were binding only for FIDE events
 finding-edition-unknown = the event starts on { $start }, before the earliest edition that this program knows (2023-09-01)
 
 # c07.1
@@ -91,7 +91,7 @@ finding-lots-against-seed = the recorded lots contradict the seed, which gives t
 finding-places-without-lots = the recorded places separate { $ids }, but the tie-breaks leave these participants tied, and no valid decision between these participants is recorded
 
 # c07.4.3.a
-finding-list-repeated = { $code } appears twice; only a second direct encounter can change the order
+finding-list-repeated = { $code } appears twice in the list; of repeated tie-breaks, only the direct encounter can change the order
 
 # c07.4.3.c
 finding-not-known-beforehand = { $code } depends on the opponents' final results, but the regulations promise tie-break values that are known before the games
@@ -117,7 +117,7 @@ finding-unrated-policy-late = the rule for unrated players was published on { $d
 
 # c07.10.note
 finding-several-ratings = C.07 does not recommend { $code } if participants have several ratings. Participants with several ratings: { $ids }
-finding-rating-not-first = the file gives { $rating } as the participant's rating, but the first rating was { $first }; the first rating counts, because the regulations do not declare another
+finding-rating-not-first = the file gives { $rating } as the participant's rating, but the participant's first rating was { $first }; the first rating counts, because the regulations do not declare another rating
 
 # c07.12
 finding-board-data-missing = { $code } needs the results of each board; add these results

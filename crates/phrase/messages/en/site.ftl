@@ -1,7 +1,7 @@
 # The site that `tiebreak site` writes.
 
 site-run-title = The site
-site-run-done = Pages written: { $pages } ({ $bytes } bytes).
+site-run-done = tiebreak wrote { $pages } pages ({ $bytes } bytes).
 site-run-refused = { $directory }: tiebreak rejected the report: { $why }
 site-navigation = Parts of this site
 site-nothing = No results.
@@ -17,7 +17,7 @@ site-kind-program = Programs
 site-kind-certify = Certify
 site-title = Chess tie-breaks, case by case
 site-intro = Tie-breaks decide chess tournaments, and programs compute the same tie-break differently. This site shows the answers that FIDE's regulations (C.07 and B.02) require. Each answer has its working and its evidence. The site also shows where the rules allow more than one reading, and which mistakes programs make.
-site-counts = Corpus { $version }: { $cases } cases, { $checks } checks.
+site-counts = Corpus { $version } has { $cases } cases and { $checks } checks.
 column-follows = Followed by
 column-confirms = Confirmed checks
 site-first-minute = Quick start for authors
@@ -63,7 +63,7 @@ site-certify-smoke = Try the adapter: tiebreak smoke -- ADAPTER
 site-certify-run = Run the whole corpus: tiebreak certify --out certificate -- ADAPTER
 site-certify-fix = Read certificate/report.html. For each wrong answer, the page shows the case, the clause and the working, and names the known mistakes that explain the answer. If all answers are right, publish the folder `certificate`. Anyone can check the certificate: tiebreak verify certificate
 site-certify-proves = What a certificate proves
-site-certify-proves-what = A certificate proves that the recorded answers, judged with this corpus, get the stated verdicts. A certificate does not prove that the program gave the recorded answers, who ran the test, or how the program answers other questions. To find out more about a program, ask fresh questions or run the test yourself. If the certificate is signed (--sign), the holder of the key vouches for every byte. tiebreak verify --key checks whether the files are signed with that key. A certificate is not an endorsement by FIDE.
+site-certify-proves-what = A certificate proves that the recorded answers, judged with this corpus, get the stated verdicts. A certificate proves neither that the program gave the recorded answers, nor who ran the test, nor how the program answers other questions. To find out more about a program, ask fresh questions or run the test yourself. If the certificate is signed (--sign), the holder of the key vouches for every byte. tiebreak verify --key checks whether the files are signed with that key. A certificate is not an endorsement by FIDE.
 site-certify-harness = In your own tests
 site-certify-harness-how = In Python, the package tiebreak-conformance runs every check as a pytest test. In JavaScript and TypeScript, the npm package runs every check as a test of node:test or vitest. In Rust, the crate tiebreak-suite runs every check as a test of cargo test. In other languages, read the corpus as data; the repository has examples for JUnit, Go and PHPUnit.
 site-certify-protocol = The protocol

@@ -12,9 +12,9 @@ code-GELBFUHS = Puntuación de Gelbfuhs
 code-GELBFUHS-SQ = Puntuación de Gelbfuhs más el cuadrado de la puntuación propia
 code-BRIGHTWELL = Cociente de Brightwell
 code-DISCS = Total de fichas
-code-TIMEOFLOSS = Momento de la primera derrota
+code-TIMEOFLOSS = Ronda de la primera derrota
 code-LATE = Tardanza
-code-US-PLAYED-FIRST = Puntos logrados en partidas antes que los demás puntos
+code-US-PLAYED-FIRST = Si algún punto procede de partidas jugadas
 code-ARMAGEDDON = Partida Armagedón
 
 # Variants
@@ -22,8 +22,8 @@ variation-PM = victorias menos derrotas
 variation-ADJ = con las puntuaciones ajustadas de los oponentes
 variation-OTB = solo partidas sobre el tablero
 variation-NOLAST = sin el último acumulado
-variation-OLD = restando solo puntos enteros
-variation-GGS = con la constante 64 dividida por el número de rondas
+variation-OLD = restando solo los puntos enteros de rondas no jugadas
+variation-GGS = con 64 dividido por el número de rondas como constante
 variation-CHESS = sin fichas
 variation-constant = constante { $constant }
 
@@ -49,5 +49,5 @@ no-value-unrated-opponent = este desempate depende de la valoración de un opone
 no-value-discs = este desempate necesita las fichas de cada partida; añada las que faltan
 no-value-discs-of-bye = este desempate depende de las fichas de un descanso, que solo están definidas en partidas de 64 fichas
 no-value-constant = este desempate necesita una constante: declare brightwell-constant en las bases o escriba en la lista, por ejemplo, BRIGHTWELL/K6
-no-value-lateness = este desempate depende de quién llegó tarde; indíquelo para cada participante
+no-value-lateness = este desempate depende de quién llegó tarde; indique para cada participante si llegó tarde
 no-value-too-fine = el programa no puede calcular este desempate con exactitud: suma medias con demasiados divisores distintos (números de partidas)

@@ -1,7 +1,7 @@
 
 # c07.in-force
 finding-edition-not-in-force = las bases del torneo valorado citan { $edition }, pero el primer día del torneo, el { $start }, regía { $inforce }
-finding-edition-not-yet-binding = el torneo empieza el { $start }; antes del 2024-04-01 las normas solo obligaban a los torneos de la FIDE
+finding-edition-not-yet-binding = el torneo empieza el { $start }; antes del 2024-04-01 las normas solo eran obligatorias en los torneos de la FIDE
 finding-edition-unknown = el torneo empieza el { $start }, antes de la primera edición que conoce este programa (2023-09-01)
 
 # c07.1
@@ -43,7 +43,7 @@ finding-playoff-match-of-more = el formato prevé un encuentro del playoff para 
 finding-playoff-may-not-end = el playoff puede acabar en empate; declare ventaja de tablas o `still-tied`
 finding-playoff-games-wrong-stage = la partida { $number } es de la fase «{ $stage }», que las bases no declaran para este número de participantes
 finding-playoff-games-after-decision = una fase anterior ya había separado a los participantes que jugaron la fase «{ $stage }»
-finding-playoff-games-level = las partidas del playoff dejan empatados a { $ids }, pero las partidas deben separar a estos participantes
+finding-playoff-games-level = las partidas del playoff dejan empatados a { $ids }, pero esas partidas deben separar a estos participantes
 finding-playoff-order-against-games = el orden anotado contradice las partidas del playoff, que dan el orden { $ids }
 
 # c07.3.1.4
@@ -63,8 +63,8 @@ finding-playoff-games-wrong-number = dos participantes jugaron { $count } { $cou
 finding-playoff-games-wrong-control = la partida { $number } de la fase «{ $stage }» no tuvo el ritmo declarado
 
 # c07.3.1.7
-finding-playoff-schedule-missing = las bases no indican ni el horario ni los descansos del playoff
-finding-playoff-schedule-incomplete = las bases dan { $have } { $have -> [one] hora de inicio *[other] horas de inicio } para { $need } { $need -> [one] partida *[other] partidas } del playoff, y ningún descanso
+finding-playoff-schedule-missing = las bases no indican ni el horario ni las pausas del playoff
+finding-playoff-schedule-incomplete = las bases dan { $have } { $have -> [one] hora de inicio *[other] horas de inicio } para { $need } { $need -> [one] partida *[other] partidas } del playoff, y ninguna pausa
 
 # c07.4.1
 finding-list-unreadable-code = { $code } no sigue la notación de los desempates; `tiebreak codes` enumera las siglas
@@ -91,7 +91,7 @@ finding-lots-against-seed = el sorteo anotado contradice la semilla, que da el o
 finding-places-without-lots = los puestos anotados separan a { $ids }, pero los desempates dejan empatados a estos participantes, y no consta ninguna decisión válida entre ellos
 
 # c07.4.3.a
-finding-list-repeated = { $code } figura dos veces; solo un segundo resultado particular puede cambiar el orden
+finding-list-repeated = { $code } figura dos veces en la lista; de los desempates repetidos, solo el resultado particular puede cambiar el orden
 
 # c07.4.3.c
 finding-not-known-beforehand = { $code } depende de los resultados finales de los oponentes, pero las bases prometen valores que se conocen antes de las partidas
@@ -117,7 +117,7 @@ finding-unrated-policy-late = la norma sobre jugadores no valorados se publicó 
 
 # c07.10.note
 finding-several-ratings = el C.07 no recomienda { $code } si hay participantes con varias valoraciones. Participantes con varias valoraciones: { $ids }
-finding-rating-not-first = el archivo da { $rating } como valoración del participante, pero la primera era { $first }; cuenta la primera, porque las bases no declaran otra
+finding-rating-not-first = el archivo da { $rating } como valoración del participante, pero su primera valoración era { $first }; cuenta la primera valoración, porque las bases no declaran otra
 
 # c07.12
 finding-board-data-missing = { $code } requiere los resultados de cada tablero; añada esos resultados
