@@ -2,7 +2,7 @@
 after-round = after round { $round } of { $rounds }
 played-by-round = matches and games played up to round { $round } of { $rounds }
 played-only = The standing leaves out { $count } { $count -> [one] match or game that has *[other] matches or games that have } no result yet ({ $games }).
-later-results = The standing ends before an unfinished round. Games of the unfinished round without a result: { $open }. { $count } { $count -> [one] result of this round or of a later round does *[other] results of this round or of later rounds do } not count ({ $games }). To count these results, use --played.
+later-results = The standing ends before an unfinished round. Games without a result in the unfinished round: { $open }. { $count } { $count -> [one] result of this round or of a later round does *[other] results of this round or of later rounds do } not count ({ $games }). To count these results, use --played.
 adjustments = Points added or deducted outside the rounds: { $names }
 adjustment-from = { $points } from round { $round }
 adjustment-both = { $points }, game points { $games }
@@ -40,7 +40,7 @@ column-penalty-games = Penalty (game points)
 column-id = No.
 column-board-n = B{ $board }
 column-without-boards = without { $boards }
-column-counted = What the rules count
+column-counted = Counted under the rules
 
 # Legend
 decimal-mark = .
@@ -97,8 +97,8 @@ no-value-cut = this tie-break is not a sum, so there is nothing to cut (article 
 no-value-divisor = the divisor is zero; declare another divisor in the regulations (13.4.2.b)
 
 # Direct encounter and boards
-stage-whole-group = Table { $number }: { $score } among the { $members } tied participants ({ $clause })
-stage-rest = Table { $number }: { $score } among the { $members } participants who are still tied ({ $clause })
+stage-whole-group = Table { $number } with the { $score } among the { $members } tied participants ({ $clause })
+stage-rest = Table { $number } with the { $score } among the { $members } participants who are still tied ({ $clause })
 stage-all-equal = The tied participants have the same { $score }, so this table does not break the tie.
 stage-not-all-met = Some of the tied participants have not met, so this table does not apply.
 stage-not-sure = Because some of the tied participants have not met, this table does not break the tie.
@@ -214,8 +214,6 @@ places-pushed = Shifted as a result: { $names }
 place-moved = { $participant }: recorded { $recorded }, computed { $computed }
 undecided-lots = The tie-breaks leave these participants tied, but the recorded places separate them: { $names }. A drawing of lots (4.2) or a tie-break outside the list may have decided the order, but the file records neither.
 undecided-organizer = The tie-breaks that the program can compute leave these participants tied: { $names }.
-
-# Findings
 
 # Remarks and errors
 error-output = the program cannot write the output: { $error }
@@ -434,7 +432,6 @@ lots-seed-empty = the seed is empty; publish a text and give it as the seed, for
 lots-date = --date needs a day of the calendar, such as 2026-05-10
 regulations-edition = Edition: { $edition }
 regulations-without-event = The program checked the regulations without an event. Give the event with --event to check the rules that need results.
-column-location = Location
 regulations-outcome = { $findings } { $findings -> [one] finding *[other] findings }, including { $errors } { $errors -> [one] error *[other] errors }
 versus-recorded = { $ahead } is ahead of { $behind } by { $code } ({ $name }), as the file records; clause { $clause }.
 

@@ -2,7 +2,7 @@
 after-round = tras la ronda { $round } de { $rounds }
 played-by-round = encuentros y partidas jugados hasta la ronda { $round } de { $rounds }
 played-only = La clasificación no cuenta { $count } { $count -> [one] encuentro o partida que aún no tiene *[other] encuentros o partidas que aún no tienen } resultado ({ $games }).
-later-results = La clasificación termina antes de una ronda sin terminar. Partidas de la ronda sin terminar que no tienen resultado: { $open }. No { $count -> [one] cuenta *[other] cuentan } { $count } { $count -> [one] resultado de esta ronda o de otra posterior *[other] resultados de esta ronda o de otras posteriores } ({ $games }). Para contar esos resultados, use --played.
+later-results = La clasificación termina antes de una ronda sin terminar. Partidas sin resultado en la ronda sin terminar: { $open }. { $count } { $count -> [one] resultado de esta ronda o de otra posterior no cuenta *[other] resultados de esta ronda o de otras posteriores no cuentan } ({ $games }). Para contar esos resultados, use --played.
 adjustments = Puntos sumados o restados fuera de las rondas: { $names }
 adjustment-from = { $points } desde la ronda { $round }
 adjustment-both = { $points }, puntos de partida { $games }
@@ -56,7 +56,7 @@ column-without-boards = sin { $boards }
 column-count = Recuento
 column-opponent = Oponente
 column-what = Concepto
-column-counted = Lo que cuenta según las normas
+column-counted = Cuenta según las normas
 column-points = Puntos
 column-adds = Aporta
 column-left-out = Omitido
@@ -132,8 +132,8 @@ no-value-divisor = el divisor es cero; declare otro en las bases (13.4.2.b)
 score-points = puntos
 score-match-points = puntos de encuentro
 score-game-points = puntos de partida
-stage-whole-group = Tabla { $number }: { $score } entre los { $members } participantes empatados ({ $clause })
-stage-rest = Tabla { $number }: { $score } entre los { $members } participantes aún empatados ({ $clause })
+stage-whole-group = Tabla { $number }, con { $score } entre los { $members } participantes empatados ({ $clause })
+stage-rest = Tabla { $number }, con { $score } entre los { $members } participantes aún empatados ({ $clause })
 stage-all-equal = Los empatados están igualados a { $score }, así que esta tabla no deshace el empate.
 stage-not-all-met = No todos los empatados se han enfrentado, así que esta tabla no se aplica.
 stage-not-sure = Como no todos los empatados se han enfrentado, esta tabla no deshace el empate.
@@ -251,8 +251,6 @@ places-pushed = Desplazados como consecuencia: { $names }
 place-moved = { $participant }: anotado { $recorded }, calculado { $computed }
 undecided-lots = Los desempates dejan empatados a estos participantes, pero los puestos anotados los separan: { $names }. Un sorteo (4.2) o un desempate ajeno a la lista puede haber decidido el orden, pero en el archivo no consta ninguno de los dos.
 undecided-organizer = Los desempates que el programa puede calcular dejan empatados a estos participantes: { $names }.
-
-# Hallazgos
 
 # Avisos y errores
 error-output = el programa no puede escribir la salida: { $error }
@@ -400,7 +398,7 @@ help-explain-tiebreak = Solo este desempate [por defecto: toda la lista]
 help-check-former = Comprobar la clasificación también con las listas anteriores que el archivo contiene en comentarios (### 202 DE,BH); cada una recibe su veredicto, que no cambia el código de salida
 help-check-against = Tabla publicada con número o nombre, puesto y desempates: CSV, texto, Markdown, HTML, XLSX, XLS, ODS, JSON; se puede repetir
 help-compare-edition = Una edición; indique esta opción dos veces
-help-convert-out = Carpeta para los archivos convertidos; se crea si falta. Obligatoria con varios archivos
+help-convert-out = Carpeta para los archivos convertidos; se crea si falta. Esta opción es obligatoria con varios archivos
 help-convert-to = El formato que se escribe
 help-convert-eol = Fin de línea [por defecto: crlf; en JSON, lf]
 help-error-hint = Más información con --help.
