@@ -2,7 +2,7 @@
 after-round = after round { $round } of { $rounds }
 played-by-round = matches and games played up to round { $round } of { $rounds }
 played-only = The standing leaves out { $count } { $count -> [one] match or game that has *[other] matches or games that have } no result yet ({ $games }).
-later-results = The standing ends before an unfinished round. Games without a result in the unfinished round: { $open }. { $count } { $count -> [one] result of this round or of a later round does *[other] results of this round or of later rounds do } not count ({ $games }). To count these results, use --played.
+later-results = The standing ends before an unfinished round. Games without a result in the unfinished round: { $open }. { $count } { $count -> [one] result of this round or of a later round does *[other] results of this round or of later rounds do } not count ({ $games }). The option --played also counts the results of unfinished and later rounds.
 adjustments = Points added or deducted outside the rounds: { $names }
 adjustment-from = { $points } from round { $round }
 adjustment-both = { $points }, game points { $games }
@@ -118,10 +118,10 @@ knockout-order = In a knock-out, the participant who reaches a later round is ah
 knockout-open = The file does not state who won the match { $one } – { $other } (round { $round }); add the decision.
 knockout-decided = { $one } and { $other } drew their match of round { $round }. { $one } is ahead by { $how }.
 knockout-none = The program reads the event as a knock-out, but the loser of a match later met the winner of another match of the same round. The program therefore ranks the participants only by the tie-breaks.
-knockout-points = { $ahead } is ahead of { $behind }: { $ahead } won the match between the two (round { $round }).
-knockout-entry = { $ahead } is ahead of { $behind }: { $ahead } won the match between the two (round { $round }) by { $code } ({ $name }).
-knockout-goes-on = { $ahead } is ahead of { $behind }: { $ahead } advanced after the match between the two (round { $round }), although the points do not decide this match.
-knockout-further = { $ahead } is ahead of { $behind }: { $ahead } reached a later round of the knock-out.
+knockout-points = { $ahead } is ahead of { $behind }, because { $ahead } won the match between the two (round { $round }).
+knockout-entry = { $ahead } is ahead of { $behind }, because { $ahead } won the match between the two (round { $round }) by { $code } ({ $name }).
+knockout-goes-on = { $ahead } is ahead of { $behind }, because { $ahead } advanced after the match between the two (round { $round }), although the points do not decide this match.
+knockout-further = { $ahead } is ahead of { $behind }, because { $ahead } reached a later round of the knock-out.
 undecided-match = The file does not state who won these matches, but the recorded places separate the two participants of each match: { $names }.
 
 # Check
@@ -501,8 +501,8 @@ records-given-unlisted = OTHER_{ $name } has values, but is not in the list of t
 not-a-number = { $found } is not a number; write a number
 records-yes-no = { $found } is neither yes nor no; write yes or no
 records-order = write the pairing numbers of all tied participants, from best to worst, for example 9 4
-not-a-birth = { $found } is not a date of birth; write it like 2008-05-31 or 2008
-not-a-date = { $found } is not a date; write it like 2026-03-01
+not-a-birth = { $found } is not a date of birth; write a date such as 2008-05-31 or a year such as 2008
+not-a-date = { $found } is not a date; write a date such as 2026-03-01
 unknown-participant = no participant has the number { $id }
 records-no-game = { $id } played no game in round { $round }; correct the round or the pairing number
 records-discs-most = the line gives { $found } { $found -> [one] disc *[other] discs }, but a game has only { $most } in all; correct the number

@@ -113,7 +113,7 @@ report-without-footer = no-footer: the last line of the report is not a footer
 
 # Errors in JSON text
 json-several-values = the text contains more than one JSON value; write one value
-json-form-of-number = the value is not a number in JSON; write it like 12, -3 or 0.5
+json-form-of-number = the value is not a number in JSON; write a number such as 12, -3 or 0.5
 json-member = write a key in double quotes, a colon and a value
 json-not-allowed = JSON allows no comments, no trailing commas and no single quotes; remove this text or write double quotes
 json-open = a list, an object or a text is not closed; close it

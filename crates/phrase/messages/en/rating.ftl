@@ -88,7 +88,7 @@ rating-refused-bye-color = a bye has no color; remove the color
 rating-refused-pair-twice = `{ $one }` and `{ $other }` play each other twice in round { $round }; delete one of the games
 rating-refused-twice = player `{ $player }` has two entries in round { $round }; delete one of the entries
 rating-refused-unknown-player = the list of players lacks `{ $player }`; add the player
-rating-refused-period = `{ $text }` is not a rating period; write it like 2018-11
+rating-refused-period = `{ $text }` is not a rating period; write a period such as 2018-11
 rating-refused-calendar = the date is too close to the end of the calendar; write an earlier date
 rating-refused-match-players = a match has two players, but this match has { $players }
 rating-refused-match-games = the match has { $games } games, but only { $scheduled } { $scheduled -> [one] game is *[other] games are } scheduled
@@ -122,7 +122,7 @@ rating-control-line = Time control: { $control } ({ $list })
 rating-control-both = Time control: White { $white }, Black { $black } ({ $list })
 rating-control-unknown = The file states no time control, so the rating list is unknown (give --control or --list)
 rating-control-unread = The program does not understand the time control `{ $text }`
-rating-control-unread-hint = write it with --control, like 3+2 (minutes and seconds), or choose the list with --list
+rating-control-unread-hint = write the time control with --control, like 3+2 (minutes and seconds), or choose the list with --list
 rating-list-asked = List: { $list } (as requested)
 rating-system-line = Pairing: { $system }
 rating-why-control = the time control is neither rapid nor blitz
@@ -185,7 +185,7 @@ rating-why-wide-game = the ratings differ by 600 points or more, and one of them
 rating-edition-newest = Edition: { $edition } (the newest; choose another with --edition)
 rating-not-covered = The time control puts this event on the standard list, but this program computes only rapid and blitz ratings.
 rating-error-list-undated-event = `{ $file }` does not state the first day of the event, so the program cannot choose between the lists of several months; add record 042
-rating-error-list-missing = the ratings of `{ $file }` come from the list of { $month }, but no given list of this month contains such ratings (given: { $had }). Add the list with --ratings-file; write 2025-05=FILE if the list does not state its month
+rating-error-list-missing = the ratings of `{ $file }` come from the list of { $month }, but no given list of this month contains such ratings (the given lists are { $had }). Add the list with --ratings-file; write 2025-05=FILE if the list does not state its month
 rating-error-lists-differ = `{ $one }` and `{ $other }` give different ratings of the player with the FIDE number { $number }; write the month before each list, like 2025-05=FILE
 rating-error-first-days = `{ $file }` states two different dates for the first day, and each belongs to a different edition of B.02: { $day } in record 042 ({ $edition }) and { $other } in record 132 ({ $by }). Correct the file, or give --edition
 rating-without-number = these players have no FIDE number: { $players }. The program cannot find players without a FIDE number in a rating list; add the numbers
@@ -204,7 +204,7 @@ rating-differ-wide-games = Since 2024-12-01, games of a player above 2600 are no
 rating-differ-unknown = This program does not know the text of { $edition }.
 rating-list-month-assumed = this rating list does not state its month, so the program uses it as the list of { $month }
 rating-error-list-undated = `{ $file }` does not state its month, but the events need the lists of { $months }; write the month before the file, like 2025-05=FILE
-rating-error-base-missing = the program adds the changes of the period to the list of { $month }, but no given list of this month contains such ratings (given: { $had }). Add the list with --ratings-file; write 2025-05=FILE if the list does not state its month
+rating-error-base-missing = the program adds the changes of the period to the list of { $month }, but no given list of this month contains such ratings (the given lists are { $had }). Add the list with --ratings-file; write 2025-05=FILE if the list does not state its month
 rating-title-list-change = One-off change of a list
 rating-step-raised = on the list of 1 March 2024, FIDE raised ratings below 2000: { $rating } + 0.40 × (2000 − { $rating }) = { $exact }, rounded to { $new }
 rating-step-raised-to-standard = on the list of 1 October 2022, FIDE raised ratings to the standard rating minus 100: { $standard } − 100 = { $new }

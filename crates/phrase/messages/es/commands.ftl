@@ -2,7 +2,7 @@
 after-round = tras la ronda { $round } de { $rounds }
 played-by-round = encuentros y partidas jugados hasta la ronda { $round } de { $rounds }
 played-only = La clasificación no cuenta { $count } { $count -> [one] encuentro o partida que aún no tiene *[other] encuentros o partidas que aún no tienen } resultado ({ $games }).
-later-results = La clasificación termina antes de una ronda sin terminar. Partidas sin resultado en la ronda sin terminar: { $open }. { $count } { $count -> [one] resultado de esta ronda o de otra posterior no cuenta *[other] resultados de esta ronda o de otras posteriores no cuentan } ({ $games }). Para contar esos resultados, use --played.
+later-results = La clasificación termina antes de una ronda sin terminar. Partidas sin resultado en la ronda sin terminar: { $open }. { $count } { $count -> [one] resultado de esta ronda o de otra posterior no cuenta *[other] resultados de esta ronda o de otras posteriores no cuentan } ({ $games }). La opción --played cuenta también los resultados de las rondas sin terminar y posteriores.
 adjustments = Puntos sumados o restados fuera de las rondas: { $names }
 adjustment-from = { $points } desde la ronda { $round }
 adjustment-both = { $points }, puntos de partida { $games }
@@ -153,10 +153,10 @@ knockout-order = En una eliminatoria va delante quien alcanza una ronda posterio
 knockout-open = El archivo no indica quién ganó el encuentro { $one } – { $other } (ronda { $round }); añada la decisión.
 knockout-decided = { $one } y { $other } empataron el encuentro de la ronda { $round }. { $one } va por delante por { $how }.
 knockout-none = El programa lee el torneo como eliminatoria, pero el perdedor de un encuentro se enfrentó después al ganador de otro encuentro de la misma ronda. Por eso el programa clasifica a los participantes solo por los desempates.
-knockout-points = { $ahead } va por delante de { $behind }: ganó el encuentro entre ambos (ronda { $round }).
-knockout-entry = { $ahead } va por delante de { $behind }: ganó el encuentro entre ambos (ronda { $round }) por { $code } ({ $name }).
-knockout-goes-on = { $ahead } va por delante de { $behind }: pasó de ronda tras el encuentro entre ambos (ronda { $round }), aunque los puntos no deciden ese encuentro.
-knockout-further = { $ahead } va por delante de { $behind }: alcanzó una ronda posterior de la eliminatoria.
+knockout-points = { $ahead } va por delante de { $behind }, porque ganó el encuentro entre ambos (ronda { $round }).
+knockout-entry = { $ahead } va por delante de { $behind }, porque ganó el encuentro entre ambos (ronda { $round }) por { $code } ({ $name }).
+knockout-goes-on = { $ahead } va por delante de { $behind }, porque pasó de ronda tras el encuentro entre ambos (ronda { $round }), aunque los puntos no deciden ese encuentro.
+knockout-further = { $ahead } va por delante de { $behind }, porque alcanzó una ronda posterior de la eliminatoria.
 undecided-match = El archivo no indica quién ganó estos encuentros, pero los puestos anotados separan a los dos participantes de cada encuentro: { $names }.
 
 # Comprobación
@@ -587,8 +587,8 @@ records-given-unlisted = OTHER_{ $name } tiene valores, pero no figura en la lis
 not-a-number = { $found } no es un número; escriba un número
 records-yes-no = { $found } no es ni yes ni no; escriba yes o no
 records-order = escriba los números de emparejamiento de todos los participantes empatados, del mejor al peor, por ejemplo 9 4
-not-a-birth = { $found } no es una fecha de nacimiento; escríbala como 2008-05-31 o 2008
-not-a-date = { $found } no es una fecha; escríbala como 2026-03-01
+not-a-birth = { $found } no es una fecha de nacimiento; escriba una fecha como 2008-05-31 o un año como 2008
+not-a-date = { $found } no es una fecha; escriba una fecha como 2026-03-01
 unknown-participant = ningún participante tiene el número { $id }
 records-no-game = { $id } no jugó ninguna partida en la ronda { $round }; corrija la ronda o el número de emparejamiento
 records-discs-most = la línea da { $found } { $found -> [one] ficha *[other] fichas }, pero una partida solo tiene { $most } en total; corrija el número

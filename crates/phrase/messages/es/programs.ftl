@@ -113,7 +113,7 @@ report-without-footer = no-footer: la última línea del informe no es el pie
 
 # Por qué un texto no es JSON
 json-several-values = el texto contiene más de un valor JSON; escriba un solo valor
-json-form-of-number = el valor no es un número en JSON; escríbalo como 12, -3 o 0.5
+json-form-of-number = el valor no es un número en JSON; escriba un número como 12, -3 o 0.5
 json-member = escriba una clave entre comillas dobles, dos puntos y un valor
 json-not-allowed = JSON no admite comentarios, comas finales ni comillas simples; quite este texto o use comillas dobles
 json-open = una lista, un objeto o un texto está sin cerrar; ciérrelo

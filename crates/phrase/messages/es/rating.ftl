@@ -176,13 +176,13 @@ rating-refused-bye-color = un descanso no tiene color; quite el color
 rating-refused-pair-twice = `{ $one }` y `{ $other }` se enfrentan dos veces en la ronda { $round }; borre una de las partidas
 rating-refused-twice = el jugador `{ $player }` tiene dos entradas en la ronda { $round }; borre una de las entradas
 rating-refused-unknown-player = en la lista de jugadores falta `{ $player }`; añádalo
-rating-refused-period = `{ $text }` no es un período de valoración; escríbalo como 2018-11
+rating-refused-period = `{ $text }` no es un período de valoración; escriba un período como 2018-11
 rating-refused-calendar = la fecha está demasiado cerca del fin del calendario; escriba una fecha anterior
 rating-refused-match-players = un encuentro tiene dos jugadores, pero este encuentro tiene { $players }
 rating-refused-match-games = el encuentro tiene { $games } partidas, pero solo { $scheduled -> [one] está prevista 1 *[other] están previstas { $scheduled } }
 rating-refused-meetings = entre `{ $one }` y `{ $other }` { $met -> [one] hay { $met } partida *[other] hay { $met } partidas }, pero este sistema requiere { $wanted }, contando las incomparecencias
 rating-refused-rating = { $rating } no es una valoración; escriba un número entero de 0 a { $most }
-rating-refused-rating-differs = `{ $player }` tiene otra valoración en otro torneo que empieza en el mismo mes; escriba la misma en ambos torneos
+rating-refused-rating-differs = `{ $player }` tiene otra valoración en otro torneo que empieza en el mismo mes; escriba la misma valoración en ambos torneos
 rating-refused-below-floor = una valoración de { $rating } es demasiado baja; la más baja de una lista es { $floor }
 rating-refused-delisted = una valoración de { $rating } es inferior a { $floor }, así que el jugador cuenta como no valorado ({ $clause }); pida en su lugar una valoración inicial
 rating-refused-list = { $control } es un ritmo de tipo { $class }, pero el torneo indica otra lista; corrija el ritmo o la lista
@@ -213,7 +213,7 @@ rating-control-line = Ritmo de juego: { $control } ({ $list })
 rating-control-both = Ritmo de juego: blancas { $white }, negras { $black } ({ $list })
 rating-control-unknown = El archivo no indica el ritmo de juego, así que no se conoce la lista (indique --control o --list)
 rating-control-unread = El programa no entiende el ritmo de juego `{ $text }`
-rating-control-unread-hint = escríbalo con --control, como 3+2 (minutos y segundos), o elija la lista con --list
+rating-control-unread-hint = escriba el ritmo con --control, como 3+2 (minutos y segundos), o elija la lista con --list
 rating-list-asked = Lista: { $list } (la solicitada)
 rating-system-line = Emparejamiento: { $system }
 rating-why-control = el ritmo de juego no es ni rápido ni relámpago
@@ -325,7 +325,7 @@ rating-ruling-edition-boundary-period = la fecha de la lista que recoge los resu
 rating-edition-newest = Edición: { $edition } (la más reciente; elija otra con --edition)
 rating-not-covered = Por su ritmo de juego, este torneo es de la lista estándar, pero este programa solo calcula valoraciones de rápido y relámpago.
 rating-error-list-undated-event = `{ $file }` no indica el primer día del torneo, así que el programa no puede elegir entre las listas de varios meses; añada el registro 042
-rating-error-list-missing = las valoraciones de `{ $file }` vienen de la lista de { $month }, pero ninguna lista indicada de ese mes contiene tales valoraciones (indicadas: { $had }). Añada la lista con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
+rating-error-list-missing = las valoraciones de `{ $file }` vienen de la lista de { $month }, pero ninguna lista indicada de ese mes contiene tales valoraciones (las listas indicadas son { $had }). Añada la lista con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
 rating-error-lists-differ = `{ $one }` y `{ $other }` no dan la misma valoración al jugador con el número FIDE { $number }; escriba el mes delante de cada lista, como 2025-05=ARCHIVO
 rating-error-first-days = `{ $file }` indica dos fechas distintas para el primer día, y cada una corresponde a otra edición de B.02: { $day } en el registro 042 ({ $edition }) y { $other } en el 132 ({ $by }). Corrija el archivo o indique --edition
 rating-without-number = estos jugadores no tienen número FIDE: { $players }. El programa no puede hallar en una lista de valoraciones a jugadores sin número FIDE; añada los números
@@ -346,7 +346,7 @@ rating-differ-wide-games = Desde el 2024-12-01, las partidas de un jugador con m
 rating-differ-unknown = Este programa no conoce el texto de { $edition }.
 rating-list-month-assumed = esta lista de valoraciones no indica su mes, así que el programa la usa como la lista de { $month }
 rating-error-list-undated = `{ $file }` no indica su mes, pero los torneos requieren las listas de { $months }; escriba el mes delante del archivo, como 2025-05=ARCHIVO
-rating-error-base-missing = el programa suma las variaciones del período a la lista de { $month }, pero ninguna lista indicada de ese mes contiene tales valoraciones (indicadas: { $had }). Añada la lista con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
+rating-error-base-missing = el programa suma las variaciones del período a la lista de { $month }, pero ninguna lista indicada de ese mes contiene tales valoraciones (las listas indicadas son { $had }). Añada la lista con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
 rating-title-list-change = Ajuste único de una lista
 rating-step-raised = en la lista del 1 de marzo de 2024, la FIDE subió las valoraciones inferiores a 2000: { $rating } + 0,40 × (2000 − { $rating }) = { $exact }, redondeado a { $new }
 rating-step-raised-to-standard = en la lista del 1 de octubre de 2022, la FIDE subió las valoraciones hasta la valoración estándar menos 100: { $standard } − 100 = { $new }
