@@ -2,8 +2,8 @@
 
 use proc_macro::{Delimiter, Group, TokenStream, TokenTree};
 
-/// If a field of type `Option` is `None`, it is omitted when the type is serialized. Write this attribute above
-/// `derive`. A field with `#[serialize_always]` is never omitted.
+/// Omits fields of type `Option` that are `None` when a type is serialized. Write this attribute above `derive`. A
+/// field with `#[serialize_always]` is never omitted.
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -33,7 +33,7 @@ fn in_braces(tokens: TokenStream, change: fn(TokenStream) -> TokenStream) -> Tok
     changed.collect()
 }
 
-/// Adds the attribute to the fields of a struct, or of each variant of an enum.
+/// Adds `skip_serializing_if` to the fields of a struct, or of each variant of an enum.
 fn fields(content: TokenStream) -> TokenStream {
     let (mut out, mut field, mut angles) = (Vec::new(), Vec::new(), 0);
     for token in content {
@@ -49,7 +49,7 @@ fn fields(content: TokenStream) -> TokenStream {
     in_braces(out.into_iter().collect(), fields)
 }
 
-/// Adds the attribute to a field whose type is `Option<..>`.
+/// Adds `skip_serializing_if` to a field whose type is `Option<..>`.
 fn with_attribute(mut field: Vec<TokenTree>) -> TokenStream {
     if let Some(at) = field.iter().position(|token| token.to_string() == "[serialize_always]") {
         field.drain(at - 1..=at);

@@ -8,7 +8,7 @@ use tiebreak_phrase::{Phrase, message};
 /// A time control of one player, in seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Control {
-    /// The periods: the number of moves (none for the rest of the game), and the base time in seconds.
+    /// The periods, each with the number of moves (none for the rest of the game) and the base time in seconds.
     pub periods: Vec<(Option<u32>, u32)>,
     /// Seconds that are added for each move (increment), or for which the clock waits before each move (delay).
     pub increment: u32,
@@ -107,8 +107,8 @@ impl Control {
         Control { periods, increment: added.map_or(Ok(0), time_of)?, delay }.checked()
     }
 
-    /// Reads the times of both players in the form of record 222 of TRF26, in seconds: `600+5`,
-    /// `40/6000+30:900+30`, `W600-B480`.
+    /// Reads the times of both players in seconds, in the form of record 222 of TRF26, such as `600+5`,
+    /// `40/6000+30:900+30` or `W600-B480`.
     ///
     /// # Errors
     /// Returns the reason why the text is not a time control.
@@ -122,7 +122,7 @@ impl Control {
         Ok([both.clone(), both])
     }
 
-    /// Reads one player's times in seconds. The last increment applies.
+    /// Reads one player's times in seconds. If periods have different increments, the last increment applies.
     fn encoded(text: &str) -> Result<Control, ControlError> {
         let number = |part: &str| part.parse::<u32>().map_err(|_| ControlError::Unreadable);
         let (mut periods, mut increment) = (Vec::new(), 0);
@@ -154,7 +154,7 @@ impl Control {
         self.base() + 60 * u64::from(self.increment)
     }
 
-    /// The time for sixty moves that decides the list. Whether it includes a delay depends on the rules.
+    /// The time for sixty moves that decides the list. The rules decide whether the time includes a delay.
     pub fn counted(&self, rules: &Rules) -> u64 {
         match rules.delay {
             Delay::Ignored if self.delay => self.base(),
@@ -208,7 +208,7 @@ fn time_of(text: &str) -> Result<u32, ControlError> {
     if number.is_empty() { Ok(total) } else { Err(ControlError::NoUnit) }
 }
 
-/// The list that rates games with this time for sixty moves (1.1).
+/// The list on which games with a time control are rated (1.1).
 pub fn classify(control: &Control, rules: &Rules) -> Class {
     match control.counted(rules) {
         0..180 => Class::TooShort,
@@ -252,8 +252,8 @@ impl fmt::Display for Control {
     }
 }
 
-// Time controls in words, as in the headers of files: `3 min + 2 sec`, `90 minutes for 40 moves plus 30
-// minutes, 30 seconds per move`.
+// Reads time controls in words, as in the headers of files, for instance `3 min + 2 sec` or `90 minutes for 40 moves
+// plus 30 minutes, 30 seconds per move`.
 
 /// Words that do not affect the time.
 const FILLING: &str = "a added additional adicional al all and base blitz bonus by cada comienzo con de del desde each el \

@@ -23,11 +23,11 @@ pub struct Event<'a> {
     pub system: SystemName,
     /// The number of scheduled games of a match.
     pub scheduled: Option<u32>,
-    /// The earlier results of unrated players, by position.
+    /// The earlier results of unrated players, by position of the player.
     pub pools: Vec<Pool>,
     /// The rules of the edition.
     pub rules: Rules,
-    /// The year of the first day. If the first day is unknown, the year of the last day.
+    /// The year of the first day or, if the first day is unknown, the year of the last day.
     pub year: Option<i16>,
 }
 
@@ -39,8 +39,8 @@ pub struct Table<'t> {
     own: Vec<Vec<&'t Game>>,
     /// Ratings of the unrated players of a round robin.
     pub robin: Option<RoundRobin>,
-    /// Ratings of the unrated players of other events. Under one reading of the rules, these ratings count for the
-    /// games of the opponents.
+    /// Ratings of the unrated players of an event that is not a round robin. Under one reading of the rules, these
+    /// ratings count for the games of the opponents.
     performed: Vec<Option<i32>>,
     /// For each player, whether the player's first event is ignored (6.1).
     ignored: Vec<bool>,
@@ -57,7 +57,7 @@ impl<'t> Table<'t> {
     }
 }
 
-/// How a player's rating began.
+/// How a player got the rating for an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Basis {
     /// The player was on the list.
@@ -75,7 +75,7 @@ pub enum Basis {
 pub struct PlayerResult {
     /// The id of the player in the requests.
     pub id: String,
-    /// The edition of the player's last rated event. The clauses in the answer are those of this edition.
+    /// The edition of the player's last rated event, from which the clauses in the answer come.
     pub edition: EditionName,
     /// How the player got the rating.
     pub basis: Basis,
@@ -96,8 +96,8 @@ impl PlayerResult {
 }
 
 impl<'a> Event<'a> {
-    /// The rating with which a player starts the event: the listed rating, or otherwise the standard rating (8.22).
-    /// None for an unrated player.
+    /// The rating with which a player starts the event: the listed rating, or otherwise the standard rating (8.22);
+    /// none for an unrated player.
     pub(crate) fn seed(&self, player: usize) -> Option<i32> {
         let player = self.field.players.get(player)?;
         match self.rules.standard {
@@ -156,8 +156,8 @@ impl<'a> Event<'a> {
         counted.map(|(_, half_points)| half_points).sum()
     }
 
-    /// The reason why the players do not meet the requirements (6.2, 6.6), or none if they do. `games` are the games
-    /// that count.
+    /// The reason why the players do not meet the requirements (6.2, 6.6), or none if the requirements are met. `games`
+    /// contains the games that count.
     pub(crate) fn fault(&self, broken: bool, games: &[&Game]) -> Option<Reason> {
         let seeds = self.seeds();
         let rated = seeds.iter().flatten().count();
@@ -195,7 +195,7 @@ impl<'a> Event<'a> {
         }
         let results: Vec<[u32; 2]> = games
             .iter()
-            // The result of the player at position 0 comes first.
+            // The half points of the player at position 0 come first.
             .map(|game| {
                 let counted = game.played || self.rules.match_default == MatchDefault::Counted;
                 let [white, black] = game.half_points;
@@ -241,7 +241,7 @@ impl<'a> Event<'a> {
     }
 
     pub(crate) fn is_wide(&self, game: &Game) -> bool {
-        // If a player entered the list after the start, that rating is used only for the player's own change (8.4).
+        // The rating of a player who entered the list after the start is used only for the player's own change (8.4).
         let listed = |player: usize| self.field.players.get(player).and_then(|facts| facts.listed_since);
         let sides = [[game.white, game.black], [game.black, game.white]];
         sides.into_iter().any(|[player, opponent]| {
@@ -338,12 +338,12 @@ impl<'a> Event<'a> {
         round_robin::compute(&self.ids(), &self.seeds(), &self.fresh(), games, &self.rules, working)
     }
 
-    /// The results that this event adds to a new player's pool. None if the event is ignored (6.1).
+    /// The results that this event adds to a new player's pool, or none if the event is ignored (6.1).
     pub(crate) fn addition(&self, player: usize, table: &Table<'_>) -> Option<PoolEvent> {
         if table.ignores(player) {
             return None;
         }
-        // A player has at most as many games as the input has entries.
+        // The number of games fits into 32 bits, because a player has at most as many games as the input has entries.
         let length = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         Some(match &table.robin {
             // Every opponent is added to the pool with the rating that was used in this event (7.14e).
@@ -410,7 +410,7 @@ impl<'a> Event<'a> {
         rated.collect()
     }
 
-    /// Ratings of unrated players, from a Swiss-system event. Under one reading of the rules, these ratings count for
+    /// Ratings of the unrated players of a Swiss-system event. Under one reading of the rules, these ratings count for
     /// the games of the players' opponents.
     fn swiss_ratings(&self, own: &[Vec<&Game>]) -> Vec<Option<i32>> {
         let mut unsaid = Working::new(self.rules.edition);
@@ -426,7 +426,7 @@ impl<'a> Event<'a> {
         ratings
     }
 
-    /// A player's games, each with its position and the opponent's rating that counts. Empty for a player who is
+    /// A player's games, each with its position and the opponent's rating that counts; empty for a player who is
     /// ignored (6.1).
     pub fn lines(&self, player: usize, table: &Table<'_>) -> Vec<(usize, Line)> {
         let mut lines = Vec::new();
@@ -472,13 +472,14 @@ impl<'a> Event<'a> {
         Some(Played { rules: self.rules, own, is_seeded: self.is_seeded(player), lines })
     }
 
-    /// The rating to which the change of the period is added. None if the event does not contain this rating.
+    /// The rating to which the change of the period is added, or none if the event does not contain this rating.
     pub(crate) fn rating_before(&self, player: usize) -> Option<i32> {
         let facts = self.field.players.get(player)?;
         facts.rating_before.or(self.seed(player)).or(facts.listed_since)
     }
 
-    /// Computes a player's new rating from all events of the period. This event is the last event of the period.
+    /// Computes a player's new rating from all events of the period. The method must be called on the last event of the
+    /// period.
     ///
     /// # Errors
     /// Returns the facts about the career that are impossible.

@@ -52,7 +52,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// The opponent and the half points of a player in this game. None if the player is not in the game.
+    /// The opponent and the half points of a player in this game, or none if the player is not in the game.
     pub(crate) fn side(&self, player: usize) -> Option<(usize, u32)> {
         match (self.white == player, self.black == player) {
             (true, _) => Some((self.black, self.half_points[0])),
@@ -151,9 +151,9 @@ struct Reader<'i> {
     rounds: Option<i64>,
     rules: &'i Rules,
     by_id: BTreeMap<&'i str, usize>,
-    /// Rounds and players: the rounds in which each player already has an entry.
+    /// Pairs of a round and a player who already has an entry in the round.
     busy: BTreeSet<(i64, usize)>,
-    /// Rounds and pairs: the rounds in which each pair has already met.
+    /// Triples of a round and two players who have already met in the round.
     met: BTreeSet<(i64, usize, usize)>,
     refusals: Vec<Refusal>,
 }
@@ -175,7 +175,8 @@ impl<'i> Reader<'i> {
             read(player.listed_since, "listed-since"),
         );
         let rating_before = read(player.rating_before, "rating-before").counted;
-        // Under 2024, a player with a rating below the floor may enter with the standard rating (6.2.1, 7.2.1).
+        // In the editions of 2024, a player whose rating is below the floor may enter with the standard rating (6.2.1,
+        // 7.2.1).
         let is_fallen = !self.rules.edition.has_round_robins && own.below_floor.is_some();
         let enters = self.rules.fallen == Fallen::Standard || !is_fallen;
         Player {
@@ -256,7 +257,7 @@ impl<'i> Reader<'i> {
         }
     }
 
-    /// The time controls of both players. None unless the input contains both.
+    /// The time controls of both players, or none if the input lacks one of them.
     fn controls(&mut self, game: &ReportGame, at: &str) -> Option<[Control; 2]> {
         let both = game.control_white.as_deref().zip(game.control_black.as_deref())?;
         match (Control::parse(both.0), Control::parse(both.1)) {
@@ -348,7 +349,8 @@ pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rule
     }
     let mut totals = [0_usize; 2];
     for (position, result) in results.iter().enumerate() {
-        // A match is decided once a player has more than half of the points. A game has two half points.
+        // A match is decided once a player has more than half of the points, which is more half points than the match
+        // has games.
         if totals.iter().any(|total| *total > scheduled) {
             return position;
         }
@@ -359,7 +361,7 @@ pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rule
     results.len()
 }
 
-/// Maximum number of pairs in a message. A schedule that is completely wrong may have very many wrong pairs.
+/// Maximum number of wrong pairs in a message, because a schedule may be completely wrong.
 const MOST: usize = 50;
 
 /// Checks the pairs in matches and round robins.
@@ -411,7 +413,7 @@ pub(crate) fn check_pairs(
     if refusals.is_empty() { Ok(()) } else { Err(refusals) }
 }
 
-/// Number of games of each pair. Players are given by position.
+/// Number of games of each pair of players, who are given by position.
 pub(crate) fn meetings<'g>(games: impl IntoIterator<Item = &'g Game>) -> BTreeMap<(usize, usize), usize> {
     let mut meetings = BTreeMap::new();
     for game in games {

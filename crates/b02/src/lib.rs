@@ -1,4 +1,4 @@
-//! FIDE's rapid and blitz ratings (B.02, editions of 2018 and 2024), computed exactly. Every answer shows how it was
+//! Computes FIDE's rapid and blitz ratings (B.02, editions of 2018 and 2024) exactly. Every answer shows how it was
 //! computed.
 //!
 //! A [`Request`] contains one question, for example about the list for a time control, a player's change over a rating
@@ -29,10 +29,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`period`] rates all events of a period. [`report::findings`] checks a rating report by each clause.
+//! [`period`] rates all events of a period. [`report::findings`] checks a rating report, clause by clause.
 //!
 //! Ratings are integers, scores are half points, expected scores are hundredths, and averages are fractions.
-//! No floats are used.
+//! Floating-point numbers are not used.
 
 mod answer;
 mod control;

@@ -27,8 +27,8 @@ pub struct PeriodAnswer {
 }
 
 impl PeriodAnswer {
-    /// Whether the edition of any event is unknown. No player then has a new rating, because a change is computed
-    /// from all events of the period.
+    /// Whether the edition of any event is unknown. If the edition of one event is unknown, no player gets a new
+    /// rating, because a change is computed from all events of the period.
     pub fn is_open(&self) -> bool {
         self.events.iter().any(|event| event.not_rated == Some(Reason::Ungoverned))
     }
@@ -39,7 +39,7 @@ impl PeriodAnswer {
 pub struct EventResult {
     /// The edition that applies, or the reason why the edition is unknown.
     pub edition: Result<EditionName, Ungoverned>,
-    /// The list for the time control. None if the time control is unknown.
+    /// The list for the time control, or none if the time control is unknown.
     pub class: Option<Class>,
     /// The system by which the event is rated.
     pub system: SystemName,
@@ -47,7 +47,7 @@ pub struct EventResult {
     pub not_rated: Option<Reason>,
     /// The games that count for a rating, by position (0-based) in the input.
     pub entering: BTreeSet<usize>,
-    /// For each game that does not count, the reason, by position (0-based) in the input.
+    /// The reasons why games do not count, by position (0-based) in the input.
     pub left_out: BTreeMap<usize, Reason>,
     /// The averages of a round robin with unrated players.
     pub averages: Option<Averages>,
@@ -56,7 +56,7 @@ pub struct EventResult {
 }
 
 impl EventResult {
-    /// The clause of a reason, in the edition of the event. None if the text of the edition is not known.
+    /// The clause of a reason in the edition of the event, or none if the text of the edition is not known.
     pub fn clause(&self, reason: Reason) -> Option<&'static str> {
         self.edition.ok().and_then(EditionName::edition).map(|edition| reason.clause(edition))
     }
@@ -74,13 +74,13 @@ impl EventResult {
 ///
 /// Equal ids denote the same player. An event that is not rated changes no rating.
 ///
-/// `earlier` contains events of earlier periods. They count only for players who had no rating then and have none now
-/// (7.14c). They are rated by the edition of the period that publishes the ratings, and with the opponents' ratings
-/// at the time of the event.
+/// `earlier` contains events of earlier periods. Earlier events count only for players who had no rating then and have
+/// none now (7.14c). Earlier events are rated by the edition of the period that publishes the ratings, with the
+/// opponents' ratings at the time of the event.
 ///
 /// # Errors
-/// Returns all faults of the events. If there are several events, JSON pointers begin with `/events/N`. For earlier
-/// events, they begin with `/earlier/N`. Two ratings of a player on the same list are a fault too.
+/// Returns all faults of the events. If there are several events, JSON pointers begin with `/events/N`. JSON pointers
+/// into earlier events begin with `/earlier/N`. Two different ratings of a player on the same list are also a fault.
 pub fn period(
     earlier: &[EventRequest],
     events: &[EventRequest],
@@ -231,7 +231,7 @@ impl Asked<'_> {
             working: Vec::new(),
         };
         let Some(rules) = self.rules else {
-            // All editions have the same list for a time control.
+            // The list for a time control is the same in all editions.
             let control = request.control.as_deref().and_then(|text| Control::parse(text).ok());
             result.class = control.zip(self.form).map(|(control, rules)| classify(&control, &rules));
             return Ok((result, None));
@@ -316,8 +316,8 @@ struct Judged<'a> {
 }
 
 impl<'a> Judged<'a> {
-    /// Adds the results of new players, so that the next event can use them. If this event is outside the window of
-    /// 7.14c, its results are not added.
+    /// Adds the results of new players, so that the next event can use them. The results of an event outside the window
+    /// of 7.14c are not added.
     fn add_to(
         &self,
         pools: &mut BTreeMap<&'a str, Pool>,
@@ -389,7 +389,7 @@ fn brought(
     Ok(brought)
 }
 
-/// The ratings of all players from all events of the period. For a new player, the result of the player's last event.
+/// The ratings of all players from all events of the period; for a new player, the result of the player's last event.
 fn rate(judged: &[Judged<'_>], working: &mut Working) -> Result<Vec<PlayerResult>, Refusal> {
     let mut last: BTreeMap<&str, (usize, Option<i32>)> = BTreeMap::new();
     for (at, played) in judged.iter().enumerate() {

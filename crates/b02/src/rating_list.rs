@@ -1,5 +1,5 @@
-//! Reads files of rating lists: FIDE's downloads (text in columns, XML), and tables whose cells are separated
-//! by commas, semicolons or tabs.
+//! Reads rating lists in FIDE's formats (text in columns, XML), and tables whose cells are separated by commas,
+//! semicolons or tabs.
 //!
 //! A complete list has more than a million players. Only the requested players are kept.
 
@@ -12,11 +12,11 @@ use std::ops::Range;
 use tiebreak_phrase::{Phrase, message, phrase};
 
 impl RatingList {
-    /// Reads the players with these FIDE numbers from a list.
+    /// Reads the players with the wanted FIDE numbers from a list.
     ///
     /// # Errors
-    /// Returns all faults of the file: an unreadable archive, no column of FIDE numbers or none with numbers about
-    /// ratings, two columns with the same content, an invalid number, or a player twice.
+    /// Returns all faults of the file, such as an unreadable archive, a missing column, two columns with the same
+    /// content, an invalid number, or a repeated player.
     ///
     /// ```
     /// use std::collections::{BTreeMap, BTreeSet};
@@ -40,10 +40,9 @@ impl RatingList {
     }
 }
 
-/// Unpacks a list from FIDE's archive. Returns none unless the archive contains exactly one file, and this file is
-/// not too large.
+/// Unpacks a list from FIDE's archive. Returns none unless the archive contains exactly one file of permitted size.
 fn unpacked(bytes: &[u8]) -> Option<Cow<'_, [u8]>> {
-    /// Maximum size of the file. FIDE's combined list has less than 300 MB.
+    /// Maximum size of the unpacked file. FIDE's combined list has less than 300 MB.
     const LARGEST: u64 = 1 << 30;
     if !bytes.starts_with(b"PK\x03\x04") {
         return Some(Cow::Borrowed(bytes));
@@ -107,7 +106,7 @@ pub struct ListedPlayer {
     pub blitz: Entry,
     /// The rating on a list that does not name its kind of rating.
     pub unnamed: Entry,
-    /// Number of rated games in the current period (8.56). Only a table from the user contains this number.
+    /// Number of rated games in the current period (8.56), which only a table from the user contains.
     pub period_games: Option<u32>,
     /// The rating with which the player entered the list before the event was rated (8.4).
     pub listed_since: Option<i64>,
@@ -144,7 +143,7 @@ pub struct ListFault {
     pub problem: Phrase,
 }
 
-/// Maximum number of faults kept. Further faults are only counted.
+/// Maximum number of faults kept; further faults are only counted.
 const KEPT: usize = 50;
 
 /// Collects faults in the order in which they are found, up to a limit.
@@ -167,7 +166,7 @@ impl Faults {
     /// Returns the value if there are no faults.
     ///
     /// # Errors
-    /// Returns the errors. If some were not kept, a last error without a line gives their number.
+    /// Returns the faults that were kept, followed by the number of the other faults, if there are any.
     pub fn or<T>(mut self, read: T) -> Result<T, Vec<ListFault>> {
         if self.others > 0 {
             let problem = phrase!("more-errors", count = self.others);
@@ -201,7 +200,7 @@ pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<List
     read.faults.or(RatingList { players: read.players, month })
 }
 
-/// A line as text in any encoding. Names are only shown to people.
+/// Decodes a line in any encoding. Wrong characters in names do no harm, because names are only shown to people.
 fn plain(line: &[u8]) -> String {
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     match std::str::from_utf8(line) {
@@ -249,8 +248,8 @@ impl Layout {
         }
     }
 
-    /// The position of a second column with the same content, with the message about it. Two such columns are an
-    /// error, because it is unclear which of them counts.
+    /// The position of a second column with the same content as an earlier column, with the message about it. Such a
+    /// pair of columns is an error, because it is unclear which column counts.
     fn twice(&self) -> Option<(usize, Phrase)> {
         let roles = self.roles();
         let repeated = |(at, role): (usize, &Role)| roles.iter().take(at).any(|before| before == role);
@@ -263,7 +262,7 @@ impl Layout {
     }
 }
 
-/// The columns of headings that spaces separate. The heading of FIDE numbers has two words.
+/// The columns of headings that are separated by spaces. The heading of the FIDE numbers has two words.
 fn fixed(head: &str, mut read: impl FnMut(&str) -> Option<Role>) -> Vec<(Role, Range<usize>)> {
     let mut starts: Vec<(String, usize)> = Vec::new();
     let mut before = ' ';
@@ -306,8 +305,8 @@ fn cells(line: &str, separator: char) -> Vec<(usize, String)> {
     cells
 }
 
-/// Splits a line of fixed width into cells, each with its first column. Returns an error if a number has no heading
-/// above it: the column of the number.
+/// Splits a line of fixed width into cells, each with its first column. If a number has no heading above it, returns
+/// the column of the number as an error.
 fn cut(columns: &[(Role, Range<usize>)], line: &[char]) -> Result<Vec<(Role, usize, String)>, usize> {
     let is_digit = |at: usize| line.get(at).is_some_and(char::is_ascii_digit);
     let cell = |(role, range): &(Role, Range<usize>)| {
@@ -329,7 +328,8 @@ struct Reading<'w> {
 
 impl Reading<'_> {
     fn line(&mut self, line: &[u8], number: usize) {
-        // FIDE's files begin with the FIDE number. Only a few of a million players are requested.
+        // Lines of players who are not requested are skipped early, because only a few of a million players are
+        // requested. FIDE's files begin with the FIDE number.
         if let Layout::Fixed(columns) = &self.layout
             && let Some((_, range)) =
                 columns.iter().find(|(role, range)| *role == Role::Id && range.start == 0)
@@ -343,7 +343,7 @@ impl Reading<'_> {
         let cells: Vec<(Role, usize, String)> = match &self.layout {
             Layout::Fixed(columns) => {
                 let characters: Vec<char> = plain(line).chars().collect();
-                // Some programs count columns in characters, others in bytes.
+                // Some programs count the width of columns in characters, others in bytes.
                 let bytes = || line.iter().map(|byte| char::from(*byte)).collect::<Vec<char>>();
                 match cut(columns, &characters).or_else(|_| cut(columns, &bytes())) {
                     Ok(cells) => cells,
@@ -542,7 +542,7 @@ pub(crate) fn month(word: &str) -> Option<Period> {
     let (name, year) = word.split_at_checked(3)?;
     let month = MONTHS.iter().position(|month| month.eq_ignore_ascii_case(name))?;
     let is_year = matches!(year.len(), 2 | 4) && year.bytes().all(|byte| byte.is_ascii_digit());
-    // FIDE's rapid and blitz lists began in this century.
+    // A year with two digits is in this century, because FIDE had no rapid and blitz lists before.
     let century = if year.len() == 2 { "20" } else { "" };
     if is_year { Period::parse(&format!("{century}{year}-{:02}", month + 1)) } else { None }
 }
@@ -561,7 +561,7 @@ pub fn month_in_name(name: &str) -> Option<Period> {
 }
 
 impl Role {
-    /// The meaning of a heading, with the month that it contains. None if the heading is unknown.
+    /// The meaning of a heading, with the month that the heading contains, or none if the heading is unknown.
     pub fn of(heading: &str) -> Option<(Role, Option<Period>)> {
         let plain: String = heading.chars().filter_map(letter).collect();
         if let Some(month) = month(&plain) {
@@ -586,7 +586,7 @@ impl Role {
             return true;
         }
         if matches!(self, Role::Born) {
-            // FIDE writes only the year. In other lists the cell may be a date that begins with the year.
+            // FIDE writes only the year of birth. In other lists, the cell may be a date that begins with the year.
             player.born = cell.get(..4).and_then(|year| year.parse().ok()).filter(|year| *year > 0);
             return true;
         }
@@ -614,7 +614,7 @@ impl Role {
     }
 }
 
-/// A letter or digit, in lower case and without its accent. None for other characters.
+/// A letter or digit in lower case and without its accent, or none for other characters.
 fn letter(character: char) -> Option<char> {
     let plain = match character.to_lowercase().next().unwrap_or(character) {
         'á' | 'à' => 'a',

@@ -8,7 +8,8 @@ use super::tables::{difference, fraction};
 use super::working::{Working, step};
 use tiebreak_engine::number::{Fraction, round_half_up};
 
-/// The initial ratings of the unrated players of a round robin. Lists are by position, with none for rated players.
+/// The initial ratings of the unrated players of a round robin. Each list of ratings has one entry per player, which is
+/// none for a rated player.
 #[derive(Clone, Debug)]
 pub struct RoundRobin {
     /// The average ratings.
@@ -34,7 +35,7 @@ pub struct Averages {
     pub ra: Fraction,
 }
 
-/// A player's half points and number of games among the players who count.
+/// A player's half points and number of games against players who count.
 pub(crate) fn score(player: usize, games: &[&Game], live: &[bool]) -> (u32, u32) {
     let mut total = (0, 0);
     for game in games {
@@ -93,7 +94,7 @@ struct Robin<'r> {
     rules: &'r Rules,
     /// For each player, whether the player counts.
     live: Vec<bool>,
-    /// Each player's half points and number of games among the players who count.
+    /// Each player's half points and number of games against players who count.
     scores: Vec<(u32, u32)>,
     /// The number n of 8.21.
     n: u32,
@@ -192,8 +193,8 @@ impl Robin<'_> {
     }
 }
 
-/// The players whose score in a first event is too low (6.1). With `cascade`, the check is repeated without these
-/// players.
+/// The players whose score in a first event is too low (6.1). With `cascade`, the check is repeated without the players
+/// found so far.
 pub(crate) fn discard(
     ids: &[&str],
     seeds: &[Option<i32>],

@@ -121,8 +121,7 @@ impl<'t> Expected<'t> {
     }
 }
 
-/// Returns the value of one tie-break (`entry`, its index in the list) for a participant, or none if the values lack
-/// it.
+/// Returns a participant's value of one tie-break (`entry`, its index in the list), or none if the value is missing.
 fn stated(
     values: &Values,
     id: u32,
@@ -153,8 +152,8 @@ fn places(groups: &[Vec<u32>]) -> Vec<(u32, Fraction)> {
 
 // Finds the wrong readings of B.02 that explain a program's answers about ratings.
 
-/// The answer to one key, or none if the program gave no value. If the request is invalid, the text states whether
-/// the program rejected it.
+/// The answer to one key, or none if the program gave no value. For an invalid request, the text states whether the
+/// program rejected the request.
 type RatingContent = Option<String>;
 
 /// A question about ratings whose answer can be wrong.
@@ -207,7 +206,7 @@ pub fn rating_rulings<'i>(ids: impl IntoIterator<Item = &'i str>) -> Rulings {
     let mut rulings = Rulings::default();
     for id in ids {
         if let Some(Account::Rates(decision, variant)) = find(id).map(|deviation| &deviation.account) {
-            // The catalogue is built from the decisions, so every decision exists.
+            // The catalogue of deviations is built from the decisions, so every decision in it exists.
             let _ = rulings.set(decision, variant);
         }
     }
@@ -217,11 +216,11 @@ pub fn rating_rulings<'i>(ids: impl IntoIterator<Item = &'i str>) -> Rulings {
 /// A mistake in the rules of ratings, and the wrong values that it explains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatingMistake {
-    /// The differences from the rules that make up the mistake.
+    /// The deviations that together make up the mistake.
     pub parts: Vec<Part>,
     /// Other mistakes that explain the same values and contradict the same number of right values.
     pub same: Vec<Vec<Part>>,
-    /// The wrong values that the mistake explains: the index of the question, and the index of the key among the
+    /// The wrong values that the mistake explains, each as the index of the question and the index of the key among its
     /// expected keys.
     pub cells: Vec<(usize, usize)>,
     /// Number of right values that would be wrong with this mistake.
@@ -257,7 +256,7 @@ impl<'c> RatingBench<'c> {
         bench
     }
 
-    /// The checks that detect a deviation. Checks that accept its answer as another reading are left out.
+    /// The checks with a single accepted answer that detect a deviation.
     pub fn killers(&self, id: &str) -> Vec<&RatingQuestion<'c>> {
         let effects = self.singles.iter().find(|(own, _)| *own == id).map(|(_, effects)| effects);
         let question = |at: &usize| self.questions.get(*at).filter(|q| q.check.status.is_settled());
@@ -278,8 +277,8 @@ impl<'c> RatingBench<'c> {
     /// program need not compute every key. A cell is the index of a question and the index of one of its expected
     /// keys.
     ///
-    /// The search takes the mistake that explains the most values, and continues with the remaining values. Finally
-    /// it tries combinations of mistakes.
+    /// The search first takes the mistake that explains the most values, then the one that explains the most of the
+    /// remaining values, and so on. Finally, the search tries combinations of mistakes.
     pub fn apart(
         &self,
         given: &BTreeMap<usize, RatingAnswer>,
@@ -351,8 +350,8 @@ impl<'c> RatingBench<'c> {
     }
 }
 
-/// Whether a value that follows from a reading equals the observed value. A program may print an infinite decimal
-/// with any number of digits.
+/// Whether a value that follows from a reading equals the observed value. A rounding error of binary floating point
+/// makes no difference.
 fn gives(content: &RatingContent, found: &RatingContent) -> bool {
     match (content, found) {
         (Some(content), Some(found)) => content == found || is_noise(content, found),

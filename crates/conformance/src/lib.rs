@@ -1,7 +1,8 @@
 //! Tests programs against the corpus: programs under test, verdicts and reports.
 //!
 //! An engine in Rust implements one trait, [`subject::Calculator`], and runs the corpus in its own `cargo test` with
-//! [`trials`]. Any other program answers lines of JSON ([`subject::protocol`]). The program `tiebreak` certifies it.
+//! [`trials`]. Any other program answers lines of JSON ([`subject::protocol`]) and is certified by the program
+//! `tiebreak`.
 //!
 //! ```
 //! use tiebreak_suite::corpus::{Corpus, Source};
@@ -96,12 +97,12 @@ pub fn write_below(directory: &Path, below: &Path, bytes: &[u8]) -> io::Result<(
 ///
 /// # Errors
 ///
-/// Returns the fault, with line and column.
+/// Returns the fault in the TOML, with line and column.
 pub(crate) fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, Phrase> {
     basic_toml::from_str(text).map_err(|error| {
         let (line, column) = error.line_col().map_or((1, 1), |(line, column)| (line + 1, column + 1));
         let problem = error.to_string();
-        // The library appends the position to its message. This program prints the position separately.
+        // The library appends the position to its message, but this program prints the position separately.
         let problem = problem.rsplit_once(" at line ").map_or(problem.as_str(), |(problem, _)| problem);
         phrase!("problem-at-place", line, column, problem)
     })

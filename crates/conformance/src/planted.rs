@@ -1,5 +1,5 @@
-//! A program under test that is wrong on purpose. The program follows a deviation of the catalogue, or has a fault
-//! that is not a wrong reading of a rule. The diagnosis must not explain such a fault.
+//! A program under test that is wrong on purpose. The program follows a deviation of the catalogue, or has a fault that
+//! is not a wrong reading of a rule and that the diagnosis must not explain.
 
 use crate::prelude::*;
 use crate::subject::protocol::RatingRequest;
@@ -43,7 +43,7 @@ impl Planted {
             question.event.plan.after,
             &question.event.plan.records,
         );
-        // The ruling exists, because a test compares the catalogue with the rulings.
+        // The ruling of a deviation always exists, because a test compares the catalogue with the rulings.
         let right = engine::answer_of(&question, &standings.map_err(|error| error.phrase())?);
         Ok(match self.fault {
             Some(fault) => fault.spoil(right),

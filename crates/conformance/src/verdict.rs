@@ -71,14 +71,14 @@ impl fmt::Display for Unit {
 pub enum Outcome {
     /// The answer equals the expected one.
     Pass,
-    /// The answer is the expected value, rounded to the number of decimals in the answer. Values of this code may be
+    /// The answer is the expected value, rounded to the number of decimals in the answer; values of this code may be
     /// rounded.
     Rounded,
-    /// The answer differs from the expected one in these points.
+    /// The answer differs from the expected answer in the listed points.
     Fail(Vec<Difference>),
     /// The program does not support the unit.
     Unsupported,
-    /// The answer does not have the required form. The phrase describes the fault.
+    /// The answer does not have the required form; the variant describes the fault.
     Malformed(Phrase),
 }
 
@@ -97,7 +97,7 @@ impl Outcome {
 /// One difference between an expectation and an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
-    /// A value differs. None means "no value".
+    /// A value differs, where none means that no value is defined.
     Value {
         /// The participant.
         id: u32,
@@ -110,9 +110,9 @@ pub enum Difference {
     },
     /// The order differs.
     Ranking {
-        /// The expected groups that share a place, best first.
+        /// The expected groups of ids that share a place, best place first.
         expected: Vec<Vec<u32>>,
-        /// The groups in the answer.
+        /// The groups of ids that share a place in the answer.
         found: Vec<Vec<u32>>,
         /// Whether the only fault is that the program separates participants whom the rules leave tied.
         splits_a_tie: bool,
@@ -135,9 +135,9 @@ pub enum Difference {
     },
     /// The program rejects a valid question, answers an invalid one, or names the wrong rules as broken.
     Refusal {
-        /// The rules that the question breaks. The list is empty if the question is valid.
+        /// The rules that the question breaks; empty if the question is valid.
         expected: Vec<String>,
-        /// The rules that the program names, or none if it answered.
+        /// The rules that the program names, or none if the program answered the question.
         found: Option<Vec<String>>,
     },
 }
@@ -147,7 +147,7 @@ pub enum Difference {
 pub struct Verdict {
     /// The verdicts on the units: the codes in the order of the list, then the ranking, then the findings.
     pub units: Vec<(Unit, Outcome)>,
-    /// The other accepted reading that the answer follows. None if the answer follows the main answer.
+    /// The accepted reading that the answer follows, or none if the answer follows the main answer.
     pub reading: Option<String>,
 }
 
@@ -174,8 +174,8 @@ pub struct Sensitive {
     pub variants: Vec<&'static str>,
 }
 
-/// Finds the decisions on which the expected answer of a check depends under one edition, by changing one decision at
-/// a time.
+/// Finds the decisions on which the expected answer of a check depends under one edition. One decision is changed at a
+/// time.
 ///
 /// Returns an empty list if the engine does not give the expected answer.
 pub fn sensitive(case: &Case, check: &Check, edition: Edition, registry: &Registry) -> Vec<Sensitive> {
@@ -226,8 +226,8 @@ fn lines(text: &str) -> Vec<&str> {
     text.split_inclusive('\n').collect()
 }
 
-/// The differences between two lists of lines. The lines are compared as numbers, because the text comparison of the
-/// library would add ten times as much code.
+/// The differences between two lists of lines. Every line gets a number, and the numbers are compared, because the text
+/// comparison of the library would add ten times as much code.
 fn changes<'t>(old: &[&'t str], new: &[&'t str]) -> Vec<DiffOp> {
     let mut numbers: HashMap<&'t str, usize> = HashMap::new();
     let mut numbered = |lines: &[&'t str]| -> Vec<usize> {
@@ -273,7 +273,7 @@ fn written(text: &mut String, sign: char, all: &[&str], range: Range<usize>) -> 
 }
 
 /// The range of lines in the heading of a group, as in `diff -u`: the first line (1-based), and the number of lines
-/// unless the number is 1. For an empty range, the first line is the line before the range.
+/// unless it is 1. For an empty range, the first line is the line before the range.
 fn span(range: Range<usize>) -> String {
     match range.len() {
         0 => format!("{},0", range.start),
@@ -305,8 +305,8 @@ pub fn judge_rating(check: &RatingCheck, answer: &RatingAnswer) -> Verdict {
     readings.into_iter().find(|verdict| !verdict.is_against()).unwrap_or(main)
 }
 
-/// Judges the rejection of an invalid question. A program need not name broken rules. If the program names rules,
-/// every expected rule must be among them.
+/// Judges the rejection of an invalid question. A program may reject the question without naming rules. If the program
+/// names rules, all expected rules must be among the named rules.
 fn refusal(expected: &[String], answer: &RatingAnswer) -> Outcome {
     match answer {
         RatingAnswer::Refused(rules)
@@ -613,8 +613,8 @@ fn answer_text(case: &Case, check: &Check, answer: &Answer) -> String {
     text
 }
 
-/// The differences between an answer and the expected answer as text. After each wrong value follow the working from
-/// the case and the derivation from the program.
+/// The differences between an answer and the expected answer as text. After each wrong value, the text contains the
+/// working from the case and the derivation from the program.
 pub fn difference(
     case: &Case,
     check: &Check,
@@ -705,7 +705,7 @@ mod unified_tests {
 
     use super::*;
 
-    /// A text with this number of lines. `change` and `seed` select the lines that are changed or removed.
+    /// A text with `lines` lines, of which `change` and `seed` select some to change or remove.
     fn text(lines: usize, change: usize, seed: usize) -> String {
         let line = |at: usize| match (at + seed).checked_rem(change) {
             Some(0) => format!("other {}\n", at % 3),

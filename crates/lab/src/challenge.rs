@@ -1,7 +1,7 @@
 //! Generates fresh questions about events from a seed that nobody can predict.
 //!
 //! A program that only looks up stored answers may be right about every case of the corpus, but it cannot know the
-//! answers to these questions. The expected answers are those of the engine and of each accepted reading. The cases
+//! answers to fresh questions. The expected answers are those of the engine and of each accepted reading. The cases
 //! exist only during a run, and are never written to a file.
 
 use crate::explore::campaign::{head, is_order};
@@ -41,8 +41,8 @@ pub fn challenged(corpus: &Corpus, challenge: &Challenge) -> Corpus {
     corpus
 }
 
-/// Adds the answers of every accepted reading to the given checks of a challenge. This takes longer than all other
-/// steps. Callers therefore pass only checks on which the answer of the program differs from that of the engine.
+/// Adds the answers of every accepted reading to the given checks of a challenge. Because this step takes longer than
+/// all others, callers pass only checks on which the answer of the program differs from that of the engine.
 pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
     let fresh: Vec<&mut Case> = corpus.cases.iter_mut().filter(|case| Challenge::has(&case.id)).collect();
     in_order(fresh, processors(), |case| {
@@ -63,10 +63,10 @@ pub(crate) fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
     let mut cases = Vec::new();
     for number in 0..challenge.events {
         let Some(file) = question(registry, challenge.seed, number, &mut turns) else { continue };
-        // With the changed seed, these choices do not depend on the choices for the events.
+        // The seed is changed so that the choices for variants do not depend on the choices for the events.
         let random = &mut Random::new(challenge.seed ^ 0x00ff_00ff, number.into());
         cases.extend(other(registry, &file, random).and_then(|other| {
-            // Cases about variants of events have the numbers after those of all events.
+            // Cases about variants are numbered after the cases about events.
             Case::made(Challenge::case_id(challenge.events + number), other)
         }));
         cases.extend(Case::made(Challenge::case_id(number), file));
@@ -78,7 +78,8 @@ pub(crate) fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
     cases
 }
 
-/// The event with this number, and the question about it. `turns` counts the earlier events of each kind and pairing.
+/// The event with the given number, and the question about it. `turns` counts the earlier events of each kind and
+/// pairing.
 fn question(
     registry: &Registry,
     seed: u64,
@@ -86,7 +87,7 @@ fn question(
     turns: &mut BTreeMap<(String, EventKind), usize>,
 ) -> Option<CaseFile> {
     let mut draft = drawn(seed, number);
-    // The random stream for the choices about questions, which differs from the streams of the events (from 0 on).
+    // The seed is changed so that the choices about the question do not depend on the choices for the event.
     let random = &mut Random::new(seed ^ 0x0f0f_0f0f, number.into());
     let after = interim(&draft, random);
     half_points_before_entry(&mut draft);
@@ -102,10 +103,10 @@ fn question(
     let profile = fitting.get(*alike % fitting.len().max(1))?;
     *alike += 1;
     let turn = turns.entry((profile.id.clone(), kind)).or_insert(0);
-    // The edition changes with every question, and the codes change less often. Each code is therefore asked under
-    // each edition.
+    // The edition changes with every question, and the codes change less often, so that each code is asked under each
+    // edition.
     let edition = profile.editions.get(*turn % profile.editions.len().max(1))?;
-    // If the edition does not define the tie-break, there is no right answer.
+    // If the edition does not define a tie-break, a question about the tie-break has no right answer.
     let defined = profile.codes.iter().filter(|code| is_defined(registry, code, *edition)).cloned();
     // If the regulations declare Koya for a Swiss-system event, it is unclear which points count.
     let (koya, others): (Vec<String>, Vec<String>) =
@@ -173,8 +174,8 @@ fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<Ca
                 points,
                 reason: String::new(),
             }];
-            // This check asks only for places, because it is unclear whether points outside the rounds count for
-            // opponents.
+            // The check of the variant asks only for places, because it is unclear whether points outside the rounds
+            // count for opponents.
             file.checks.retain(|check| check.tiebreaks.iter().skip(1).all(|code| is_order(code)));
             let mut places = file.checks.first().cloned()?;
             places.id = "places".to_owned();
@@ -214,8 +215,8 @@ fn declared_otherwise(declared: Declaration) -> Option<Declaration> {
     unrated.map(|unrated| Declaration { unrated: Some(unrated), ..Declaration::default() })
 }
 
-/// The generated event with this number. Every third event is a team event. One event in six, chosen at random, has
-/// up to 40 participants. One Swiss-system event in twelve has up to 100.
+/// The generated event with the given number. Every third event is a team event. One event in six, chosen at random,
+/// has up to 40 participants. One Swiss-system event in twelve has up to 100 participants.
 fn drawn(seed: u64, number: u32) -> Draft {
     let random = &mut Random::new(seed, number.into());
     let shape = Shape::drawn(random);
@@ -275,8 +276,8 @@ fn scoring(random: &mut Random) -> Scoring {
     }
 }
 
-/// Draws the declarations of an event. One event in four has some: forfeits count in direct encounters, and unrated
-/// players are left out or get a fixed rating.
+/// Draws the declarations of an event. One event in four declares that forfeits count in direct encounters and, if
+/// there are unrated players, that they are left out or get a fixed rating.
 fn declared(event: &Tournament, random: &mut Random) -> Option<Declaration> {
     if !random.permille(250) {
         return None;
@@ -293,7 +294,7 @@ fn declared(event: &Tournament, random: &mut Random) -> Option<Declaration> {
     })
 }
 
-/// The round of the requested standing. None means the last round. At most one event in five is asked about an
+/// The round of the requested standings, or none for the last round. At most one event in five is asked about an
 /// earlier round.
 fn interim(draft: &Draft, random: &mut Random) -> Option<u32> {
     let is_interim = random.permille(200);
@@ -335,7 +336,6 @@ fn renumber(draft: &mut Draft, random: &mut Random) {
     number_anew(draft, |id| new.get(&id).copied().unwrap_or(id));
 }
 
-/// The title of a fresh event.
 fn titled(seed: u64, number: u32) -> Texts {
     let of = |language| {
         let say = Messages::new(language);
@@ -371,7 +371,7 @@ fn is_for(profile: &Profile, kind: EventKind, event: &Tournament) -> bool {
     profile.kinds.contains(&kind) && profile.pairings.iter().any(|name| name == pairing)
 }
 
-/// The entry of a code in the registry. None for an unknown code.
+/// The entry of a code in the registry, or none for an unknown code.
 fn entry_of<'r>(registry: &'r Registry, code: &str) -> Option<&'r CodeEntry> {
     let base = Code::parse(code).ok()?.0.base.name();
     registry.codes.iter().find(|entry| entry.code == base)
@@ -381,7 +381,8 @@ fn is_defined(registry: &Registry, code: &str, edition: EditionName) -> bool {
     entry_of(registry, code).is_some_and(|entry| entry.editions.contains(&edition))
 }
 
-/// Whether a ruling allows an answer about a code that the engine cannot give. Questions do not contain such codes.
+/// Whether a ruling allows an answer about a code that the engine cannot give, so that no question may contain the
+/// code.
 fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
     let base = code.split(['/', ':']).next().unwrap_or(code);
     let records = || (0..event.len()).map(|index| event.records(index));
@@ -397,13 +398,14 @@ fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
         last.any(|record| record.kind.is_forfeit())
     };
     match base {
-        // Article 8.3 makes these forfeits draws, but does not state whether article 8.2 averages such opponents.
+        // Article 8.3 counts forfeits of the last round as draws, but does not state whether article 8.2 averages the
+        // opponents of these forfeits.
         "AOB" => code.contains("/F") && ends_with_forfeits(),
         // Ruling `koya-cut`: a cut removes either the smallest result or the result against the weakest opponent.
         "KS" => code.contains("/C") || code.contains("/M"),
         // Ruling `teams-own-results`: a win on game points is either a win of the match or a win of each board.
         "WIN" => head == "GPTS" && !code.contains(":MP"),
-        // Ruling `bc-unequal`: if teams have different game points, they either have a value or have none.
+        // Ruling `bc-unequal`: teams with different game points either have a value or have none.
         "BC" => true,
         // Rulings `us-oppcum-forfeits` and `us-repeated-opponents`: opponents of forfeited games may count or not. An
         // opponent who was met twice may count once or twice.
@@ -415,7 +417,7 @@ fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
     }
 }
 
-/// The lists of one question. One list contains the next codes that have values, and another list the next order-only
+/// The lists of one question: one list with the next codes that have values, and another list with the next order-only
 /// code.
 fn turn_of(codes: &[String], kind: EventKind, turn: usize) -> Vec<Vec<String>> {
     let parsed = codes.iter().filter_map(|text| Some((text, Code::parse(text).ok()?.0)));
@@ -445,10 +447,11 @@ fn answered(case: &Case, check: &mut Check) -> Option<()> {
     Some(())
 }
 
-/// Maximum number of readings that are combined. A program may follow several readings that affect the same event.
+/// Maximum number of readings that are combined, because a program may follow several readings that affect the same
+/// event.
 const TOGETHER: usize = 3;
 
-/// The readings with which the answer differs from the main answer, alone or in combination.
+/// The readings whose answer differs from the main answer, alone or in combination.
 fn readings_of(case: &Case, check: &Check) -> Option<Vec<Reading>> {
     let edition = check.editions.first()?.edition();
     let question = Question::of(case, check, edition).ok()?;
@@ -490,7 +493,7 @@ const ORDER: u64 = 1 << 40;
 /// The first random stream for new pairing numbers.
 const NUMBERS: u64 = 1 << 41;
 
-/// The order in which a challenge asks its questions. Returns positions of questions.
+/// The order in which a challenge asks its questions, as positions of the questions.
 pub fn order(count: usize, seed: u64) -> Vec<usize> {
     let mut positions: Vec<usize> = (0..count).collect();
     Random::new(seed, ORDER).shuffle(&mut positions);
@@ -500,15 +503,15 @@ pub fn order(count: usize, seed: u64) -> Vec<usize> {
 /// The pairing numbers that were sent with a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Renumbered {
-    /// The number that was sent, by the number in the case.
+    /// The pairing number that was sent, by the number in the case.
     sent: BTreeMap<u32, u32>,
-    /// The number in the case, by the number that was sent.
+    /// The number in the case, by the pairing number that was sent.
     own: BTreeMap<u32, u32>,
 }
 
 impl Renumbered {
-    /// Gives the participants of a question other numbers. Returns none if the answer depends on the numbers: a list
-    /// orders by them, a declaration names participants, or findings refer to them.
+    /// Gives the participants of a question other pairing numbers. Returns none if the answer depends on pairing
+    /// numbers: a tie-break orders by them, a declaration names participants, or findings refer to participants.
     pub fn of(request: &mut StandingsRequest, seed: u64, number: u64) -> Option<Renumbered> {
         let by_number =
             |code: &String| Code::parse(code).is_ok_and(|(code, _)| code.base == Base::PairingNumber);
@@ -532,13 +535,13 @@ impl Renumbered {
         }
         event.adjustments.iter_mut().for_each(|one| one.id = numbers.sent(one.id));
         event.awards.iter_mut().for_each(|one| one.id = numbers.sent(one.id));
-        // The rows must be in the order of the numbers.
+        // The rows must be in the order of the pairing numbers.
         event.participants.iter_mut().for_each(|rows| rows.sort_by_key(|row| row.id));
         event.teams.iter_mut().for_each(|rows| rows.sort_by_key(|row| row.id));
         Some(numbers)
     }
 
-    /// The number that replaces a number of the case. 0 means nobody and is unchanged.
+    /// The pairing number that is sent for a number of the case; 0 means nobody and is unchanged.
     pub fn sent(&self, id: u32) -> u32 {
         self.sent.get(&id).copied().unwrap_or(id)
     }
@@ -555,7 +558,7 @@ impl Renumbered {
         }
     }
 
-    /// Replaces the numbers in a reply by those of the case.
+    /// Replaces the pairing numbers in a reply by those of the case.
     pub fn back(&self, reply: Reply) -> Reply {
         match reply {
             Reply::Answered(answer) => Reply::Answered(self.answer(answer)),
@@ -632,7 +635,8 @@ mod tests {
         }
         for profile in registry.profiles.iter().filter(|profile| !profile.codes.is_empty()) {
             for edition in &profile.editions {
-                // The right answer about these codes is open, at least if the last round of the event has forfeits.
+                // Rulings leave open the answer about `BC`, about `US-OPPPERF`, and, if the last round has forfeits,
+                // about `AOB` with `/F`.
                 let is_open = |code: &String| {
                     ["BC", "US-OPPPERF"].contains(&code.as_str())
                         || code.starts_with("AOB") && code.contains("/F")

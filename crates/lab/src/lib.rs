@@ -1,7 +1,7 @@
 //! Generates events that test programs and the corpus. The crate contains campaigns, the reduction of events, and a
 //! measurement of the faults that the corpus detects.
 //!
-//! The same numbers give the same event on every machine:
+//! The same seed and event number give the same event on every machine:
 //!
 //! ```
 //! use tiebreak_engine::tournament::Tournament;

@@ -1,8 +1,8 @@
 //! Measures which faults the corpus detects, by applying every deviation to every check.
 //!
 //! A settled check of a final standing detects a deviation if the deviation changes a cell that the check expects.
-//! Three kinds of checks are listed separately: checks with several accepted readings, checks of interim standings,
-//! and open checks. Checks of these kinds do not count, because they never prevent a certificate.
+//! Checks with several accepted readings, checks of interim standings and open checks are listed separately, and do not
+//! count, because they never prevent a certificate.
 
 use tiebreak_diagnose::deviation::{Change, Deviation};
 use tiebreak_engine::rules::Edition;
@@ -15,9 +15,9 @@ tiebreak_phrase::named! {
     pub enum Effect as id {
         /// A settled check of a final standing fails.
         Kill = "kill",
-        /// A settled check of an interim standing fails. Such a check never decides about a certificate.
+        /// A settled check of an interim standing fails, which never affects a certificate.
         Interim = "interim",
-        /// The answer is another accepted reading of the check.
+        /// The answer follows another accepted reading of the check.
         Admissible = "admissible",
         /// The check accepts other readings, but not this answer.
         Alternative = "alternative",
@@ -26,12 +26,12 @@ tiebreak_phrase::named! {
     }
 }
 
-/// A check on which the answer of a deviation differs.
+/// A check to which a program with the deviation gives another answer.
 #[derive(Clone, Debug)]
 pub struct Kill<'c> {
     /// The case.
     pub case: &'c Case,
-    /// The check inside the case.
+    /// The check whose answer differs.
     pub check: &'c Check,
     /// The editions under which the answer differs.
     pub editions: Vec<Edition>,
@@ -61,7 +61,7 @@ impl<'c> Questions<'c> {
         self.0.len()
     }
 
-    /// The names of the questions about which the engine and the corpus disagree. One of the two must be wrong.
+    /// The names of the questions about which the engine and the corpus disagree, so that one of the two must be wrong.
     pub fn engine_differs(&self) -> impl Iterator<Item = &str> {
         // An open check is ignored, because its right answer is unknown.
         let counts = self.0.iter().filter(|(_, check, _)| !check.status.is_open());
@@ -70,7 +70,7 @@ impl<'c> Questions<'c> {
             .map(|(.., expected)| expected.asked.name.as_str())
     }
 
-    /// The checks on which the answer of a program with this deviation differs, in the order of the corpus.
+    /// The checks to which a program with the given deviation gives another answer, in the order of the corpus.
     pub fn changed_by(&self, deviation: &Deviation) -> Vec<Kill<'c>> {
         deviation.change().map_or_else(Vec::new, |change| self.changed(change))
     }
@@ -81,7 +81,7 @@ impl<'c> Questions<'c> {
             if expected.asked.is_idle(change) {
                 continue;
             }
-            // This cannot fail, because a test compares the catalogue with the rulings.
+            // Computing the changed answer cannot fail, because a test compares the catalogue with the rulings.
             let Ok(contents) = expected.asked.changed(change) else { continue };
             if contents == expected.main {
                 continue;

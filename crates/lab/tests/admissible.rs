@@ -49,7 +49,8 @@ fn wrong(corpus: &Corpus, asked: &[Asked<'_>], reading: &AdmissibleReading) -> V
     wrong
 }
 
-/// `TIEBREAK_SEEDS=5` tries five seeds with 60 events each. `.ci/full` tries two. `--nocapture` shows the table.
+/// `TIEBREAK_SEEDS=5` tries five seeds with 60 events each. `.ci/full` tries two. With `--nocapture`, the test prints
+/// the number of wrong answers for each reading.
 #[test]
 fn admissible_readings_fail_nothing() {
     let wished: Option<u64> = std::env::var("TIEBREAK_SEEDS").ok().and_then(|text| text.parse().ok());

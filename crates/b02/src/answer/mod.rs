@@ -48,7 +48,6 @@ struct Answering {
     pub working: Working,
 }
 
-/// The values of an [`Answer`] by key.
 #[derive(Default)]
 struct Values(BTreeMap<String, String>);
 
@@ -194,7 +193,7 @@ fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refus
         Request::List(asked) => (asked.edition, &asked.start, Some(&asked.end)),
         Request::Status(asked) => (asked.edition, &None, None),
         Request::Entries(asked) => (asked.edition, &None, Some(&asked.list_date)),
-        // These requests determine their edition later, or use none.
+        // Requests about an event, a list change or a report determine their edition later, or use none.
         Request::Event(_) | Request::ListChange(_) | Request::Report(_) => {
             (Some(EditionName::NEWEST), &None, None)
         }
@@ -240,7 +239,8 @@ fn event(request: &EventRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusa
     Ok(Answer { edition, is_undated: false, class: None, values: values.0, steps })
 }
 
-/// Answers a [`ListChangeRequest`]. FIDE announced both changes of a list, but no clause contains them.
+/// Answers a [`ListChangeRequest`]. FIDE announced the list changes of October 2022 and March 2024, but no clause
+/// contains them.
 fn list_change(request: &ListChangeRequest) -> Result<Answer, Refusal> {
     let edition = match request.list.as_str() {
         "2022-10" => EditionName::October2022,
@@ -283,7 +283,7 @@ fn list_change(request: &ListChangeRequest) -> Result<Answer, Refusal> {
     Ok(Answer { edition: Some(edition), is_undated: false, class: None, values: values.0, steps })
 }
 
-/// The values for the players of a period. If the period has only one event, also the values for this event.
+/// The values for the players of a period, and for the event if the period has only one event.
 pub fn period_values(answer: &PeriodAnswer) -> BTreeMap<String, String> {
     let mut values = Values::default();
     if let [event] = answer.events.as_slice() {
@@ -457,7 +457,7 @@ impl Answering {
         self.give("list", list);
         self.give("closing", closing);
         step!(self.working, "", "b02.7.13", List: end, closing, list);
-        // Only the edition of 2018 has norms, and a limit on the number of days until the report.
+        // Only the edition of 2018 has norms and a limit on the number of days until the report.
         let is_of_2018 = self.rules.edition.longest.is_some();
         let mut deadline = |key: &'static str, clause: &'static str, from, days: i64| {
             if let Some(day) = plus_days(from, days) {
@@ -495,7 +495,7 @@ impl Answering {
     }
 }
 
-/// The third list after the end of an event. It is the last list on which the event may be rated (8.1 of 2024).
+/// The third list after the end of an event, which is the last list on which the event may be rated (8.1 of 2024).
 fn third_list(end: Date) -> Option<Date> {
     first_of_next_month(first_of_next_month(first_of_next_month(end)?)?)
 }

@@ -1,4 +1,4 @@
-//! A rated player's change over a period (8.5).
+//! Computes a rated player's change over a period (8.5).
 
 use crate::report::clause_number;
 use crate::rules::edition::{Because, Rules};
@@ -14,11 +14,11 @@ use tiebreak_phrase::phrase;
 pub struct Line {
     /// The opponent's name in the working, which may be empty.
     pub opponent: String,
-    /// The opponent's rating that counts. None for an unrated opponent.
+    /// The opponent's rating that counts, or none for an unrated opponent.
     pub rating: Option<i32>,
-    /// Whether this is the opponent's standard rating (8.22).
+    /// Whether `rating` is the opponent's standard rating (8.22).
     pub is_seeded: bool,
-    /// The opponent's rating if it does not count because it is below the floor (7.21).
+    /// The opponent's rating if it is below the floor and therefore does not count (7.21).
     pub below_floor: Option<i32>,
     /// The player's half points.
     pub half_points: u32,
@@ -44,7 +44,7 @@ pub struct Played {
 pub struct Career {
     /// The coefficient on the previous list.
     pub listed: Option<u32>,
-    /// Whether this is the first rating on the list, because the player entered with the standard rating.
+    /// Whether the player is new on the list after starting with the standard rating.
     pub new_on_list: bool,
     /// Whether a rating of 2400 or more was ever published.
     pub reached_2400: bool,
@@ -72,8 +72,8 @@ impl Career {
     /// Reads a player with a rating, and possibly other data. `year` is the year of the event.
     ///
     /// # Errors
-    /// Returns an error for a coefficient that does not exist in any edition. Also returns an error for a year of
-    /// birth if the year of the event is unknown.
+    /// Returns an error for a coefficient that does not exist in any edition, and for a year of birth if the year of
+    /// the event is unknown.
     pub(crate) fn read(
         rating: i32,
         facts: &CareerFacts,
@@ -118,7 +118,7 @@ pub struct Period<'a> {
     pub events: Vec<Played>,
     /// Number of rated games of the period on the other list of B.02.
     pub other_list: u32,
-    /// Number of rated games of the period on the list. None if `events` contains all of them.
+    /// Number of rated games of the period on the list, or none if `events` contains all of them.
     pub period_games: Option<u32>,
 }
 
@@ -129,7 +129,7 @@ pub struct Change {
     pub games: u32,
     /// Half points from the games that count.
     pub half_points: u32,
-    /// The sum, over the games, of the score minus the expected score.
+    /// The sum of score minus expected score over all games.
     pub sum: Fraction,
     /// The coefficient.
     pub k: u32,
@@ -184,7 +184,7 @@ pub(super) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Res
         };
         let rating = Stated::read(played.opponent.or(provisional), rules, &format!("{at}/opponent"))?;
         if rules.edition.has_round_robins && event.system.is_round_robin() && rating.counted.is_none() {
-            // This opponent's rating can be computed only from the whole table (8.52, 8.58).
+            // The opponent's rating can be computed only from the whole table (8.52, 8.58).
             return Err(Refusal::table(format!("{at}/opponent")));
         }
         let times = played.times.unwrap_or(1);
@@ -205,12 +205,12 @@ pub(super) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Res
     Ok(lines)
 }
 
-/// Whether a game is not rated because of the two ratings (7.3.1 from December 2024). `seeded` states which of the
-/// two are standard ratings.
+/// Whether a game is not rated because of the two ratings (7.3.1 from December 2024). `seeded` states for each rating
+/// whether it is a standard rating.
 pub(crate) fn is_wide(ratings: [i32; 2], seeded: [bool; 2], rules: &Rules) -> bool {
     let on_list = match rules.relevant_list {
         RelevantList::Entered => true,
-        // Only ratings on the list count. A standard rating with which a player enters the list is not on the list.
+        // Only ratings on the list count, and a standard rating with which a player enters the list is not on the list.
         RelevantList::Own => {
             let listed = ratings.iter().zip(seeded).filter(|(_, seeded)| !seeded);
             listed.map(|(rating, _)| *rating).max().is_some_and(|highest| highest > 2600)
@@ -219,7 +219,7 @@ pub(crate) fn is_wide(ratings: [i32; 2], seeded: [bool; 2], rules: &Rules) -> bo
     on_list && !rules.is_rated_game(ratings[0], ratings[1])
 }
 
-/// Scores minus expected scores of a period. The unit is a [part](WHOLE) of a point.
+/// Scores minus expected scores of a period, in [parts](WHOLE) of a point.
 #[derive(Clone, Debug, Default)]
 struct Gains {
     /// For each event, the sum of score minus expected score, and the number of games.
@@ -230,8 +230,8 @@ struct Gains {
 }
 
 impl Period<'_> {
-    /// Computes the new rating and its working. `rules` decide the coefficient and the rounding. For the games of an
-    /// event, the rules of this event apply.
+    /// Computes the new rating and its working. `rules` decide the coefficient and the rounding. The games of each
+    /// event follow the rules of their event.
     pub(crate) fn compute(&self, rules: &Rules, working: &mut Working) -> Change {
         let gains = self.gains(working);
         working.edition = rules.edition;
@@ -265,7 +265,8 @@ impl Period<'_> {
         let change: i128 = by_event.iter().sum();
         step!(working, self.subject, "b02.8.55", Change: k, sum = points(total), change = points(change));
         let rounded = self.rounded(change, &by_event, &gains, whole, rules);
-        // Ratings are below 4000, and 10,000 games change a rating by at most 400,000 points in an event.
+        // The new rating fits into 32 bits, because ratings are below 4000, and 10,000 games change a rating by at most
+        // 400,000 points in an event.
         let rating = i32::try_from(i128::from(self.own) + rounded).unwrap_or(self.own);
         step!(
             working, self.subject, "b02.8.57", NewRating: rating = self.own, change = points(change), rounded,

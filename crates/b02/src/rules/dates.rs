@@ -7,13 +7,13 @@ use jiff::civil::Date;
 use std::fmt;
 use tiebreak_phrase::phrase;
 
-/// Number of days from one date to another. Negative if the second date is earlier.
+/// Number of days from one date to another, negative if the second date is earlier.
 pub(crate) fn days_between(from: Date, to: Date) -> i64 {
-    // The number fits: both years have four digits.
+    // The number of days fits, because both years have four digits.
     from.until(to).map_or(0, |span| i64::from(span.get_days()))
 }
 
-/// The date this many days later. None if the calendar ends before.
+/// The date that is `days` days later, or none if that date is beyond the calendar.
 pub(crate) fn plus_days(date: Date, days: i64) -> Option<Date> {
     date.checked_add(jiff::Span::new().try_days(days).ok()?).ok()
 }
@@ -25,8 +25,8 @@ pub(crate) fn first_of_next_month(date: Date) -> Option<Date> {
     Date::new(year, month, 1).ok()
 }
 
-/// The first list that may include an event with this last day, and the closing day of the list (7.13). None if the
-/// calendar ends before.
+/// The first list that may include an event with the last day `end`, and the closing day of the list (7.13); none if
+/// they are beyond the calendar.
 pub fn list_for(end: Date, fide_official: bool, rules: &Rules) -> Option<(Date, Date)> {
     let lead = if fide_official { 1 } else { 3 };
     let mut list = first_of_next_month(end)?;

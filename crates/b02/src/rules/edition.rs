@@ -19,10 +19,12 @@ tiebreak_phrase::named! {
         /// In force for events from 2018-07-01 to 2021-12-31.
         #[serde(rename = "b02-2018-07")]
         July2018 = "b02-2018-07",
-        /// In force for events from 2022-01-01 to 2022-09-30. Its text is not known, so nothing is computed.
+        /// In force for events from 2022-01-01 to 2022-09-30; nothing is computed, because the text of the edition is
+        /// not known.
         #[serde(rename = "b02-2022-01")]
         January2022 = "b02-2022-01",
-        /// In force for events from 2022-10-01 to 2024-02-29. Its text is not known, so nothing is computed.
+        /// In force for events from 2022-10-01 to 2024-02-29; nothing is computed, because the text of the edition is
+        /// not known.
         #[serde(rename = "b02-2022-10")]
         October2022 = "b02-2022-10",
         /// In force for events from 2024-03-01 to 2024-11-30.
@@ -49,12 +51,12 @@ impl EditionName {
         }
     }
 
-    /// The edition for an event with this first day. None before the first edition.
+    /// The edition for an event with the first day `day`, or none before the first edition.
     pub fn on(day: Date) -> Option<EditionName> {
         EditionName::ALL.into_iter().rev().find(|edition| edition.first_day() <= day)
     }
 
-    /// The rules of the edition. Returns none if its text is not known.
+    /// The rules of the edition, or none if the text of the edition is not known.
     pub fn edition(self) -> Option<&'static Edition> {
         match self {
             EditionName::July2018 => Some(&JULY_2018),
@@ -87,7 +89,7 @@ pub enum Ungoverned {
     Earlier(Date),
     /// The text of the event's edition is not known.
     Unknown(EditionName),
-    /// Only the last day of the event is known. The event may have begun under an earlier edition.
+    /// Only the last day of the event is known, and the event may have begun under an earlier edition.
     Between {
         /// The edition in force before the edition of the last day.
         first: EditionName,
@@ -198,18 +200,18 @@ tiebreak_phrase::named! {
     /// The reason for a coefficient.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Because as id {
-        /// The coefficient that is the default (8.56).
+        /// The default coefficient of the edition of 2018 (8.56).
         Everybody = "everybody",
         /// The coefficient is on the previous list or was given.
         Listed = "listed-k",
         /// A rating of 2400 or more was published.
         Reached2400 = "reached-2400",
-        /// A junior below 2300.
+        /// The player is a junior below 2300.
         Junior = "junior",
-        /// Fewer than 30 games, or new on the list.
+        /// The player has fewer than 30 games, or is new on the list.
         Newcomer = "newcomer",
-        /// The default (7.3.3 of 2024). The player is not known to be a junior below 2300, to have fewer than 30
-        /// games, or to have reached 2400.
+        /// The default coefficient (7.3.3 of 2024), because the player is not known to be a junior below 2300, to have
+        /// fewer than 30 games, or to have reached 2400.
         Otherwise = "otherwise",
     }
 }
@@ -249,7 +251,7 @@ static MARCH_2024: Edition = Edition {
 static DECEMBER_2024: Edition =
     Edition { name: EditionName::December2024, is_rated_game: is_rated_game_2024_12, ..MARCH_2024 };
 
-/// Limits a difference. A larger difference counts as the limit.
+/// Limits a rating difference to `LIMIT` points in both directions.
 fn within<const LIMIT: i32>(difference: i32) -> i32 {
     difference.clamp(-LIMIT, LIMIT)
 }

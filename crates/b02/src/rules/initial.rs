@@ -39,7 +39,7 @@ impl Results {
 pub struct Initial {
     /// Number of games that count for publication.
     pub games: u32,
-    /// Half points from the games that count. None if no game counts.
+    /// Half points from the games that count, or none if no game counts.
     pub half_points: Option<u32>,
     /// The average from which the rating is computed.
     pub average: Option<Fraction>,
@@ -84,8 +84,8 @@ pub fn answer(request: &NewRequest, rules: &Rules, working: &mut Working) -> Res
     if let [event] = pool.events.as_slice()
         && event.round_robin
     {
-        // The average depends on the whole table of a round robin (8.21). For a score below one half, n also depends
-        // on the table (8.26).
+        // The average depends on the whole table of a round robin (8.21). For a score below one half, the number n also
+        // depends on the table (8.26).
         return Err(Refusal::table("/events"));
     }
     let mut initial = pool.publish("", rules, working);
@@ -95,9 +95,9 @@ pub fn answer(request: &NewRequest, rules: &Rules, working: &mut Working) -> Res
     Ok(Entry::New(initial))
 }
 
-/// The number of periods between an event and the current period. None if the event is within the window of 7.14c.
+/// The number of periods between an event and the current period, or none if the event is within the window of 7.14c.
 pub(crate) fn outside(month: Period, current: Period, rules: &Rules) -> Option<i32> {
-    // An event in the furthest period still counts.
+    // An event that is exactly `furthest` periods ago still counts.
     let furthest = match rules.window {
         Window::Periods => MONTHS - 1,
         Window::MonthsBetween => MONTHS,
@@ -156,8 +156,8 @@ pub(crate) fn pool_of(
     Ok(pool)
 }
 
-/// The rating for a score against opponents with this average (8.23 to 8.26). For a round robin, `others` is the
-/// number n.
+/// The rating for a score against opponents with the average rating `average` (8.23 to 8.26). For a round robin,
+/// `others` is the number n.
 ///
 /// Returns none if there are no games.
 pub(crate) fn performance(
@@ -275,7 +275,7 @@ impl Counted {
     }
 }
 
-/// The half points, the average, and the rating before rounding. None without games.
+/// The half points, the average, and the rating before rounding, or none if there are no games.
 pub(crate) type Exact = Option<(u32, Fraction, Fraction)>;
 
 /// All results of an unrated player that count.
@@ -311,7 +311,7 @@ impl Pool {
         publish(subject, exact, self.counted(), rules, working)
     }
 
-    /// The rating from all results (8.3), before rounding. None without games.
+    /// The rating from all results (8.3) before rounding, or none if there are no games.
     fn exact(&self, subject: &str, rules: &Rules, working: &mut Working) -> Exact {
         match rules.pooling {
             Pooling::OneEvent => {
@@ -323,7 +323,7 @@ impl Pool {
                 let (mut sum, mut games, mut last) = (Fraction::ZERO, 0_usize, None);
                 for event in self.events.iter().filter(|event| !event.games.is_empty()) {
                     let (half_points, average, rating) = of_results(subject, &event.games, rules, working)?;
-                    // The number of events is limited, so the sum fits.
+                    // The number of events is limited, so the sum cannot overflow.
                     sum = sum.plus(rating.multiplied(event.games.len() as i128));
                     games += event.games.len();
                     last = Some((half_points, average));
@@ -362,7 +362,7 @@ pub(crate) fn publish(
     let games = counted.games;
     let exact = made.map(|(_, _, exact)| exact);
     let rounded = exact.map(|exact| (rules.edition.round_initial)(exact, rules));
-    // The number fits: averages are below 4000, and at most 10,000 half points are added.
+    // The rating fits into 32 bits, because averages are below 4000, and at most 10,000 half points are added.
     let rating = rounded.and_then(|rounded| i32::try_from(rounded).ok());
     let shown = rating.map_or_else(|| "none".to_owned(), |rating| rating.to_string());
     if let (Some(exact), Some(rating)) = (exact, rating) {

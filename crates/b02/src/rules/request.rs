@@ -27,7 +27,7 @@ pub enum Request {
     Composition(CompositionRequest),
     /// The list for an event and its deadlines (7.13, 9.1).
     List(ListRequest),
-    /// FIDE's one-off change of a list.
+    /// The ratings on a list that FIDE changed once (October 2022, March 2024).
     ListChange(ListChangeRequest),
     /// How a player is listed (7.2).
     Status(StatusRequest),
@@ -37,7 +37,7 @@ pub enum Request {
     Report(Box<ReportRequest>),
 }
 
-/// A time control, or those of both players.
+/// One time control for both players, or a time control for each player.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ControlRequest {
@@ -47,7 +47,7 @@ pub struct ControlRequest {
     pub start: Option<String>,
     /// The time control of both players, such as `10'+5"`, `3'` or `10+5` (minutes and seconds).
     pub control: Option<String>,
-    /// White's time control, if the two can differ.
+    /// White's time control, if the players can have different time controls.
     pub white: Option<String>,
     /// Black's time control.
     pub black: Option<String>,
@@ -63,11 +63,11 @@ pub struct ExpectedRequest {
     pub start: Option<String>,
     /// The player's rating minus the opponent's.
     pub difference: i32,
-    /// The player's rating. With it, the answer says whether a game of the two players is rated.
+    /// The player's rating; if it is given, the answer states whether a game of the two players is rated.
     pub own: Option<i64>,
 }
 
-/// A score in games, or a fraction in hundredths.
+/// A score from a number of games, or a score fraction in hundredths.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct DifferenceRequest {
@@ -91,7 +91,7 @@ pub struct KRequest {
     pub edition: Option<EditionName>,
     /// The first day of the event, which decides the edition.
     pub start: Option<String>,
-    /// Rated games on the list in the period.
+    /// Number of rated games on the list in the period.
     pub games: u32,
     /// The rating in force, which matters since 2024.
     pub rating: Option<i64>,
@@ -131,17 +131,17 @@ pub struct ListRequest {
     pub official: Official,
 }
 
-/// Ratings on a list that FIDE changed once.
+/// Ratings on a list before FIDE's one-off change of the list.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ListChangeRequest {
-    /// The list with the change: `2022-10` or `2024-03`.
+    /// The list that FIDE changed, `2022-10` or `2024-03`.
     pub list: String,
     /// The ratings before the change.
     pub ratings: Vec<ListedRating>,
 }
 
-/// A player's ratings before a one-off change.
+/// A player's ratings before FIDE's one-off change of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ListedRating {
@@ -207,7 +207,7 @@ pub struct ListEntry {
     pub federation: String,
     /// Rating.
     pub rating: i64,
-    /// Rated games in the period.
+    /// Number of rated games in the period.
     pub games: i64,
     /// Year of birth.
     pub born: u32,
@@ -238,7 +238,7 @@ pub struct PlayedGame {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayedEvent {
-    /// The list for the event; absent if there is only one.
+    /// The rating list for the event; absent if all events are on the same list.
     pub list: Option<ListName>,
     /// The rating period, as YYYY-MM.
     pub period: Option<String>,
@@ -260,7 +260,7 @@ pub struct CareerFacts {
     pub born: Option<u32>,
     /// Age in years at the event.
     pub age: Option<u32>,
-    /// Rated games on the list before the period.
+    /// Number of rated games on the list before the period.
     pub career_games: Option<u32>,
     /// Whether a rating of 2400 or more was ever published.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -268,7 +268,7 @@ pub struct CareerFacts {
 }
 
 impl CareerFacts {
-    /// Whether no fact is known.
+    /// Whether nothing is known about the career.
     pub fn is_unknown(&self) -> bool {
         *self == CareerFacts::default()
     }
@@ -419,11 +419,12 @@ pub struct EventRequest {
     pub start: Option<String>,
     /// Last day.
     pub end: Option<String>,
-    /// The edition of B.02. It takes precedence over the first day.
+    /// The edition of B.02, which takes precedence over the first day.
     pub edition: Option<EditionName>,
-    /// The time control of every game that has none of its own. If absent, the list is not checked (1.1).
+    /// The time control of every game without its own time control. If the time control is absent, the list is not
+    /// checked (1.1).
     pub control: Option<String>,
-    /// Black's time control, if it differs.
+    /// Black's time control, if it differs from White's.
     pub control_black: Option<String>,
     /// The pairing system.
     #[serde(default)]
@@ -451,15 +452,15 @@ pub struct EventPlayer {
     pub name: Option<String>,
     /// FIDE number, for people.
     pub fide_id: Option<u32>,
-    /// The rating on the list for the event at its start; null or absent for an unrated player.
+    /// The rating at the start of the event, on the list for the event; null or absent for an unrated player.
     pub rating: Option<i64>,
     /// The standard rating at the start of the event (8.22).
     pub standard: Option<i64>,
-    /// The provisional rating that an unrated player got in earlier events. It does not count (8.53).
+    /// The provisional rating that an unrated player got in earlier events, which does not count (8.53).
     pub provisional: Option<i64>,
     /// The rating with which an unrated player entered the list before the event is rated (8.4).
     pub listed_since: Option<i64>,
-    /// The rating on the list before the new one, if that is not the list for the event.
+    /// The rating on the list directly before the new list, if that list is not the list for the event.
     pub rating_before: Option<i64>,
     /// Known data about the player's career.
     #[serde(default, skip_serializing_if = "CareerFacts::is_unknown")]
@@ -499,7 +500,7 @@ impl EventGame {
         }
     }
 
-    /// The game with the time controls of its event, if White and Black have different ones.
+    /// The game with the time controls of its event, if White and Black have different time controls.
     pub fn with_controls(&self, event: &EventRequest) -> EventGame {
         let (Some(white), Some(black)) = (&event.control, &event.control_black) else { return self.clone() };
         let (round, first, second) = self.pair();
@@ -507,7 +508,7 @@ impl EventGame {
             return self.clone();
         }
         EventGame::Full(ReportGame {
-            // No file has a larger number of rounds.
+            // The conversion cannot fail, because no event has so many rounds.
             round: i64::try_from(round).unwrap_or(i64::MAX),
             white: first,
             black: Some(second),
@@ -527,7 +528,7 @@ impl EventGame {
             }
             EventGame::Short(text) => {
                 let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-                // The first word is the round. The last is the result or the code of a bye.
+                // The first word is the round, and the last word is the result or the code of a bye.
                 let last = words.len().saturating_sub(1);
                 for player in words.iter_mut().take(last).skip(1) {
                     *player = name(player).unwrap_or_else(|| std::mem::take(player));
@@ -537,7 +538,7 @@ impl EventGame {
         }
     }
 
-    /// The round, White and Black. Black is empty for a bye.
+    /// The round, White and Black; for a bye, Black is empty.
     pub fn pair(&self) -> (usize, String, String) {
         let round = |round: i64| usize::try_from(round).unwrap_or_default();
         match self {
@@ -572,7 +573,7 @@ pub struct ReportGame {
     pub black: Option<String>,
     /// The codes of both players, or the code of the bye.
     pub result: String,
-    /// A color. A bye with a color is an error.
+    /// A color, which is an error in a bye.
     pub color: Option<String>,
     /// White's time control.
     pub control_white: Option<String>,
@@ -625,7 +626,7 @@ pub struct ReportEvent {
     pub start: String,
     /// Last day.
     pub end: String,
-    /// The time control of every game that has none of its own.
+    /// The time control of every game without its own time control.
     pub control: Option<String>,
     /// The day of registration.
     pub registered: Option<String>,
@@ -654,10 +655,10 @@ pub struct ReportEvent {
     pub report_sent: Option<String>,
     /// The day on which the report was uploaded.
     pub uploaded: Option<String>,
-    /// Whether the invitation said that the event is not rated.
+    /// Whether the invitation stated that the event is not rated.
     #[serde(default)]
     pub declared_unrated_in_invitation: bool,
-    /// The day on which it was announced that the event is not rated.
+    /// The day of the announcement that the event is not rated.
     pub unrated_announced: Option<String>,
     /// Permissions to deviate from a clause.
     #[serde(default)]
@@ -672,7 +673,7 @@ pub struct ReportEvent {
 pub struct Scheduled {
     /// The day.
     pub date: String,
-    /// The number of rounds.
+    /// The number of rounds on the day.
     pub rounds: i64,
 }
 
@@ -706,7 +707,7 @@ pub struct Waiver {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Appeal {
-    /// The day on which the organizer was notified.
+    /// The day on which the organizer was notified of the decision.
     pub notified: String,
     /// The day of the appeal.
     pub appealed: Option<String>,
@@ -722,14 +723,14 @@ pub struct ReportPlayer {
     pub federation: Option<String>,
     /// Title.
     pub title: Option<String>,
-    /// The rating on the list for the event at its start.
+    /// The rating at the start of the event, on the list for the event.
     pub rating: Option<i64>,
     /// The standard rating at the start of the event.
     pub standard_rating: Option<i64>,
     /// Whether earlier results of an unrated player already count.
     #[serde(default)]
     pub prior_pool: bool,
-    /// Rated games of the period on the list.
+    /// Number of rated games of the period on the list.
     pub period_games: Option<u32>,
     /// Known data about the player's career.
     #[serde(default)]

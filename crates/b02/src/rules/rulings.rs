@@ -1,4 +1,4 @@
-//! The points of B.02 in which programs may differ. For each point, there is a decision.
+//! Contains a decision for each point of B.02 in which programs may differ.
 
 use tiebreak_phrase::{Phrase, phrase};
 
@@ -35,7 +35,7 @@ pub struct Decision {
     pub variants: &'static [Variant],
 }
 
-/// No decision has this name, or the decision has no variant with this name.
+/// The error that no decision has the name, or the decision has no variant with the name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownRuling(String, String);
 
@@ -102,10 +102,10 @@ macro_rules! decisions {
                 },
             )+];
 
-            /// Decides a point by name.
+            /// Chooses the reading of a point by name.
             ///
             /// # Errors
-            /// Returns an error if there is no such point or reading.
+            /// Returns an error if the point or the reading does not exist.
             pub fn set(&mut self, decision: &str, variant: &str) -> Result<(), UnknownRuling> {
                 match (decision, variant) {
                     $(
@@ -166,7 +166,7 @@ decisions! {
         BothEnds = "both-ends": "the duration of an event includes its first and its last day",
         Difference = "difference" (admissible): "the duration of an event is its last day minus its first day",
     }
-    /// Which players must have made moves.
+    /// Which players must have made moves so that a game counts as played.
     moves: Moves = "moves" by "b02.5.1" {
         Both = "both": "both sides",
         White = "white" ("D-B02-5.1-one-move"): "White",
@@ -198,7 +198,7 @@ decisions! {
         InPool = "in-pool" (admissible): "an event is a first event as long as the player has no pooled results",
         Calendar = "calendar" (admissible): "only the player's very first event is a first event, even if it was ignored",
     }
-    /// Whether results against ignored players count towards the score of a first event, in a round robin.
+    /// Whether results against ignored players of a round robin count towards the score of a first event.
     cascade: Cascade = "cascade" by "b02.6.1" {
         Repeated = "repeated": "a newcomer who scored only against an ignored newcomer is ignored too",
         Once = "once" (admissible): "all points of a newcomer in the event count, also those against ignored newcomers",
@@ -218,7 +218,7 @@ decisions! {
         Exact = "exact": "three times the number of rated players is at least the number of players",
         RoundedDown = "rounded-down" ("D-B02-6.2-rounded-third"): "a third rounded down",
     }
-    /// Whether the discarded players of a round robin are counted.
+    /// Whether discarded players count among the players of a round robin.
     field: FieldCount = "field" by "b02.6.22" {
         Entered = "entered": "the players of a round robin are all those who entered",
         AfterExclusions = "after-exclusions" (admissible): "the players of a round robin are those whose first event is not ignored",
@@ -287,7 +287,7 @@ decisions! {
         Periods = "26-periods": "results are pooled over 26 periods, including the one being rated",
         MonthsBetween = "26-months-between" (admissible): "results are pooled over the 26 months before",
     }
-    /// Which value must reach the lowest rating of the list.
+    /// Whether a first rating is compared with the lowest rating of the list before or after rounding.
     floor_test: FloorTest = "floor-test" by "b02.7.14d" {
         Rounded = "rounded": "the rounded rating",
         Exact = "exact" ("D-B02-7.14-floor-before-rounding"): "the rating before rounding",
@@ -307,12 +307,12 @@ decisions! {
         OwnList = "own-list": "on its own list",
         AnyList = "any-list" ("D-B02-7.23-any-list"): "on every list",
     }
-    /// How a score fraction becomes hundredths.
+    /// How a score fraction is rounded to hundredths.
     fraction: FractionRounding = "fraction" by "b02.8.1.a" {
         HalfUp = "half-up": "to the nearest, a half up",
         HalfEven = "half-even" ("D-B02-8.1-half-even"): "to the nearest, a half to the even one",
     }
-    /// How hundredths become a rating difference.
+    /// How a score fraction in hundredths becomes a rating difference.
     difference: DifferenceTable = "difference" by "b02.8.1.a" {
         Table = "table": "by the table",
         NormalCurve = "normal-curve" ("D-B02-8.1-dp-generated"): "by a normal curve",
@@ -330,17 +330,17 @@ decisions! {
         Formula = "formula": "by the formula from the rated players",
         OwnOpponents = "own-opponents" ("D-B02-8.21-own-opponents"): "the mean of the rated opponents",
     }
-    /// The value of n in a round robin.
+    /// The number n in the formula for the average rating of a round robin.
     opponents: OpponentCount = "opponents" by "b02.8.21" {
         Others = "others": "the other players",
         All = "all" ("D-B02-8.21-n-plus-one"): "all players",
     }
-    /// The players whose differences are averaged in a round robin.
+    /// The players whose rating differences are averaged in a round robin.
     averaged: AveragedDifferences = "averaged" by "b02.8.21" {
         Rated = "rated": "those of the rated players",
         All = "all" ("D-B02-8.21-all-players"): "those of all players",
     }
-    /// How a standard rating counts.
+    /// How the standard rating of a player without a rapid or blitz rating counts.
     standard: StandardRating = "standard" by "b02.8.22" {
         Seeds = "seeds": "the player enters with it and is rated",
         Ignored = "ignored" ("D-B02-8.22-ignored"): "nothing",
@@ -411,7 +411,7 @@ decisions! {
         Ignored = "ignored": "ignored",
         Counted = "counted" ("D-B02-8.53-provisional"): "the rating of an unrated opponent",
     }
-    /// The largest difference that counts.
+    /// The largest rating difference that counts.
     cap: Cap = "cap" by "b02.8.54" {
         ByEdition = "by-edition": "735 in 2018, 400 since 2024, in every game",
         Within735 = "within-735" ("D-B02-2024-7.3.1-cap-735"): "735, in every game",
@@ -449,7 +449,7 @@ decisions! {
         Closed = "closed": "an unrated player of a round robin is rated once, by the formula of 8.21",
         Repeated = "repeated" (admissible): "the new ratings change the average of the players, and the computation is repeated until nothing changes",
     }
-    /// How an event that was not rated is treated if the report does not say when this was announced.
+    /// How an event that was not rated is treated if the report does not record the announcement.
     unannounced: Unannounced = "unannounced" by "b02.9.2" {
         Unknown = "unknown": "if the report does not record the announcement, nobody knows whether there was one",
         Omitted = "omitted" (admissible): "if the report does not record the announcement, there was none",

@@ -14,7 +14,7 @@ pub const MOST_GAMES: u32 = 10_000;
 /// All ratings are below this number.
 const BOUND: i64 = 4000;
 
-/// Number of parts of a point in which expected scores are computed.
+/// Number of parts into which a point is divided to compute expected scores.
 pub const WHOLE: i128 = 1_000_000_000_000_000_000;
 
 /// Ten to the power of 1/400, multiplied by [`WHOLE`].
@@ -23,8 +23,8 @@ const TEN_TO_A_400TH: i128 = 1_005_773_063_001_738_243;
 /// The lowest rating differences at which the expected score of the higher-rated player on the logistic curve reaches
 /// 51, 52, ..., 100 hundredths.
 ///
-/// Only a deviation uses this curve. The entries are `400 * log10(q / (1 - q))` at `q = (k + 1/2) / 100` for `k` from
-/// 50 to 99, rounded up.
+/// Only a deviation uses the logistic curve. The entries are `400 * log10(q / (1 - q))` at `q = (k + 1/2) / 100` for
+/// `k` from 50 to 99, rounded up.
 const LOGISTIC: [i32; 50] = [
     4, 11, 18, 25, 32, 39, 46, 53, 60, 67, 75, 82, 89, 97, 104, 112, 120, 127, 135, 144, 152, 160, 169, 178,
     187, 196, 206, 215, 225, 236, 247, 258, 270, 282, 295, 309, 323, 339, 355, 373, 392, 413, 437, 464, 495,
@@ -50,8 +50,8 @@ const NORMAL: [(u32, i32); 14] = [
     (99, 665),
 ];
 
-/// The score fraction in hundredths, for half points from a number of games (8.1.a). None if there are no games, or
-/// if there are more points than the games allow.
+/// The score fraction in hundredths, for half points from a number of games (8.1.a), or none if there are no games or
+/// more points than the games allow.
 pub(crate) fn fraction(half_points: u32, games: u32, rules: &Rules) -> Option<u32> {
     if games == 0 || half_points > games.checked_mul(2)? {
         return None;
@@ -76,8 +76,8 @@ pub fn difference(hundredths: u32, rules: &Rules) -> i32 {
     }
 }
 
-/// The rating difference that counts (8.54). Under one deviation, only one difference in each event is capped. For
-/// this deviation, `spent` states whether a difference has already been capped.
+/// The rating difference that counts (8.54). Under one deviation, only one difference in each event is capped, and
+/// `spent` states whether a difference has already been capped.
 pub(crate) fn counted_difference(difference: i32, spent: &mut bool, rules: &Rules) -> i32 {
     let by_edition = (rules.edition.counted_difference)(difference);
     match rules.cap {
@@ -115,7 +115,7 @@ fn higher(size: i32, table: ExpectationTable) -> i128 {
         ExpectationTable::Formula => return by_formula(size),
         ExpectationTable::Logistic => {
             let above = LOGISTIC.iter().filter(|start| **start <= size).count();
-            // The number is at most 50.
+            // The count `above` is at most 50.
             50 + above as i32
         }
     };
@@ -125,9 +125,9 @@ fn higher(size: i32, table: ExpectationTable) -> i128 {
 /// The logistic curve `1 / (1 + 10^(-d / 400))` at a difference `d`, for the higher-rated player. The error is at
 /// most a few [parts](WHOLE) of a point.
 ///
-/// Only a deviation uses this formula, because table 8.1.b was not computed with it.
+/// Only a deviation uses the formula, because table 8.1.b was not computed with it.
 fn by_formula(size: i32) -> i128 {
-    // From this difference on, the expected score differs from a whole point by less than one part.
+    // The rating difference from which the expected score differs from a whole point by less than one part.
     const CERTAIN: i32 = 6_400;
     if size >= CERTAIN {
         return WHOLE;
@@ -141,7 +141,7 @@ fn by_formula(size: i32) -> i128 {
 /// The coefficient before and after the number of games lowers it (8.56).
 pub(crate) fn coefficient(career: &Career, games: u32, rules: &Rules) -> (BaseCoefficient, u32) {
     let by_edition = || (rules.edition.coefficient)(career);
-    // The coefficient under this edition without one fact about the career.
+    // The coefficient by the rules of the edition if one fact about the career is ignored.
     let without = |change: fn(&mut Career)| {
         let mut career = *career;
         change(&mut career);
@@ -164,7 +164,7 @@ pub(crate) fn coefficient(career: &Career, games: u32, rules: &Rules) -> (BaseCo
     };
     let lowered = match rules.coefficient {
         _ if is_low => base.k,
-        // The number fits: it is at most the coefficient.
+        // The quotient fits into 32 bits, because it is at most the coefficient.
         Coefficient::Nearest => round_half_up(700, i128::from(games.max(1))) as u32,
         _ => 700 / games.max(1),
     };
@@ -189,7 +189,7 @@ pub(crate) fn in_bounds(rating: i64, pointer: &str) -> Result<i32, Refusal> {
 /// A rating as the input states it. With a rating of 0 or below the floor, a player is unrated (7.21).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stated {
-    /// The rating that counts. None for an unrated player.
+    /// The rating that counts, or none for an unrated player.
     pub counted: Option<i32>,
     /// The rating in the input, if it is below the floor.
     pub below_floor: Option<i32>,

@@ -1,11 +1,11 @@
-//! The working of an answer, step by step.
+//! Records the working of an answer, step by step.
 
 use crate::rules::edition::Edition;
 use serde::{Serialize, Serializer};
 use std::fmt::{self, Display};
 use tiebreak_phrase::{Phrase, message};
 
-/// Adds a step with its numbers to a working: `step!(working, subject, "b02.8.55", Sum: games, sum =
+/// Adds a step with its numbers to a working, for instance `step!(working, subject, "b02.8.55", Sum: games, sum =
 /// points(total))`.
 macro_rules! step {
     ($working:expr, $subject:expr, $clause:expr, $Kind:ident: $($name:ident $(= $value:expr)?),+) => {
@@ -25,100 +25,99 @@ pub(crate) use step;
 tiebreak_phrase::named! {
     /// The kind of a step in a working.
     ///
-    /// The description of each variant ends with the names of its numbers. The text of a step is a message.
+    /// Each variant names its numbers in parentheses. The text of a step is a message.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum StepKind as id {
-        /// The time for sixty moves: `control`, `total`.
+        /// The time for sixty moves (`control`, `total`).
         Total = "total",
-        /// The list for a time control: `total`, `class`.
+        /// The list for a time control (`total`, `class`).
         Class = "class",
-        /// Both players' time controls: `white`, `black`, `equal`.
+        /// Both players' time controls (`white`, `black`, `equal`).
         EqualTime = "equal-time",
-        /// Games that are left out: `games`.
+        /// Games that are left out (`games`).
         LeftOut = "left-out",
-        /// The expected score of a game: `opponent`, `rating`, `difference`, `counted`, `expected`, `score`, `gain`,
-        /// `times`.
+        /// The expected score of a game (`opponent`, `rating`, `difference`, `counted`, `expected`, `score`, `gain`,
+        /// `times`).
         Game = "game",
-        /// The expected score for a difference: `difference`, `counted`, `expected`.
+        /// The expected score for a difference (`difference`, `counted`, `expected`).
         Expected = "expected",
-        /// A game against an unrated opponent that does not count: `opponent`, `score`.
+        /// A game against an unrated opponent that does not count (`opponent`, `score`).
         UnratedGame = "unrated-game",
-        /// The sum of score minus expectation: `games`, `sum`.
+        /// The sum of score minus expectation (`games`, `sum`).
         Sum = "sum",
-        /// The coefficient before the number of games lowers it: `k`, `because`.
+        /// The coefficient before the number of games lowers it (`k`, `because`).
         BaseCoefficient = "base-coefficient",
-        /// The development coefficient: `games`, `k`.
+        /// The development coefficient (`games`, `k`).
         Coefficient = "coefficient",
-        /// A game that is not rated, because the ratings differ too much: `opponent`, `rating`, `difference`, `score`.
+        /// A game that is not rated, because the ratings differ too much (`opponent`, `rating`, `difference`, `score`).
         WideGame = "wide-game",
-        /// A rating that FIDE raised on the list of March 2024: `rating`, `exact`, `new`.
+        /// A rating that FIDE raised on the list of March 2024 (`rating`, `exact`, `new`).
         Raised = "raised",
-        /// A rating that FIDE raised on the list of October 2022: `standard`, `rating`, `new`.
+        /// A rating that FIDE raised on the list of October 2022 (`standard`, `rating`, `new`).
         RaisedToStandard = "raised-to-standard",
-        /// A rating that a one-off change did not affect: `rating`.
+        /// A rating that a one-off change did not affect (`rating`).
         Unchanged = "unchanged",
-        /// A game that is not rated, because the ratings differ too much, in the answer about an expected score: `own`,
-        /// `opponent`, `difference`.
+        /// A game that is not rated, because the ratings differ too much, in the answer about an expected score (`own`,
+        /// `opponent`, `difference`).
         NotRated = "not-rated",
-        /// The change: `k`, `sum`, `change`.
+        /// The change (`k`, `sum`, `change`).
         Change = "change",
-        /// The new rating: `rating`, `change`, `rounded`, `new`.
+        /// The new rating (`rating`, `change`, `rounded`, `new`).
         NewRating = "new-rating",
-        /// The average rating of opponents: `sum`, `games`, `score`, `average`.
+        /// The average rating of opponents (`sum`, `games`, `score`, `average`).
         OpponentAverage = "opponent-average",
-        /// The average rating of the rated players: `sum`, `players`, `average`.
+        /// The average rating of the rated players (`sum`, `players`, `average`).
         RatedAverage = "rated-average",
-        /// The rating difference of a rated player: `score`, `games`, `p`, `dp`.
+        /// The rating difference of a rated player (`score`, `games`, `p`, `dp`).
         PlayerDifference = "player-difference",
-        /// The average of the rated players' differences: `sum`, `players`, `average`.
+        /// The average of the rated players' differences (`sum`, `players`, `average`).
         DifferenceAverage = "difference-average",
-        /// The average rating of a round robin: `rar`, `dpa`, `n`, `factor`, `average`.
+        /// The average rating of a round robin (`rar`, `dpa`, `n`, `factor`, `average`).
         EventAverage = "event-average",
-        /// The average of the opponents' ratings and two draws against 1800: `sum`, `games`, `score`,
-        /// `average`.
+        /// The average of the opponents' ratings and two draws against 1800 (`sum`, `games`, `score`, `average`).
         DrawnAverage = "drawn-average",
-        /// An average plus the difference from the table: `average`, `p`, `dp`, `rating`.
+        /// An average plus the difference from the table (`average`, `p`, `dp`, `rating`).
         Performance = "performance",
-        /// An initial rating above the maximum: `rating`, `highest`.
+        /// An initial rating above the maximum (`rating`, `highest`).
         Highest = "highest",
-        /// The rating for a score above one half: `average`, `halves`, `added`, `rating`.
+        /// The rating for a score above one half (`average`, `halves`, `added`, `rating`).
         AboveHalf = "above-half",
-        /// The rating for a score below one half: `average`, `p`, `dp`, `factor`, `rating`.
+        /// The rating for a score below one half (`average`, `p`, `dp`, `factor`, `rating`).
         BelowHalf = "below-half",
-        /// A rounded rating: `exact`, `rating`.
+        /// A rounded rating (`exact`, `rating`).
         Rounded = "rounded",
-        /// A first event that is discarded: `score`.
+        /// A first event that is discarded (`score`).
         Discarded = "discarded",
-        /// An event outside the window of periods: `period`, `distance`.
+        /// An event outside the window of periods (`period`, `distance`).
         OutsideWindow = "outside-window",
-        /// Whether a rating is published: `games`, `needed`, `rating`, `published`.
+        /// Whether a rating is published (`games`, `needed`, `rating`, `published`).
         Publication = "publication",
-        /// A rating below the floor, which does not count: `rating`, `floor`.
+        /// A rating below the floor, which does not count (`rating`, `floor`).
         BelowFloor = "below-floor",
-        /// A standard rating with which a player starts: `rating`.
+        /// A standard rating with which a player starts (`rating`).
         Seeded = "seeded",
-        /// A rating with which a player entered the list after the event began: `rating`.
+        /// A rating with which a player entered the list after the event began (`rating`).
         ListedSince = "listed-since",
-        /// The system by which the event is rated: `system`.
+        /// The system by which the event is rated (`system`).
         System = "system",
-        /// The composition of a round robin: `players`, `rated`.
+        /// The composition of a round robin (`players`, `rated`).
         Composition = "composition",
-        /// When a match was decided: `games`, `scheduled`.
+        /// When a match was decided (`games`, `scheduled`).
         Decided = "decided",
-        /// The list for an event: `end`, `closing`, `list`.
+        /// The list for an event (`end`, `closing`, `list`).
         List = "list",
-        /// The last day for a duty after the event: `duty`, `from`, `days`, `day`.
+        /// The last day for a duty after the event (`duty`, `from`, `days`, `day`).
         Deadline = "deadline",
-        /// The last day for a duty before the event: `duty`, `from`, `days`, `day`.
+        /// The last day for a duty before the event (`duty`, `from`, `days`, `day`).
         Notice = "notice",
-        /// How a player is listed: `rating`, `listing`.
+        /// How a player is listed (`rating`, `listing`).
         Listing = "listing",
-        /// Games in the last year on a list: `games`, `periods`.
+        /// Games in the last year on a list (`games`, `periods`).
         Activity = "activity",
-        /// The edition that applies to an event: `start`, `edition`.
+        /// The edition that applies to an event (`start`, `edition`).
         Edition = "edition",
-        /// The last list on which an event may be rated: `end`, `list`.
+        /// The last list on which an event may be rated (`end`, `list`).
         LastList = "last-list",
     }
 }
@@ -159,7 +158,7 @@ impl Working {
         Working { edition, steps: Vec::new() }
     }
 
-    /// Adds a step. `clause` is the clause of 2018 if there is one, and is converted to the clause of the edition.
+    /// Adds a step. `clause` is the clause of 2018, if there is one, and is converted to the clause of the edition.
     pub(crate) fn step(
         &mut self,
         subject: &str,
@@ -243,7 +242,7 @@ impl Reason {
         }
     }
 
-    /// The clause of an edition.
+    /// The clause of the reason in an edition.
     pub fn clause(self, edition: &Edition) -> &'static str {
         (edition.clause)(self.clause_of_2018())
     }
@@ -254,7 +253,7 @@ impl Reason {
 pub struct Refusal {
     /// Stable id of the rule.
     pub rule: &'static str,
-    /// JSON pointer into the request.
+    /// JSON pointer to the invalid value in the request.
     pub pointer: String,
     /// What was found, and what was expected.
     pub problem: Phrase,

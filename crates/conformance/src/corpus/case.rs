@@ -13,7 +13,7 @@ use tiebreak_format::text::Text;
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Case")]
 pub struct CaseFile {
-    /// Version of this format: 1.
+    /// Version of the file format; always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
     /// The fact that the case demonstrates.
@@ -25,7 +25,7 @@ pub struct CaseFile {
     pub why: Texts,
     /// The event.
     pub tournament: TournamentJson,
-    /// The declarations of the organizer and the arbiter; absent if they do not matter.
+    /// The declarations of the organizer and the arbiter; absent if the answers do not depend on them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub regulations: Option<Declaration>,
     /// The expected answers.
@@ -41,31 +41,31 @@ pub struct CaseFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Check {
-    /// A stable id, unique in the case.
+    /// Stable id of the check, unique within the case.
     pub id: String,
     /// Editions under which this answer is expected.
     #[schemars(length(min = 1))]
     pub editions: Vec<EditionName>,
-    /// The round of the standings; if absent, the last recorded one.
+    /// The round after which the participants are ranked; if absent, the last recorded round.
     #[schemars(range(max = 999))]
     pub after: Option<u32>,
-    /// The list of tie-breaks; if it has no score, the primary score comes first.
+    /// The tie-breaks in order; if the list contains no score, the primary score is put first.
     #[schemars(length(min = 1))]
     pub tiebreaks: Vec<String>,
     /// Exact values by id and canonical code; null where no value is defined.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub values: Values,
-    /// Groups of ids that share a place after the whole list, best first.
+    /// The expected order after all tie-breaks: groups of ids that share a place, the best place first.
     pub ranking: Option<Vec<Vec<u32>>>,
-    /// The ids that are ranked; if absent, everybody.
+    /// Ids of the participants to rank; if absent, all participants are ranked.
     pub among: Option<Vec<u32>>,
-    /// Every error and warning about the declaration and the event; absent if the check does not concern
-    /// them.
+    /// Every error and warning that is expected about the declaration and the event; absent if the check does not ask
+    /// for them.
     pub findings: Option<Vec<Finding>>,
-    /// The sum for each value, in the terms of the rule.
+    /// The calculation of each value, in the terms of the rule.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub working: BTreeMap<u32, BTreeMap<String, String>>,
-    /// The source of a value that is not a sum, such as a count or a number in the crosstable.
+    /// The source of each value that needs no calculation, such as a count or a number in the crosstable.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub taken: BTreeMap<u32, BTreeMap<String, String>>,
     /// The sources of the answers.
@@ -87,7 +87,7 @@ pub type Values = BTreeMap<u32, BTreeMap<String, Option<String>>>;
 pub enum Status {
     /// The answer is certain; any other answer fails.
     Settled,
-    /// The rule is unclear; the main answer and each reading pass.
+    /// The rule is unclear; the main answer and the answer of each listed reading pass.
     Alternative,
     /// The answer is unknown; the result is shown but not counted.
     Open,
@@ -122,7 +122,7 @@ impl Status {
     }
 }
 
-/// A finding that a check of a declaration expects.
+/// An error or warning that a check of a declaration expects.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Finding {
@@ -143,11 +143,11 @@ impl fmt::Display for Finding {
     }
 }
 
-/// Who found an answer, independently of this project's engine.
+/// A source of an answer, independent of this project's engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "by", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Evidence {
-    /// Derived by hand from the text of the rule; every value has its working.
+    /// The answer was derived by hand from the text of the rule; every value has its working.
     Hand {
         /// Whether the answer was derived before any program's answer was seen.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -197,7 +197,7 @@ impl Evidence {
         }
     }
 
-    /// Whether the evidence covers the value of a code of a participant.
+    /// Whether the evidence covers a participant's value of a code.
     pub fn covers(&self, id: u32, code: &str) -> bool {
         let ids = match self {
             Evidence::Hand { ids, .. } | Evidence::Published { ids, .. } => ids.as_slice(),
@@ -216,18 +216,18 @@ impl Evidence {
     }
 }
 
-/// Another answer that an unclear rule allows. Values that it does not list are those of the main answer.
+/// Another answer that an unclear rule allows. Values that the reading does not list are those of the main answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reading {
     /// The decision and its variant, for instance `teams.ede-restart=at-once`.
     pub ruling: String,
-    /// Who uses this reading, or which words allow it.
+    /// Who uses the reading, or the words of the rule that allow it.
     pub source: String,
-    /// The values that differ.
+    /// The values that differ from those of the main answer.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub values: Values,
-    /// The ranking, if it differs.
+    /// The ranking, if it differs from that of the main answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ranking: Option<Vec<Vec<u32>>>,
 }
@@ -238,12 +238,12 @@ impl Check {
         self.after.map_or(recorded, |after| after as usize)
     }
 
-    /// The source of a value: its sum, or the place where it can be read.
+    /// The calculation of a value, or the source of a value that needs no calculation.
     pub fn behind(&self, id: u32, code: &str) -> Option<&String> {
         [&self.working, &self.taken].into_iter().find_map(|rows| rows.get(&id)?.get(code))
     }
 
-    /// Whether the check expects only findings.
+    /// Whether the check expects findings and nothing else.
     pub fn is_about_findings_only(&self) -> bool {
         self.values.is_empty() && self.ranking.is_none()
     }
@@ -251,8 +251,8 @@ impl Check {
 
 // Reads the JSON files of a corpus.
 
-/// Returns the content of a file of a corpus, or a default if the file is missing or wrong. Adds a problem if the
-/// file is wrong.
+/// Returns the content of a corpus file, or a default if the file is missing or invalid. Adds a problem if the file is
+/// invalid.
 pub(super) fn optional<T: DeserializeOwned + JsonSchema + Default + 'static>(
     source: &Source,
     path: &str,
@@ -298,7 +298,8 @@ pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec
     };
     let text = Text::decode(&bytes).map_err(|error| alone("text", error.phrase()))?;
     let mut sink = Sink::new(&name);
-    // The tests and `cases lint` check the embedded corpus. A check at every start would double the start-up time.
+    // The tests and `cases lint` check the embedded corpus. Checking the embedded corpus at every start would double
+    // the start-up time.
     if matches!(source, Source::Embedded) {
         return Ok(Document::trusted(text));
     }

@@ -1,4 +1,4 @@
-//! Cases with their ids, the whole corpus, and the sums that authors write next to expected values.
+//! Cases with their ids, the whole corpus, and the calculations that authors write next to expected values.
 
 use crate::corpus::case::{CaseFile, Check, is_case_id, read_document};
 use crate::corpus::rating::{self, RatingCase};
@@ -20,7 +20,7 @@ use walkdir::WalkDir;
 /// A case with its id and its event.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// The path below the corpus without extension, which never changes.
+    /// The path of the case file below the corpus, without extension; it never changes.
     pub id: String,
     /// The content of the file.
     pub file: CaseFile,
@@ -53,7 +53,7 @@ impl Case {
         (!sink.has_errors()).then_some(Case { id, file, tournament, document, name })
     }
 
-    /// Returns an error message about this case, at the place that a JSON pointer names.
+    /// Makes a diagnostic about this case, at the value to which a JSON pointer leads.
     pub fn error(&self, rule: &'static str, pointer: &str, message: Phrase) -> Diagnostic {
         self.document.error(rule, pointer, message).in_file(&self.name)
     }
@@ -169,7 +169,7 @@ impl Corpus {
     }
 }
 
-/// Whether there is a file for the case with this id.
+/// Whether the source contains a file for the case with this id.
 pub fn exists(source: &Source, id: &str) -> bool {
     is_case_id(id) && source.exists(&format!("{id}.json"))
 }
@@ -328,14 +328,14 @@ pub fn repository_directory() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new("")).join("cases")
 }
 
-// Evaluates the sums that authors write next to expected values, with exact arithmetic.
+// Evaluates the calculations that authors write next to expected values, with exact arithmetic.
 //
 // The notation has numbers, `+ - * x /`, parentheses, `min(..)`, `max(..)` and `floor(..)`. Remarks in square
 // brackets are ignored. This module contains no tie-break rules.
 
-/// Deepest nesting of parentheses.
+/// Maximum nesting depth of parentheses.
 const DEEPEST: usize = 32;
-/// Limit on numerators and denominators. The product of two such numbers fits into 128 bits.
+/// Limit on numerators and denominators, so that the product of two of them fits into 128 bits.
 const LARGEST: i128 = 1 << 60;
 
 /// An error in a working, with its position.
@@ -376,12 +376,12 @@ pub(crate) fn evaluate(text: &str) -> Result<Fraction, WorkingError> {
 /// The numbers in a working, up to the first error.
 pub(crate) fn literals(text: &str) -> Vec<Fraction> {
     let mut parser = Parser::of(text);
-    // The parser is needed only for the numbers that it has read. `evaluate` reports the error.
+    // The parser's error is ignored here, because `evaluate` reports it.
     let _ = parser.sum();
     parser.literals
 }
 
-/// Whether a working contains an operation. A number alone is not a working.
+/// Whether a working contains an operation, and is not only a number.
 pub(crate) fn computes(text: &str) -> bool {
     let mut parser = Parser::of(text);
     let _ = parser.sum();

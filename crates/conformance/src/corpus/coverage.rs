@@ -15,11 +15,11 @@ pub struct ClauseCoverage<'c> {
     pub heading: &'c Texts,
     /// The least number of cases required.
     pub minimum: u32,
-    /// Cases with a check under each edition that has the clause.
+    /// For each edition that has the clause, the number of cases with a check under this edition.
     pub editions: BTreeMap<&'static str, usize>,
-    /// Number of cases under all editions.
+    /// Number of cases about the clause.
     pub cases: usize,
-    /// Number of expected values in these cases that a publication states.
+    /// Number of expected values that a publication states, in all cases about the clause.
     pub published: usize,
 }
 
@@ -86,10 +86,10 @@ fn stated(check: &Check) -> usize {
 
 // Counts the independent sources of each expected answer.
 
-/// The name of the ranking among the units of a check.
+/// The name of the unit that contains the ranking.
 pub const RANKING: &str = "ranking";
 
-/// The name of a derivation by hand among the sources.
+/// The name of a derivation by hand in lists of sources.
 const HAND: &str = "hand";
 
 /// One expected answer and its sources.
@@ -102,8 +102,7 @@ pub struct Held {
     /// The participant, if the unit is a value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
-    /// The sources of the answer: `hand` for a derivation by hand, the names of programs, and the ids of
-    /// publications.
+    /// The sources of the answer, namely `hand` for a derivation by hand, names of programs, and ids of publications.
     pub hands: BTreeSet<String>,
 }
 
@@ -173,18 +172,18 @@ fn of_check(corpus: &Corpus, case: &Case, check: &Check, found: &mut Vec<Held>) 
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Ratchet")]
 pub struct RatchetFile {
-    /// Version of this format: 1.
+    /// Version of the file format; always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
     /// The version of the corpus for which the file was written.
     pub version: String,
     /// Settled checks by case.
     pub settled: BTreeMap<String, Vec<String>>,
-    /// Checks by case that admit several readings.
+    /// Checks with several accepted readings, by case.
     pub alternative: BTreeMap<String, Vec<String>>,
     /// Open checks by case.
     pub open: BTreeMap<String, Vec<String>>,
-    /// Checks that may be missing or weaker than in that release, with the reason.
+    /// Checks that may be missing or weaker than in the last release, with the reason.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub excused: BTreeMap<String, String>,
 }

@@ -59,7 +59,7 @@ pub struct Export {
 /// The reason why a corpus cannot be exported.
 #[derive(Debug)]
 pub enum ExportError {
-    /// The id of a check is invalid. Such an id could lead out of the folder if it became part of a path.
+    /// The id of a check is invalid, and could lead out of the folder as a part of a path.
     CheckId {
         /// The case.
         case: String,
@@ -156,7 +156,7 @@ fn finished(writer: csv::Writer<Vec<u8>>) -> Result<Vec<u8>, ExportError> {
 /// Writes the expected answer of a check as a table, with one row per participant. A row contains the place (if a
 /// ranking is expected) and the values.
 ///
-/// An empty cell means that nothing is expected. `none` means that the rules define no value.
+/// An empty cell means that the check expects no value. `none` means that the rules define no value.
 fn table(case: &Case, check: &Check) -> Result<Vec<u8>, ExportError> {
     let codes: BTreeSet<&String> = check.values.values().flat_map(|row| row.keys()).collect();
     let mut ranks: BTreeMap<u32, usize> = BTreeMap::new();

@@ -54,7 +54,7 @@ use tiebreak_engine::tournament::Pairing;
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Sources")]
 pub struct SourcesFile {
-    /// Version of this format: 1.
+    /// Version of the file format; always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
     /// Programs, by name.
@@ -74,7 +74,7 @@ pub struct ProgramSource {
     pub versions: Vec<String>,
     /// Where to find the program: an address, or a path in this repository.
     pub address: String,
-    /// The description of the program, and how its answers are confirmed.
+    /// What the program is, and how its answers are confirmed.
     pub about: Texts,
 }
 
@@ -89,30 +89,30 @@ pub struct Publication {
     /// The address of the publication, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
-    /// The content of the publication, and how the corpus uses it.
+    /// What the publication contains, and how the corpus uses it.
     pub about: Texts,
 }
 
 impl SourcesFile {
-    /// Whether this version of a program is registered. Always true if the corpus registers no program.
+    /// Whether this version of a program is registered, which is assumed if the corpus registers no program.
     fn has_program(&self, name: &str, version: &str) -> bool {
         let is_own =
             |own: &ProgramSource| own.name == name && own.versions.iter().any(|other| other == version);
         self.programs.is_empty() || self.programs.iter().any(is_own)
     }
 
-    /// Whether a publication is registered. Always true if the corpus registers no publication.
+    /// Whether a publication is registered, which is assumed if the corpus registers no publication.
     fn has_publication(&self, id: &str) -> bool {
         self.publications.is_empty() || self.publications.iter().any(|own| own.id == id)
     }
 }
 
-/// Selects checks. A check must satisfy all given conditions.
+/// Selects the checks that satisfy all given conditions.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
     /// Ids of cases, ids of checks, or patterns for either. Empty means all.
     patterns: Vec<String>,
-    /// Ids of clauses, which include the subclauses.
+    /// Ids of clauses, each of which includes its subclauses.
     clauses: Vec<String>,
     /// The editions of the rules. Empty means all.
     editions: Vec<AnyEdition>,
@@ -239,7 +239,7 @@ impl Selection {
 
     /// The selected checks about ratings, in the order of the corpus.
     ///
-    /// A profile leaves out open checks.
+    /// If a profile is selected, open checks are left out.
     pub fn ratings<'c>(&self, corpus: &'c Corpus) -> Vec<(&'c RatingCase, &'c RatingCheck)> {
         let wants = |case: &RatingCase, check: &RatingCheck| {
             let full = case.check_id(check);
@@ -293,7 +293,7 @@ impl Selection {
 /// Whether an id matches a pattern, in which `*` matches any characters and `?` one character.
 fn fits_pattern(id: &[u8], pattern: &[u8]) -> bool {
     let (mut at_id, mut at_pattern) = (0, 0);
-    // If the text after the last `*` does not match, the search continues from these positions. The `*` then
+    // If the text after the last `*` does not match, the search returns to the positions in `last_star`, and the `*`
     // matches one more character.
     let mut last_star: Option<(usize, usize)> = None;
     while at_id < id.len() {

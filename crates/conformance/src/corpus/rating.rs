@@ -19,7 +19,7 @@ use tiebreak_format::json::Document;
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Clauses of B.02")]
 pub struct RatingClausesFile {
-    /// Version of this format: 1.
+    /// Version of the file format; always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
     /// The clauses, in the order of the text.
@@ -37,7 +37,7 @@ pub struct RatingClause {
     /// The least number of cases required.
     #[schemars(range(max = 1000))]
     pub minimum: u32,
-    /// Information that a reader needs.
+    /// A remark about the clause for readers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<Texts>,
 }
@@ -50,7 +50,7 @@ pub const FAMILY: &str = "b02";
 /// A case about ratings with its id.
 #[derive(Clone, Debug)]
 pub struct RatingCase {
-    /// The path below the corpus without extension. It never changes.
+    /// The path of the case file below the corpus, without extension; it never changes.
     pub id: String,
     /// The content of the file.
     pub file: RatingCaseFile,
@@ -106,11 +106,11 @@ pub fn load(source: &Source, path: &str) -> Result<RatingCase, Vec<Diagnostic>> 
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Rating case")]
 pub struct RatingCaseFile {
-    /// Version of this format: 1.
+    /// Version of the file format; always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// The edition of B.02 that applies to the requests. A request with `"edition": null` has the edition of
-    /// its first day instead.
+    /// The edition of B.02 that applies to the requests. For a request with `"edition": null`, the first day decides
+    /// the edition instead.
     pub edition: EditionName,
     /// The fact that the case demonstrates.
     pub title: Texts,
@@ -142,20 +142,20 @@ pub struct Common {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RatingCheck {
-    /// A stable id, unique in the case.
+    /// Stable id of the check, unique within the case.
     pub id: String,
     /// The request, or the changes to the common request.
     pub request: Map<String, Value>,
-    /// Values by key; an answer may contain more.
+    /// Expected values by key; the answer of a program may contain further keys.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub values: BTreeMap<String, String>,
-    /// The rules by which the request must be rejected, in place of values.
+    /// The rules that the request breaks, if the program must reject the request instead of giving values.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<String>,
-    /// The sum for each number, in the terms of the rule.
+    /// The calculation of each number, in the terms of the rule.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub working: BTreeMap<String, String>,
-    /// The source of a number that is not a sum, such as a count or a number in the request.
+    /// The source of each number that needs no calculation, such as a count or a number in the request.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub taken: BTreeMap<String, String>,
     /// The sources of the answers.
@@ -169,17 +169,17 @@ pub struct RatingCheck {
 }
 
 impl RatingCheck {
-    /// The source of a number: its sum, or the place where it can be read.
+    /// The calculation of a number, or the source of a number that needs no calculation.
     pub fn behind(&self, key: &str) -> Option<&String> {
         self.working.get(key).or_else(|| self.taken.get(key))
     }
 }
 
-/// Who found an answer, independently of this project's engine.
+/// A source of an answer, independent of this project's engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "by", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum RatingEvidence {
-    /// Derived by hand from the text of the rule; every number has its working.
+    /// The answer was derived by hand from the text of the rule; every number has its working.
     Hand {
         /// Whether the answer was derived before any program's answer was seen.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -205,15 +205,15 @@ pub enum RatingEvidence {
     },
 }
 
-/// Another answer that an unclear rule allows. Values that it does not list are those of the main answer.
+/// Another answer that an unclear rule allows. Values that the reading does not list are those of the main answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RatingReading {
     /// The decision and its variant.
     pub ruling: String,
-    /// Who uses this reading, or which words allow it.
+    /// Who uses the reading, or the words of the rule that allow it.
     pub source: String,
-    /// The values that differ.
+    /// The values that differ from those of the main answer.
     pub values: BTreeMap<String, String>,
 }
 

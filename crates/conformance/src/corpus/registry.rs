@@ -16,23 +16,23 @@ pub struct Registry {
     /// Clauses of the regulations (`clauses.json`), followed by those of the classic systems
     /// (`clauses-classic.json`).
     pub clauses: Vec<Clause>,
-    /// Clauses of the rating regulations (`clauses-b02.json`). Empty if a corpus has none.
+    /// Clauses of the rating regulations (`clauses-b02.json`); empty if the corpus lacks this file.
     pub rating_clauses: Vec<RatingClause>,
     /// Codes of tie-breaks (`codes.json`).
     pub codes: Vec<CodeEntry>,
-    /// Selections of checks, each of which a program can meet (`profiles.json`).
+    /// Profiles, which are selections of checks that a program can pass as a whole (`profiles.json`).
     pub profiles: Vec<Profile>,
     /// The version of the corpus (`corpus.json`).
     pub corpus: CorpusFile,
     /// Ids of cases that were renamed (`redirects.json`).
     pub redirects: Vec<Redirect>,
-    /// Programs and publications that can be evidence (`sources.json`). Empty if a corpus has none.
+    /// Programs and publications that can be evidence (`sources.json`); empty if the corpus lacks this file.
     pub sources: SourcesFile,
-    /// Points where the words of a rule allow several readings (`rulings.json`). Empty if a corpus has none.
+    /// Points where the words of a rule allow several readings (`rulings.json`); empty if the corpus lacks this file.
     pub rulings: RulingsFile,
     /// The checks that depend on the rulings (`rests.json`).
     pub rests: RestsFile,
-    /// The checks of the last release (`ratchet.json`). Empty if a corpus has none.
+    /// The checks of the last release (`ratchet.json`); empty if the corpus lacks this file.
     pub ratchet: RatchetFile,
 }
 
@@ -41,7 +41,7 @@ pub struct Registry {
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Corpus")]
 pub struct CorpusFile {
-    /// Version of the format of the cases: 1.
+    /// Version of the format of the cases; always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
     /// Semantic version of the content: patch for wording, minor for new checks, major for changed answers
@@ -56,10 +56,10 @@ pub struct CorpusFile {
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Redirects")]
 pub struct RedirectsFile {
-    /// Version of this format: 1.
+    /// Version of the file format; always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// In order of the rename.
+    /// The renamed ids, in the order in which they were renamed.
     pub redirects: Vec<Redirect>,
 }
 
@@ -120,8 +120,8 @@ impl Registry {
         }
     }
 
-    /// Returns the registries without redirects and without the checks of the last release, so that cases that are
-    /// not a complete corpus can be checked.
+    /// Returns the registries without redirects and without the checks of the last release, for cases that are not a
+    /// complete corpus.
     pub fn without_history(self) -> Registry {
         Registry { redirects: Vec::new(), ratchet: RatchetFile::default(), ..self }
     }
@@ -142,7 +142,7 @@ impl Registry {
         self.clause(id).map(|clause| &clause.heading).or_else(rating)
     }
 
-    /// The entry for a code, without its reference and modifiers.
+    /// The entry for a code, whose reference and modifiers are ignored.
     pub fn code(&self, code: &str) -> Option<&CodeEntry> {
         let name = code.split([':', '/']).next().unwrap_or(code);
         self.codes.iter().find(|entry| entry.code == name || entry.aliases.iter().any(|alias| alias == name))
@@ -194,8 +194,7 @@ impl<'r> Renames<'r> {
         self.now.get(id).copied().unwrap_or(id)
     }
 
-    /// Follows a chain of renames to its end. In a cycle, which the linter rejects, it stops at the first id that it
-    /// meets again.
+    /// Follows a chain of renames to its end. A cycle, which the linter rejects, ends at the first repeated id.
     fn follow(&mut self, next: &BTreeMap<&'r str, &'r str>, from: &'r str) {
         let (mut chain, mut at) = (Vec::new(), from);
         let mut seen = BTreeSet::new();
@@ -218,7 +217,7 @@ impl<'r> Renames<'r> {
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Clauses")]
 pub struct ClausesFile {
-    /// Version of this format: 1.
+    /// Version of the file format; always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
     /// The clauses, in the order of the newest edition.
@@ -235,7 +234,7 @@ pub struct Clause {
     pub numbers: BTreeMap<String, Option<String>>,
     /// The subject of the clause, in words of this project.
     pub heading: Texts,
-    /// The function of the clause.
+    /// Whether the clause determines values, requires or allows a declaration, defines a term, or only informs.
     pub kind: ClauseKind,
     /// The editions that changed the meaning of the clause.
     pub changed_in: Vec<EditionName>,
@@ -251,7 +250,7 @@ pub struct Clause {
     /// The least number of cases required.
     #[schemars(range(max = 1000))]
     pub minimum: u32,
-    /// Information that a reader needs.
+    /// A remark about the clause for readers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<Texts>,
 }
@@ -260,7 +259,7 @@ pub struct Clause {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ClauseKind {
-    /// Values or an order follow from the clause.
+    /// The clause determines values or an order.
     Computes,
     /// The regulations of an event must or may declare something.
     Declares,
@@ -291,7 +290,7 @@ pub struct Slip {
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Codes")]
 pub struct CodesFile {
-    /// Version of this format: 1.
+    /// Version of the file format; always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
     /// The codes, in the order of the articles.
@@ -310,14 +309,14 @@ pub struct CodeEntry {
     pub clause: String,
     /// Kinds of events in which the code is defined.
     pub kinds: Vec<EventKind>,
-    /// Whether higher or lower is better, or whether it only gives an order.
+    /// Whether higher or lower values are better, or the code has no values but only an order.
     pub direction: CodeDirection,
     /// Number of decimals to which answers may be rounded; if absent, answers are exact.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub places: Option<u32>,
     /// References that the code allows in team events.
     pub references: Vec<String>,
-    /// Modifiers that the code allows, each as the letter alone.
+    /// Letters of the modifiers that the code allows, without numbers.
     pub modifiers: Vec<String>,
     /// Editions that contain the code.
     pub editions: Vec<EditionName>,
@@ -355,13 +354,13 @@ impl CodeDirection {
     }
 }
 
-/// `rests.json`: the checks whose answers change under another reading of a point, as found by `cases
-/// coverage --rulings`.
+/// `rests.json`: the checks whose answers change under another reading of a ruling, as found by `cases coverage
+/// --rulings`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Rests")]
 pub struct RestsFile {
-    /// Version of this format: 1.
+    /// Version of the file format; always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
     /// Ids of checks by the id of the ruling that they depend on.
@@ -369,7 +368,7 @@ pub struct RestsFile {
 }
 
 impl RestsFile {
-    /// The rulings that affect a check and allow another reading.
+    /// The rulings that affect a check and leave another reading open.
     pub(crate) fn unsettled<'r>(&'r self, check: &str, rulings: &'r RulingsFile) -> Vec<&'r str> {
         let is_unsettled =
             |id: &str| rulings.find(id).is_some_and(|ruling| ruling.standing != RulingStanding::Settled);
@@ -385,7 +384,7 @@ impl RestsFile {
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Profiles")]
 pub struct ProfilesFile {
-    /// Version of this format: 1.
+    /// Version of the file format; always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
     /// By id.
@@ -398,17 +397,17 @@ pub struct ProfilesFile {
 pub struct Profile {
     /// The name of the profile on the command line and in certificates.
     pub id: String,
-    /// The name of the profile for people.
+    /// The title of the profile, shown to people.
     pub title: Texts,
     /// Families of cases.
     pub families: Vec<String>,
     /// Events.
     pub kinds: Vec<EventKind>,
-    /// How rounds are paired.
+    /// Pairing systems of the events in the profile.
     pub pairings: Vec<String>,
     /// Canonical codes: a check belongs to the profile if its list has no other codes except scores.
     pub codes: Vec<String>,
-    /// Editions of the questions.
+    /// Editions under which the checks are asked.
     pub editions: Vec<EditionName>,
     /// The least number of checks in the selection.
     #[schemars(range(max = 100000))]

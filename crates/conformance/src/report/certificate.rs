@@ -39,11 +39,11 @@ pub struct Certificate {
     pub date: Option<String>,
     /// Every profile under every edition.
     pub profiles: Vec<ProfileResult>,
-    /// Readings of unclear rules that the program uses. The number counts the checks in which the program uses the
+    /// Readings of unclear rules that the program uses, each with the number of checks in which the program uses the
     /// reading.
     pub readings: BTreeMap<String, u64>,
-    /// Rulings of this project on which the result depends (`docs/rulings`). The number counts the passed
-    /// checks whose expected answer differs under another reading.
+    /// Rulings of this project on which the result depends (`docs/rulings`), each with the number of passed checks
+    /// whose expected answer differs under another reading.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rulings: BTreeMap<String, u64>,
     /// All verdicts of the run.
@@ -164,7 +164,7 @@ impl Certificate {
 
     /// The bytes of `certificate.json`.
     pub fn to_bytes(&self) -> Vec<u8> {
-        // Structs with text keys, strings and whole numbers can always be written as JSON.
+        // Serialization to JSON cannot fail, because every key can be written as a string.
         let mut text = printable_json(serde_json::to_string_pretty(self).unwrap_or_default());
         text.push('\n');
         text.into_bytes()
@@ -253,7 +253,7 @@ fn profiles(report: &Report, corpus: &Corpus) -> Vec<ProfileResult> {
     }
     let mut results = Vec::new();
     for profile in &corpus.registry.profiles {
-        // The profile comes from the registry, so it can be selected by name.
+        // The profile comes from the registry, so selecting it by name cannot fail.
         let Ok(selection) = Selection::new(&corpus.registry, &[], &[], &[], Some(&profile.id)) else {
             continue;
         };
@@ -320,8 +320,8 @@ fn result(
     }
 }
 
-// Signs certificates. An ed25519 signature covers the bytes of `certificate.json`. This file contains the digests of
-// all other files. Keys are PEM files as written by `openssl genpkey -algorithm ed25519`.
+// Signs certificates. An ed25519 signature covers the bytes of `certificate.json`, which contains the digests of all
+// other files. Keys are PEM files as written by `openssl genpkey -algorithm ed25519`.
 
 /// The signature file, which contains only the 64 bytes that `openssl pkeyutl -verify -rawin` expects.
 pub(super) const SIGNATURE: &str = "certificate.sig";
@@ -401,14 +401,14 @@ impl SigningKey {
         Signer::of(&self.0.pk)
     }
 
-    /// Signs bytes. Equal bytes always have equal signatures.
+    /// Signs bytes. With the same key, equal bytes always have equal signatures.
     pub(super) fn sign(&self, bytes: &[u8]) -> Vec<u8> {
         self.0.sk.sign(bytes, None).to_vec()
     }
 }
 
-// Computes digests. Values are digested as JSON with the keys in the order of the types, so the layout of a file does
-// not matter.
+// Computes digests. Values are digested as JSON with the keys in the order of the fields in Rust, so the layout of a
+// file does not matter.
 
 /// The digests of a corpus.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -473,7 +473,7 @@ struct Digest(hmac_sha256::Hash);
 
 impl Digest {
     fn add(&mut self, value: &impl Serialize) {
-        // Structs, lists and texts with text keys can always be written as JSON.
+        // Serialization to JSON cannot fail, because every key can be written as a string.
         self.0.update(serde_json::to_vec(value).unwrap_or_default());
         self.0.update(b"\n");
     }
@@ -642,10 +642,10 @@ fn kind(old: Option<&Line>, new: Option<&Line>) -> Option<Kind> {
 mod signature_tests {
     use super::*;
 
-    /// The example of RFC 8410, section 10.3.
+    /// The private key in the example of RFC 8410, section 10.3.
     const PRIVATE: &str = "-----BEGIN PRIVATE KEY-----\n\
         MC4CAQAwBQYDK2VwBCIEINTuctv5E1hK1bbY8fdp+K06/nwoy/HU++CXqI9EdVhC\n-----END PRIVATE KEY-----\n";
-    /// The example of RFC 8410, section 10.1.
+    /// The public key in the example of RFC 8410, section 10.1.
     const PUBLIC: &str = "-----BEGIN PUBLIC KEY-----\n\
         MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n";
 

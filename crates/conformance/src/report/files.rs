@@ -76,13 +76,12 @@ pub(super) fn sealed(
     Certificate { files: digests(files), signer, ..certificate }.to_bytes()
 }
 
-/// The child element of a test case in JUnit: its name, attributes and text. None for a pass.
+/// The child element of a test case in JUnit (its name, attributes and text), or none if the unit passed.
 type Status = Option<(&'static str, Vec<(&'static str, String)>, String)>;
 
 /// The name of the first suite.
 const TODO: &str = "To do";
 
-/// A test case as CI servers show it.
 struct TestCase {
     name: String,
     class: String,
@@ -186,7 +185,7 @@ fn case(xml: &mut Xml<'_>, TestCase { name, class, status }: &TestCase) -> io::R
     Ok(())
 }
 
-/// The status of a line in JUnit. A known failure counts as skipped, with its reason.
+/// The status of a report line in JUnit. A known failure counts as skipped, with its reason.
 fn status(line: &Line, report: &Report, body: impl Fn(Sample) -> String, ask: Option<&&Ask<'_>>) -> Status {
     let failed = |kind, word: &str| {
         let message = printable(&line.reason.as_ref().map(ToString::to_string).unwrap_or_default());
@@ -381,8 +380,8 @@ impl Share {
         self.wrong += other.wrong;
     }
 
-    /// Writes the share as a badge. Declined questions count in the total, because a question without an answer is
-    /// not answered right.
+    /// Writes the share of right answers as a badge. Declined questions count in the total, because they are not
+    /// answered right.
     fn badge(self, label: &str) -> Value {
         let Share { asked, right, wrong } = self;
         let color = if wrong > 0 {

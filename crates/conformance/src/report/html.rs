@@ -16,7 +16,8 @@ use tiebreak_words::message::{Messages, Texts};
 use tiebreak_words::page::{Block, Page, Table, blocks_to_html, escape};
 use tiebreak_words::{table, tell};
 
-/// The CSS class of a line: its verdict, or `open` for an open check. The filter of the page uses the same word.
+/// The CSS class of a line: its verdict, or `open` for an open check. The filter of the page selects cases by these CSS
+/// classes.
 fn shown(line: &Line) -> &'static str {
     if line.open { "open" } else { line.verdict.text() }
 }
@@ -222,7 +223,7 @@ fn filter(
     writeln!(out, "</select></span>\n<output id=\"shown\" for=\"clause\"></output>\n</form>")
 }
 
-/// The verdicts from the worst to the best. A case shows the first of them that occurs in the case.
+/// The verdicts from the worst to the best; a case shows the worst verdict among its lines.
 const WORST_FIRST: [&str; 9] =
     ["crash", "timeout", "malformed", "fail", "unstable", "not-run", "unsupported", "pass", "open"];
 
@@ -259,7 +260,7 @@ fn standings_case(out: &mut String, case: &Case, lines: &[&Line], say: &Messages
     let crosstable = blocks_to_html(&[Block::Table(table)]);
     writeln!(out, "<div class=\"cross\">{crosstable}</div>")?;
     if let Some(declared) = &case.file.regulations {
-        // The value was read from JSON, so it can be written as JSON.
+        // The declaration was read from JSON, so it can be written as JSON.
         let declared = serde_json::to_string(declared).unwrap_or_default();
         let label = escape(&tell!(say, "report-declared"));
         writeln!(out, "<p>{label} <code>{}</code></p>", escape(&declared))?;
@@ -433,7 +434,7 @@ fn findings(table: &mut Table, check: &Check, line: &Line, say: &Messages) {
     }
 }
 
-/// Adds a row, and marks it if the answer in it is wrong.
+/// Adds a row, and marks the row if the program's answer is wrong.
 fn row(table: &mut Table, cells: [&str; 5], verdict: Word) {
     if verdict.is_fail() {
         table.marked.push(table.rows.len());

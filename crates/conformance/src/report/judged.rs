@@ -48,7 +48,7 @@ pub fn mark_retried(lines: &mut [Line], first: &Retried) {
     }
 }
 
-/// Judges the answers that the lines of one question contain again.
+/// Judges again the answers in the report lines of one question.
 ///
 /// # Errors
 ///
@@ -96,8 +96,8 @@ fn lines(ask: &Ask<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> Eviden
         .collect()
 }
 
-/// Marks codes as unsupported in an answer if the program's introduction does not list them. The program was not
-/// asked for these codes.
+/// Marks as unsupported every code that the program's introduction does not list, because the program is not asked for
+/// such codes.
 pub(crate) fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) -> Answer {
     for code in check.tiebreaks.iter().filter(|code| !codes.includes(code)) {
         answer.values.remove(code);
@@ -224,7 +224,7 @@ fn described(differences: &[Difference]) -> Option<Phrase> {
     })
 }
 
-/// Groups of ids as text: `3, 1=4, 2`.
+/// Writes groups of ids as text, for instance `3, 1=4, 2`.
 pub(super) fn groups(groups: &[Vec<u32>]) -> String {
     let texts: Vec<String> =
         groups.iter().map(|group| group.iter().map(u32::to_string).collect::<Vec<_>>().join("=")).collect();
@@ -279,7 +279,7 @@ impl Ask<'_> {
         }
     }
 
-    /// The request with this number, without codes that the program does not compute.
+    /// The message that asks the question under the number `seq`, without codes that the program does not compute.
     ///
     /// # Errors
     ///
@@ -333,7 +333,7 @@ fn standings(
     if check.is_about_findings_only() && !findings {
         return Err(phrase!("program-without-findings"));
     }
-    // Findings about a list depend on all its codes, so no code is left out.
+    // If findings are requested, no code is left out, because findings about a list depend on all its codes.
     let asked = |code: &&String| findings || program.codes.includes(code);
     let tiebreaks: Vec<String> = check.tiebreaks.iter().filter(asked).cloned().collect();
     if tiebreaks.is_empty() {
@@ -392,7 +392,7 @@ pub struct Header {
     pub protocol: u32,
     /// The corpus.
     pub corpus: CorpusIdentity,
-    /// The program that was asked.
+    /// The introduction of the program under test.
     pub program: StartAnswer,
     /// How the program is run.
     pub shape: Shape,
@@ -509,7 +509,7 @@ pub struct Footer {
     pub end: bool,
     /// Number of lines between header and footer.
     pub units: u64,
-    /// Number of units by verdict. Open checks are not counted.
+    /// Number of units by verdict, without units of open checks.
     pub counts: BTreeMap<Word, u64>,
     /// Number of units of open checks.
     pub open: u64,
@@ -572,7 +572,7 @@ impl Report {
         let mut texts = body.split(|byte| *byte == b'\n');
         let header = parsed(texts.next().unwrap_or_default(), 1)?;
         let mut lines = Vec::new();
-        // The body ends with a line break, so the last piece is empty.
+        // The body ends with a line break, so the last piece of the split is empty.
         let rest: Vec<&[u8]> = texts.collect();
         for (at, text) in rest.iter().enumerate().take(rest.len().saturating_sub(1)) {
             lines.push(parsed(text, at + 2)?);
@@ -589,13 +589,13 @@ fn parsed<T: DeserializeOwned>(text: &[u8], line: usize) -> Result<T, ReadError>
 }
 
 fn json_line<T: Serialize>(value: &T) -> String {
-    // Structs with text keys, strings and whole numbers can always be written as JSON.
+    // Serialization to JSON cannot fail, because every key can be written as a string.
     let mut text = printable_json(serde_json::to_string(value).unwrap_or_default());
     text.push('\n');
     text
 }
 
-/// Maximum number of recorded words of a command line.
+/// Maximum number of words of a command line that are recorded.
 const WORDS: usize = 64;
 /// Limit on the length of a word that is recorded completely.
 const WORD: usize = 300;
@@ -608,7 +608,7 @@ const FILE_BYTES: u64 = 4 << 30;
 pub struct Tested {
     /// The command line, word by word.
     pub command: Vec<String>,
-    /// SHA-256 of the program and of every file on the command line, by the word that names it.
+    /// SHA-256 of the program and of every file on the command line, by the word that names the file.
     pub files: BTreeMap<String, String>,
     /// Names of environment variables that were passed in addition to the usual ones.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -616,8 +616,8 @@ pub struct Tested {
 }
 
 impl Tested {
-    /// Records a command line that is started from the current directory. `more` are further files, such as a
-    /// manifest.
+    /// Records a command line that is started from the current directory. The files in `more`, such as a manifest, are
+    /// also recorded.
     pub fn of(words: &[OsString], more: &[PathBuf], environment: &[OsString]) -> Tested {
         let named = |word: &OsStr| shown(&word.to_string_lossy());
         let mut files = BTreeMap::new();

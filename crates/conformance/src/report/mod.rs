@@ -53,7 +53,7 @@ use tiebreak_diagnose::diagnosis::Observed;
 /// Number of units by verdict.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Number of units by verdict. Units of open checks are left out.
+    /// Number of units by verdict, without units of open checks.
     pub words: BTreeMap<Word, u64>,
     /// Number of units of open checks.
     pub open: u64,
@@ -150,8 +150,8 @@ pub struct Held<'l> {
     pub changed: Vec<&'l KnownFailure>,
     /// Number of units that fail exactly as listed.
     pub known: u64,
-    /// Number of wrong answers to fresh questions about listed tie-breaks, if the list was made with another seed.
-    /// The list does not show whether these answers are new.
+    /// Number of wrong answers to fresh questions about listed tie-breaks, if the list was made with another seed and
+    /// cannot show which of them are new.
     pub fresh: u64,
     /// Entries whose unit was asked and no longer fails, and entries that match nothing in the corpus.
     pub stale: Vec<&'l KnownFailure>,
@@ -211,9 +211,9 @@ impl KnownFailures {
     }
 }
 
-// Adds fresh questions to the corpus. No program can know them in advance.
+// Adds questions that no program can know in advance (fresh questions) to the corpus.
 
-/// Fresh questions that are asked in addition to the corpus. Their events depend only on the seed.
+/// Fresh questions that are asked in addition to the corpus, about events that depend only on the seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Challenge {
@@ -226,7 +226,7 @@ pub struct Challenge {
 impl Challenge {
     /// The default number of events.
     pub const USUAL: u32 = 300;
-    /// The folder of the cases with fresh questions, which count for the profiles of this family.
+    /// The folder of the cases with fresh questions, which count for the profiles of the family `c07`.
     const FOLDER: &str = "c07/fresh/";
 
     /// The id of the case about an event.
@@ -242,8 +242,8 @@ impl Challenge {
 
 // Converts the answers of a report for the diagnosis.
 
-/// The standing that a program gave for a question. It lacks answers to open questions and answers that follow an
-/// accepted reading, because such answers need no explanation.
+/// The answers of a program to a question. Answers to open questions and answers that follow an accepted reading are
+/// left out, because they need no explanation.
 fn observed_answer<'c>(
     report: &Report,
     corpus: &'c Corpus,
@@ -327,7 +327,7 @@ fn reply_of(ask: &Ask<'_>, lines: &[&Line]) -> Result<Reply, Phrase> {
 /// certificate contains the digest of the statement.
 const STATEMENT: &str = "statement.json";
 
-/// The result of a profile under an edition, in the words of the format.
+/// The result for a profile under an edition, as one of the words of in-toto.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Says {
     Passed,

@@ -82,7 +82,7 @@ fn numbers<const N: usize>(text: &str, sign: char, digits: [usize; N]) -> Option
 }
 
 fn is_date(text: &str) -> bool {
-    // The parser accepts other forms too, but each of them has another length.
+    // The date parser accepts other forms too, but they all have another length.
     text.len() == 10 && text.parse::<jiff::civil::Date>().is_ok()
 }
 
@@ -139,8 +139,8 @@ pub struct KnownFailure {
     pub unit: String,
     /// The verdict that the unit had when it was listed.
     pub verdict: Word,
-    /// The wrong answer that the unit had when it was listed, or its digest. None if the program gave no answer to
-    /// compare.
+    /// The wrong answer that the unit had when it was listed, or the digest of the answer; none if the program gave no
+    /// answer to compare.
     pub answer: Option<String>,
     /// The reason why the unit fails.
     pub reason: String,
@@ -193,13 +193,13 @@ impl KnownFailure {
 
 /// The wrong answer of a line in the form of a list, or none if the program gave no answer to compare.
 fn answer(line: &Line) -> Option<String> {
-    // Text keys, strings and whole numbers can always be written as JSON.
+    // Serialization to JSON cannot fail, because every key can be written as a string.
     let text = line.verdict.is_fail().then(|| serde_json::to_string(&line.answer).unwrap_or_default())?;
     Some(if text.len() <= LONGEST { text } else { format!("sha256:{}", sha256(text.as_bytes())) })
 }
 
 impl KnownFailures {
-    /// Reads a list in TOML.
+    /// Reads a list of known failures in TOML.
     ///
     /// # Errors
     ///
@@ -221,7 +221,8 @@ impl KnownFailures {
         if errors.is_empty() { Ok(known) } else { Err(errors) }
     }
 
-    /// Makes a list of all wrong answers. Reasons are taken from an earlier list. The user adds the missing reasons.
+    /// Lists all wrong answers, with the reasons from the earlier list of known failures. The user adds the missing
+    /// reasons.
     pub fn of(report: &Report) -> KnownFailures {
         let before = report.header.known.as_ref();
         let before: BTreeMap<_, &KnownFailure> =
@@ -262,7 +263,7 @@ impl KnownFailures {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Evidence {
-    /// The values of the code by participant. Null if the program gives none.
+    /// The values of the code by participant, with null where the program gives no value.
     Values(BTreeMap<u32, Given>),
     /// The places by participant.
     Ranks(BTreeMap<u32, u32>),
@@ -366,7 +367,7 @@ impl Line {
         }
     }
 
-    /// The verdict in the language of the messages. If the check is open, the text adds this.
+    /// The verdict in the language of the messages, or the word for an open check.
     pub fn word(&self, say: &Messages) -> String {
         if self.open { tell!(say, "report-word-open") } else { self.verdict.name(say) }
     }
@@ -376,7 +377,6 @@ impl Line {
     }
 }
 
-// Defines the one-word verdicts.
 
 tiebreak_phrase::named! {
     /// A verdict.
@@ -385,7 +385,7 @@ tiebreak_phrase::named! {
     pub enum Word as text {
         /// Right.
         Pass = "pass",
-        /// Wrong. Also used if the program answers with an error.
+        /// The answer is wrong, or the program answered with an error.
         Fail = "fail",
         /// The program does not compute the unit.
         Unsupported = "unsupported",

@@ -22,8 +22,8 @@ pub struct Verified {
     pub report: Report,
     /// The owner of the signing key. The name is proved only if the user gave the key.
     pub signer: Option<Signer>,
-    /// Whether texts of the corpus have changed since the run. The pages with these texts then cannot be written
-    /// again, and only their digests are compared.
+    /// Whether texts of the corpus have changed since the run, so that pages with these texts cannot be written again
+    /// and only their digests are compared.
     pub other_words: bool,
 }
 
@@ -72,7 +72,7 @@ pub fn verify(
     }
 }
 
-/// The faults in a header that a run cannot produce.
+/// Faults that the header of a real run cannot have.
 fn claims(header: &Header) -> Vec<Phrase> {
     let mut wrong: Vec<Phrase> = misnamed(&header.program).into_iter().collect();
     if header.schema != SCHEMA || header.protocol != PROTOCOL || header.program.protocol != PROTOCOL {
@@ -81,7 +81,7 @@ fn claims(header: &Header) -> Vec<Phrase> {
     if header.date.as_ref().is_some_and(|date| !is_rfc3339(date)) {
         wrong.push(phrase!("header-date"));
     }
-    // The command-line options allow only these limits.
+    // The command-line options allow no other limits.
     let bounds = match header.limits {
         Some(limits) => {
             let seconds = |most: u64| most.is_multiple_of(1000) && (1..=600).contains(&(most / 1000));
@@ -218,7 +218,8 @@ pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
     Report { header: report.header, lines }
 }
 
-/// Checks with fresh questions whose answers are wrong. The verdicts of the report are not used.
+/// The checks with fresh questions that the program answered wrongly. The answers are judged again, and the verdicts of
+/// the report are not used.
 pub fn contradicted(report: &Report, corpus: &Corpus) -> BTreeSet<String> {
     let judged = judged_by(report.clone(), corpus).lines.into_iter();
     let against = judged.filter(|line| Challenge::has(&line.check) && line.verdict.is_against());
@@ -280,7 +281,8 @@ fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
 ///
 /// # Errors
 ///
-/// Returns the reason why the report cannot be read. For an incomplete report, the reason is the name of the refusal.
+/// Returns the reason why the report cannot be read. The reason distinguishes an incomplete report from a changed
+/// report.
 pub fn read_report(path: &Path) -> Result<Report, Phrase> {
     let file = if path.is_dir() { path.join(REPORT) } else { path.to_owned() };
     let unreadable =
@@ -316,20 +318,20 @@ tiebreak_phrase::named_kinds! {
         StaleCorpus(String, String) = "stale-corpus",
     /// The verdict does not follow from the answer.
         VerdictDiffers(String) = "verdict-differs",
-    /// The lines of a check cannot be judged. The value is the reason.
+    /// The lines of a check cannot be judged; the variant contains the reason.
         Unjudged(Phrase) = "verdict-differs",
         /// Another version of this program wrote the directory.
         OtherToolVersion(String, String) = "other-tool-version",
     /// The header has a name, a date or limits that no run can have.
         Header(Phrase) = "header",
-    /// A file of the folder differs from the file written from the report. The value is the difference.
+    /// A file of the folder differs from the file written from the report; the variant describes the difference.
         AlteredFile(Phrase) = "altered-file",
     /// The signature is missing or malformed, or does not match this certificate.
         Signature(Phrase) = "signature",
     /// A key was given, but the directory has no signature.
         Unsigned = "unsigned",
-    /// The signature was made with another key than the given one. The values are the fingerprints of the key that was
-    /// used and of the given key.
+    /// The signature was made with another key than the given key. The variant contains the fingerprint of the signing
+    /// key and that of the given key.
         OtherKey(String, String) = "other-key",
         /// A file cannot be read.
         Unreadable(String, Phrase) = "altered-file",
@@ -339,7 +341,7 @@ tiebreak_phrase::named_kinds! {
 tiebreak_phrase::said_by_phrase!(Refusal);
 
 impl Refusal {
-    /// The sentence for people.
+    /// The reason as a sentence.
     pub fn phrase(&self) -> Phrase {
         match self {
             Refusal::NoFooter => phrase!("refusal-no-footer", file = REPORT),

@@ -26,7 +26,7 @@ impl Question {
     ///
     /// # Errors
     ///
-    /// Returns an error if the check names a round that is not recorded. The linter rejects such a check.
+    /// Returns an error if the check names a round that is not recorded, which the linter rejects.
     pub fn of(case: &Case, check: &Check, edition: Edition) -> Result<Question, Error> {
         let facts = JsonFile {
             tournament: case.tournament.clone(),
@@ -103,8 +103,8 @@ impl Question {
 ///
 /// # Errors
 ///
-/// Returns an error if a code of the list cannot be read. If findings are requested, the answer contains them
-/// instead of an error.
+/// Returns an error if a code of the list cannot be read. If findings are requested, the answer reports an unreadable
+/// code as a finding instead.
 pub fn answer(question: &Question, rules: Rules) -> Result<Answer, Error> {
     let list = match question.list() {
         Ok(list) => list,
@@ -145,8 +145,8 @@ pub(crate) fn answer_of(question: &Question, standings: &Standings) -> Answer {
     Answer { values, ranks: Some(ranks), unsupported, findings: question.findings() }
 }
 
-/// The name under which the answer contains an entry of the list. A primary score that the engine added has its own
-/// name.
+/// The name under which the answer contains an entry of the list. A primary score that the engine added is named by its
+/// own code.
 fn name_of(question: &Question, position: usize) -> Option<String> {
     let (asked, list) = (question.event.asked(), &question.event.plan.list.entries);
     match position.checked_sub(list.len().saturating_sub(asked.len())) {
@@ -194,12 +194,12 @@ pub fn derivation(question: &Question, rules: Rules, id: u32, code: &str) -> Opt
     Some(format!("{value} = {how} {}", terms.join(" + ")))
 }
 
-// Reads the rows of tables that programs write. Cells are found by heading.
+// Reads the rows of tables that programs write, and finds cells by their headings.
 
 pub(super) enum Row {
     /// Cells by heading.
     Cells(BTreeMap<String, String>),
-    /// A JSON object. A heading with dots is a path into it.
+    /// A JSON object, in which a heading with dots is a path.
     Object(Value),
 }
 
@@ -212,7 +212,7 @@ impl Row {
         };
         let inner = object.get("values").filter(|values| values.is_object());
         let own = inner.and_then(|values| values.get(heading)).or_else(|| object.get(heading));
-        // A key with exactly this name has priority over a path.
+        // A key that equals the whole heading has priority over a path.
         let value = own.or_else(|| at(object, heading))?;
         Some(match value {
             Value::Null => None,
@@ -254,7 +254,7 @@ pub(super) fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, Phrase> {
 ///
 /// # Errors
 ///
-/// Returns an error if there is no such list.
+/// Returns an error if the path does not lead to a list.
 pub(super) fn objects(bytes: &[u8], path: Option<&str>) -> Result<Vec<Row>, Phrase> {
     let mut value: Value = serde_json::from_slice(bytes)
         .map_err(|error| phrase!("output-unreadable", problem = shortened(&error)))?;
@@ -283,7 +283,8 @@ pub(super) fn objects(bytes: &[u8], path: Option<&str>) -> Result<Vec<Row>, Phra
 /// answered or declared unsupported. [`crate::trials`] runs the corpus against an engine in a test of the engine's
 /// package.
 pub trait Calculator {
-    /// The introduction of the engine: its name and what it computes. The engine is asked for nothing else.
+    /// The introduction of the engine: its name and what it computes. The engine is asked only for what its
+    /// introduction lists.
     fn program(&self) -> StartAnswer;
 
     /// Ranks one event.
@@ -300,7 +301,7 @@ pub trait Calculator {
     }
 }
 
-/// Returns the engine's reply to a question, after checking that it is well-formed.
+/// Returns the engine's reply to a question, after checking that the reply is well-formed.
 pub(crate) fn reply_to(calculator: &impl Calculator, query: &Query) -> Reply {
     match query {
         Query::Standings(request) => standings_of(calculator, request),
@@ -389,7 +390,7 @@ pub fn question(request: &StandingsRequest) -> Result<Question, Phrase> {
         .map_err(|error| error.phrase())
 }
 
-/// Replaces names with P1, P2 and so on, and removes titles, federations and rosters. A program could otherwise
+/// Replaces names with P1, P2 and so on, and removes titles, federations and rosters, so that a program cannot
 /// recognize the case.
 pub(crate) fn anonymous(tournament: &TournamentJson) -> TournamentJson {
     let mut plain = tournament.clone();

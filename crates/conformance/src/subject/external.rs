@@ -71,7 +71,7 @@ impl Lines {
         Ok((lines, identity))
     }
 
-    /// Returns the same program for another worker. The program is not started yet.
+    /// Makes the program for a worker, without starting it.
     pub fn new(command: CommandLine, limits: Limits, input: Input) -> Lines {
         let (repeated, complaints, retried) = (BTreeSet::new(), Vec::new(), Vec::new());
         Lines { command, limits, session: None, input, repeated, complaints, retried }
@@ -190,7 +190,7 @@ impl Subject for Lines {
             session.running.close_input();
             let deadline = Instant::now() + Duration::from_secs(1);
             while let Event::Piece(line) = session.running.next(deadline) {
-                // A line with an unknown number is taken as a second answer to the last request.
+                // A line with an unknown request number counts as a second answer to the last request.
                 let seq = reading::seq_of(&line);
                 let about = seq.filter(|seq| session.answered.contains(seq)).or(seq.and(session.last));
                 self.repeated.extend(about);
@@ -236,7 +236,7 @@ impl Once {
         Ok((once, identity))
     }
 
-    /// Returns the same program for another worker.
+    /// Makes the program for another worker.
     pub fn new(command: CommandLine, limits: Limits, input: Input) -> Once {
         Once { command, limits, input, complaints: VecDeque::new() }
     }
@@ -245,7 +245,8 @@ impl Once {
         let mut running = Running::start(&self.command, Pieces::Whole, self.limits.bytes)?;
         running.send(message);
         running.close_input();
-        // Each run starts the program again, so the deadline is the sum of both time limits.
+        // Each run starts the program again, so the deadline is the sum of the time limits for the start and for the
+        // answer.
         let event = running.next(Instant::now() + self.limits.start + self.limits.answer);
         Ok((event, running))
     }
@@ -328,7 +329,7 @@ fn too_long(limits: &Limits) -> Reply {
 ///
 /// # Errors
 ///
-/// Returns an error if the tournament cannot be written in this format.
+/// Returns an error if the tournament cannot be written in the program's input format.
 fn wire(request: &StandingsRequest, input: Input) -> Result<Vec<u8>, Phrase> {
     Ok(line_of(&message(request, input)?))
 }
@@ -372,7 +373,7 @@ pub(super) fn text_of(running: &Running) -> String {
 /// Number of consecutive crashes or timeouts after which the run stops.
 const GIVE_UP_AFTER: usize = 5;
 
-/// The run stops after this number of malformed replies if there was no other reply. The program then probably does
+/// Number of malformed replies after which the run stops if there was no other reply, because the program probably does
 /// not use the protocol.
 const GIVE_UP_MALFORMED: usize = 25;
 
@@ -381,7 +382,7 @@ const GIVE_UP_MALFORMED: usize = 25;
 pub struct Replies {
     /// One reply for each request, in the order of the requests.
     pub replies: Vec<Reply>,
-    /// The reason why the run was stopped early. None if all requests were asked.
+    /// The reason why the run was stopped early, or none if all requests were asked.
     pub given_up: Option<Words>,
     /// Bad first replies of requests whose retry gave a better reply, by position of the request.
     pub retried: BTreeMap<usize, Retried>,
@@ -391,8 +392,8 @@ pub struct Replies {
 
 /// Asks all requests. Each worker has its own process of the program. `answered` is called after every reply.
 ///
-/// The run stops if `GIVE_UP_AFTER` consecutive requests crashed, timed out or could not be asked. Later replies are
-/// then [`Reply::NotRun`]. Consecutive means by position in the list, not by time.
+/// The run stops if `GIVE_UP_AFTER` requests that are consecutive in the list crashed, timed out or could not be asked.
+/// All later requests in the list get the reply [`Reply::NotRun`].
 pub fn ask_all(
     subjects: Vec<Box<dyn Subject + Send>>,
     requests: &[Query],
@@ -420,7 +421,7 @@ pub fn ask_all(
     let stopped = done.stop < requests.len();
     let reason = Words::from(phrase!("run-given-up", count = GIVE_UP_AFTER));
     let Done { mut replies, mut retried, amended, stop, .. } = done;
-    // The decision to stop ignores these corrections, so it does not depend on the number of workers.
+    // The decision to stop ignores corrected replies, so it does not depend on the number of workers.
     replies.extend(amended);
     retried.retain(|at, _| *at < stop);
     let replies = (0..requests.len())
@@ -442,11 +443,11 @@ struct Shared {
 struct Done {
     replies: BTreeMap<usize, Reply>,
     retried: BTreeMap<usize, Retried>,
-    /// Replies that the program corrected later.
+    /// The corrected replies, by position of the request.
     amended: BTreeMap<usize, Reply>,
-    /// Number of requests, counted from the first one, whose replies are all known.
+    /// Number of requests at the start of the list whose replies are all known.
     prefix: usize,
-    /// Number of requests without an answer at the end of this prefix, one directly after the other.
+    /// Number of consecutive requests without an answer at the end of the known replies.
     row: usize,
     /// Number of malformed replies before the first reply of another kind.
     malformed: usize,
@@ -506,7 +507,7 @@ mod tests {
     use super::*;
     use crate::subject::protocol::{RatingRequest, StandingsRequest};
 
-    /// Answers with an error that contains the number of the request, and crashes on some numbers.
+    /// A program that replies with an error (the number of the request), or crashes for some numbers.
     struct Scripted {
         crashes: std::ops::Range<u64>,
         amended: Option<u64>,
@@ -519,7 +520,7 @@ mod tests {
         }
         fn rate(&mut self, request: &RatingRequest) -> Reply {
             self.seen |= Some(request.seq) == self.amended;
-            // The script answers later requests first.
+            // The script delays earlier requests longer, so that later requests are answered first.
             thread::sleep(std::time::Duration::from_micros(500 * (7 - request.seq % 7)));
             match self.crashes.contains(&request.seq) {
                 true => Reply::Crashed(Words::Theirs("ended".to_owned())),

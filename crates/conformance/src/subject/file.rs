@@ -20,8 +20,8 @@ use tiebreak_phrase::message;
 const INPUT: &str = "{input}";
 const OUTPUT: &str = "{output}";
 
-/// A run of a program on a file. The words `{input}` and `{output}` of its command become names of files in a
-/// temporary directory.
+/// A run of a program on a file. In the command of the program, the words `{input}` and `{output}` are replaced by
+/// names of files in a temporary directory.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'t> {
     /// The program and its arguments.
@@ -129,7 +129,7 @@ impl Task<'_> {
 
     /// The exit status of a program and its whole standard output.
     fn wait(&self, running: &mut Running) -> Result<(i32, Vec<u8>), TaskFault> {
-        // Each run starts the program, so the deadline is the sum of both time limits.
+        // Each run starts the program, so the deadline is the sum of the time limits for the start and for the answer.
         let deadline = Instant::now() + self.limits.start + self.limits.answer;
         let mut written = Vec::new();
         loop {
@@ -167,7 +167,7 @@ impl FileProgram {
         FileProgram { manifest, limits, complaints: Vec::new(), environment: Vec::new() }
     }
 
-    /// Returns the same program with additional environment variables, by name.
+    /// Returns the same program, which also gets the environment variables in `names`.
     pub fn passing(mut self, names: &[OsString]) -> FileProgram {
         self.environment.extend_from_slice(names);
         self
@@ -355,8 +355,8 @@ pub struct Manifest {
     /// round in the file.
     #[serde(default)]
     pub cut_rounds: bool,
-    /// Column headings of `id`, `rank` and codes; absent headings are the names themselves. In JSON, a heading with
-    /// dots is a path.
+    /// Column headings of `id`, `rank` and codes; a missing heading is the name itself. In JSON, a heading with dots is
+    /// a path.
     #[serde(default)]
     pub columns: BTreeMap<String, String>,
     /// Names of codes that differ from those of the regulations.
@@ -387,9 +387,9 @@ pub struct Manifest {
 pub enum OutputFormat {
     /// A list of objects, or an object with such a list in `standings`.
     Json,
-    /// A table with commas or semicolons and a heading.
+    /// A table with headings, separated by commas or semicolons.
     Csv,
-    /// A table with tabs and a heading.
+    /// A table with headings, separated by tabs.
     Tsv,
 }
 
@@ -402,11 +402,11 @@ fn zero() -> Vec<i32> {
 }
 
 impl Manifest {
-    /// Reads a manifest. Relative paths in its command start at the current directory.
+    /// Reads a manifest. Relative paths in the command of a manifest start at the current directory.
     ///
     /// # Errors
     ///
-    /// Returns the fault, with line and column.
+    /// Returns the fault in the manifest, with line and column.
     pub fn read(path: &Path) -> Result<Manifest, Phrase> {
         let wrong =
             |problem: Phrase| phrase!("entry-and-problem", entry = path.display().to_string(), problem);
@@ -418,7 +418,7 @@ impl Manifest {
     ///
     /// # Errors
     ///
-    /// Returns the fault, with line and column.
+    /// Returns the fault in the manifest, with line and column.
     pub fn parse(text: &str) -> Result<Manifest, Phrase> {
         let manifest: Manifest = read_toml(text)?;
         if manifest.command.is_empty() {

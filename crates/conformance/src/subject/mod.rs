@@ -1,6 +1,6 @@
 //! Programs under test: engines in this process, and external programs with an adapter.
 //!
-//! All of them answer the same questions ([`protocol::Query`]) with a [`Reply`]. The trait is [`Subject`].
+//! Every program implements [`Subject`], which answers a question ([`protocol::Query`]) with a [`Reply`].
 
 pub mod engine;
 mod external;
@@ -43,7 +43,7 @@ pub struct Complaint {
 
 /// A program that answers questions about standings, and possibly about ratings.
 pub trait Subject {
-    /// Asks for one standing. It returns no error, because every failure is a kind of reply.
+    /// Asks for the standings of one event. No error is returned, because every failure is a kind of reply.
     fn ask(&mut self, request: &StandingsRequest) -> Reply;
 
     /// Asks one question about ratings.
@@ -64,7 +64,7 @@ pub trait Subject {
         Vec::new()
     }
 
-    /// Requests for which a retry gave a better reply, each with the first reply. The program counts as unstable for
+    /// Requests for which a retry gave a better reply, each with the first reply; the program counts as unstable for
     /// these requests.
     fn retried(&mut self) -> Vec<(u64, Retried)> {
         Vec::new()
@@ -84,7 +84,7 @@ pub fn participants(request: &StandingsRequest) -> BTreeSet<u32> {
     players.chain(teams).collect()
 }
 
-/// The first of the problems in a tournament, as a reason why the tournament is impossible.
+/// The first problem of a tournament, as the reason why the tournament is impossible.
 fn contradictory(problems: Vec<Problem>) -> Phrase {
     let first = problems.into_iter().next().map(|problem| problem.message);
     first.unwrap_or_else(|| phrase!("request-contradictory"))
@@ -99,11 +99,11 @@ fn cut(request: &StandingsRequest) -> StandingsRequest {
     request
 }
 
-/// The text of the tournament.
+/// The tournament of a request as text in an input format.
 ///
 /// # Errors
 ///
-/// Returns an error if the tournament cannot be written in this format.
+/// Returns an error if the tournament cannot be written in the input format.
 fn render(request: &StandingsRequest, input: Input) -> Result<String, Phrase> {
     let tournament = request.tournament.as_ref().ok_or_else(|| phrase!("request-without-tournament"))?;
     let generation = match input {
@@ -128,7 +128,7 @@ fn render(request: &StandingsRequest, input: Input) -> Result<String, Phrase> {
 ///
 /// # Errors
 ///
-/// Returns an error if the tournament cannot be written in this format.
+/// Returns an error if the tournament cannot be written in the program's input format.
 pub(crate) fn message(request: &StandingsRequest, input: Input) -> Result<Request, Phrase> {
     let mut message = request.clone();
     match input {
@@ -141,7 +141,7 @@ pub(crate) fn message(request: &StandingsRequest, input: Input) -> Result<Reques
     Ok(Request::Standings(Box::new(message)))
 }
 
-/// Returns the reply, or the reason for rejecting it if it is too large.
+/// Returns the reply, or a malformed reply with the reason if the reply is too large.
 fn bounded(reply: Reply) -> Reply {
     match excess(&reply) {
         None => reply,
@@ -163,12 +163,12 @@ fn excess(reply: &Reply) -> Option<Phrase> {
         Reply::Rated(RatingAnswer::Refused(rules)) => longest(rules).or_else(|| most(rules.len())),
         Reply::Skipped(reason, url) => longest([&reason.to_string()].into_iter().chain(url)),
         Reply::Refused(problem) => longest([&problem.to_string()]),
-        // This program writes the texts of other replies, and they contain only excerpts.
+        // This program writes the texts of other replies, which contain only excerpts and are never too large.
         _ => None,
     }
 }
 
-/// Names the part of an introduction that is too large, or none.
+/// The part of an introduction that is too large, or none.
 fn excess_of_start(answer: &StartAnswer) -> Option<Phrase> {
     let editions = answer.editions.as_deref().unwrap_or_default();
     let codes = match &answer.codes {
@@ -180,7 +180,7 @@ fn excess_of_start(answer: &StartAnswer) -> Option<Phrase> {
 }
 
 fn longest<'t>(texts: impl IntoIterator<Item = &'t String>) -> Option<Phrase> {
-    // A text never has more characters than bytes, so the characters of most texts need not be counted.
+    // A text never has more characters than bytes, so only texts with many bytes need to be counted.
     let mut long = texts.into_iter().filter(|text| text.len() > ANSWER_TEXT);
     let found = long.find_map(|text| Some(text.chars().count()).filter(|found| *found > ANSWER_TEXT))?;
     Some(phrase!("answer-text-too-long", found, most = ANSWER_TEXT))
@@ -231,7 +231,7 @@ pub fn serve(
     Ok(())
 }
 
-/// A reply about standings as a message. The protocol is in English.
+/// A reply about standings as a message, in English like the whole protocol.
 fn message_serve(seq: u64, reply: Reply) -> StandingsAnswer {
     match reply {
         Reply::Answered(answer) => computed(seq, answer),
@@ -240,7 +240,7 @@ fn message_serve(seq: u64, reply: Reply) -> StandingsAnswer {
             StandingsAnswer::Failed { seq, error: error.to_string() }
         }
         Reply::TimedOut => StandingsAnswer::Failed { seq, error: phrase!("report-timeout").to_string() },
-        // The reply belongs to a question of the other kind (standings or ratings).
+        // A reply about ratings does not answer a question about standings.
         Reply::Rated(_) => StandingsAnswer::Failed { seq, error: phrase!("answer-no-standings").to_string() },
     }
 }
@@ -258,7 +258,7 @@ fn rating_message(seq: u64, reply: Reply) -> RatingReply {
             RatingReply::Failed { seq, error: error.to_string() }
         }
         Reply::TimedOut => RatingReply::Failed { seq, error: phrase!("report-timeout").to_string() },
-        // The reply belongs to a question of the other kind (standings or ratings).
+        // A reply about standings does not answer a question about ratings.
         Reply::Answered(_) => RatingReply::Failed { seq, error: phrase!("answer-no-ratings").to_string() },
     }
 }
@@ -284,7 +284,7 @@ fn computed(seq: u64, answer: Answer) -> StandingsAnswer {
     }
 }
 
-/// One question of the check.
+/// One question of the smoke test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The name of the question.
@@ -304,16 +304,16 @@ const BYES: &str = r#"{"kind":"individual","pairing":"swiss","rounds":3,"partici
     {"id":3,"name":"P3","rating":2100,"games":["8 w 1","21 b 0"]},
     {"id":8,"name":"P8","rating":2000,"games":["3 b 0","0 - H"]},
     {"id":21,"name":"P21","rating":null,"games":["0 - U","3 w 1"]}]}"#;
-/// Two games. A win has three points.
+/// Two games with three points for a win.
 const THREE_POINTS: &str = r#"{"kind":"individual","pairing":"swiss","rounds":2,
     "scoring":{"win":"3","draw":"1","forfeit-win":"3","pab":"3","fpb":"3","hpb":"1"},"participants":[
     {"id":1,"name":"P1","rating":2100,"games":["2 w 1","2 b ="]},
     {"id":2,"name":"P2","rating":2000,"games":["1 b 0","1 w ="]}]}"#;
-/// Two teams after one match on two boards. The first team won.
+/// Two teams after one match on two boards, which the first team won.
 const TEAMS: &str = r#"{"kind":"team","pairing":"swiss","rounds":2,"boards":2,"primary":"MP","teams":[
     {"id":2,"name":"P2","matches":["5 w 1="]},{"id":5,"name":"P5","matches":["2 b 0="]}]}"#;
 
-/// Asks a program all questions of this check. The program has already introduced itself.
+/// Asks a program all questions of the smoke test. The program must have introduced itself before.
 pub fn smoke(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<Step> {
     // A program that lists no kind of tournament answers only questions about ratings.
     let only_ratings = program.ratings && program.kinds.as_ref().is_some_and(Vec::is_empty);
@@ -402,7 +402,8 @@ fn rating_question(seq: u64) -> RatingRequest {
     RatingRequest { seq, request: request.into_iter().collect() }
 }
 
-/// The fault in a reply about this game. The right answer is half a point, but a program may decline the question.
+/// The fault in a reply about the expected score against an equal opponent. The right answer is half a point, but a
+/// program may decline the question.
 fn wrong_expectation(reply: &Reply) -> Option<Phrase> {
     let given = match reply {
         Reply::Rated(RatingAnswer::Values(values)) => values.get("expected").cloned(),

@@ -15,8 +15,7 @@ use tiebreak_format::limits::MENDED_BYTES;
 
 /// Time between two checks for the end of the program.
 const POLL: Duration = Duration::from_millis(20);
-/// Maximum wait for the end of the output after the program has ended, or for the end of the program after its output
-/// has ended.
+/// Maximum wait between the end of the program and the end of its output, in either order.
 const LAG: Duration = Duration::from_secs(2);
 /// Number of bytes that are kept from the end of standard error.
 const ERRORS_KEPT: usize = 16 * 1024;
@@ -38,7 +37,7 @@ pub struct Limits {
     pub answer: Duration,
     /// Bytes of one answer.
     pub bytes: usize,
-    /// Whether a bad reply is retried. Requests are retried only if the process has already answered another request.
+    /// Whether a request is asked again after a bad reply of a process that has already answered another request.
     pub retries: bool,
 }
 
@@ -56,25 +55,25 @@ impl Default for Limits {
 /// An external program with its arguments, run without a shell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandLine {
-    /// The program. The operating system searches for it in the usual directories.
+    /// The program, which the operating system searches for in the usual directories.
     pub program: OsString,
     /// The arguments of the program.
     pub arguments: Vec<OsString>,
-    /// The working directory. None means the current one.
+    /// The working directory, or none for the current directory.
     pub directory: Option<PathBuf>,
     /// Environment variables passed to the program, in addition to the usual ones.
     pub environment: Vec<OsString>,
 }
 
 impl CommandLine {
-    /// Makes a command line whose first word is the program. Returns none if there is no word.
+    /// Makes a command line whose first word is the program. Returns none if the list of words is empty.
     pub fn new(words: &[OsString]) -> Option<CommandLine> {
         let (program, arguments) = words.split_first()?;
         let (arguments, environment) = (arguments.to_vec(), Vec::new());
         Some(CommandLine { program: program.clone(), arguments, directory: None, environment })
     }
 
-    /// Returns the same program with additional environment variables, by name.
+    /// Returns the same program, which also gets the environment variables in `names`.
     pub fn passing(mut self, names: &[OsString]) -> CommandLine {
         self.environment.extend_from_slice(names);
         self
@@ -114,7 +113,7 @@ pub(super) enum Event {
     TooLong,
     /// The program ended or closed its output.
     Ended(Ending),
-    /// No event happened before the deadline.
+    /// The program neither wrote a complete piece nor ended before the deadline.
     TimedOut,
 }
 
@@ -128,7 +127,7 @@ pub(super) enum Ending {
     NoStatus,
     /// The program closed its output and did not end.
     StillRunning,
-    /// The operating system does not report how the program ended. The phrase contains the reason.
+    /// The exit status cannot be read; the variant contains the reason.
     Unknown(Phrase),
 }
 
@@ -175,8 +174,8 @@ impl Pipe {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reads a stream to its end in its own thread. A process outside the group may keep the other end of the pipe
-    /// open. The thread then waits until that process ends.
+    /// Reads a stream to its end in its own thread. The thread does not end while a process outside the group keeps the
+    /// other end of the pipe open.
     fn read(
         stream: impl Read + Send + 'static,
         keep: impl Fn(&Pipe, &[u8]) -> bool + Send + 'static,
@@ -210,7 +209,7 @@ impl Pipe {
         !state.abandoned
     }
 
-    /// Adds bytes and drops the oldest ones. Returns false if nobody waits for the bytes any more.
+    /// Adds bytes and drops the oldest bytes beyond the limit. Returns false if nobody waits for the bytes any more.
     fn add_last(&self, bytes: &[u8]) -> bool {
         let mut state = self.lock();
         state.bytes.extend(bytes);
@@ -277,8 +276,8 @@ impl Running {
         Ok(Running { child, pieces, longest, input, output, errors, is_finished: false, registration })
     }
 
-    /// Sends bytes to the program's standard input. If the program does not read them, the wait for its answer times
-    /// out.
+    /// Sends bytes to the program's standard input. If the program does not read its input, the wait for its answer
+    /// times out.
     pub(crate) fn send(&self, bytes: Vec<u8>) {
         if let Some(input) = &self.input {
             // Sending fails only if the writing thread has ended, because the program no longer reads its input. The
@@ -299,12 +298,12 @@ impl Running {
     }
 
     fn next_until(&mut self, deadline: Instant) -> Event {
-        // After the program has ended, this is the deadline for the end of its output.
+        // After the program has ended, `last_call` is the deadline for the end of its output.
         let mut last_call = None;
         loop {
             let now = Instant::now();
             let patience = last_call.unwrap_or(deadline).saturating_duration_since(now);
-            // A program could otherwise extend the wait by writing many pieces.
+            // The deadline is checked first, so that a program cannot extend the wait by writing many pieces.
             if patience.is_zero() && last_call.is_none() {
                 return Event::TimedOut;
             }
@@ -312,15 +311,15 @@ impl Running {
                 return event;
             }
             if last_call.is_none() && self.has_exited() {
-                // A child process of the program may keep the pipe open.
+                // The group is killed, because a child process of the program may keep the pipe open.
                 self.kill();
                 last_call = Some(now + LAG);
             }
         }
     }
 
-    /// Returns the next piece, or the end of the output. Waits if there is neither. With `is_forced`, the bytes read
-    /// so far count as the whole output.
+    /// Returns the next piece or the end of the output, and waits if neither is available. With `is_forced`, the bytes
+    /// read so far count as the whole output.
     fn take(&mut self, time: Duration, is_forced: bool) -> Option<Event> {
         let is_idle = |state: &mut PipeState| state.bytes.len() == state.searched && !state.ended;
         let waited = self.output.changed.wait_timeout_while(self.output.lock(), time, is_idle);
@@ -350,7 +349,7 @@ impl Running {
         Some(if is_piece { Event::Piece(piece) } else { Event::Ended(self.ending()) })
     }
 
-    /// How the program ended. The output has already ended.
+    /// Waits for the end of the program, whose output has already ended, and returns how the program ended.
     fn ending(&mut self) -> Ending {
         let deadline = Instant::now() + LAG;
         while !self.has_exited() {
@@ -361,7 +360,7 @@ impl Running {
         }
         self.kill();
         self.registration = None;
-        // The end of standard error often explains why the program ended, and may not have been read yet.
+        // Standard error is read to its end, because its last lines often explain why the program ended.
         self.errors.wait_for_end(LAG);
         match self.child.wait() {
             Ok(status) => Ending::of(status),
@@ -389,7 +388,7 @@ impl Running {
     fn kill(&mut self) {
         if self.registration.is_some() {
             kill_group(self.child.id());
-            // On systems without process groups, this call kills only the program. The call fails only if the program
+            // On systems without process groups, this call kills only the program. Killing fails only if the program
             // has already ended.
             let _ = self.child.kill();
         }
@@ -410,9 +409,9 @@ impl Running {
 impl Drop for Running {
     fn drop(&mut self) {
         self.kill();
-        // The group is unregistered first, because its id can be reused after the next line.
+        // The group is unregistered before the wait, because its id can be reused afterwards.
         self.registration = None;
-        // Waiting fails only if the process was reaped before.
+        // Waiting fails only if the process was already reaped.
         let _ = self.child.wait();
         self.output.abandon();
         self.errors.abandon();
@@ -441,7 +440,7 @@ struct Registry {
 static REGISTRY: Mutex<Registry> =
     Mutex::new(Registry { next: 0, resources: BTreeMap::new(), is_shutting_down: false });
 
-/// Locks the registry. No code panics while it is locked, so its content is always consistent.
+/// Locks the registry, whose content is always consistent, because no code panics while the registry is locked.
 fn registry() -> MutexGuard<'static, Registry> {
     REGISTRY.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -474,7 +473,7 @@ pub(super) fn register<T>(make: impl FnOnce() -> io::Result<(T, Resource)>) -> i
     Ok((made, Registration(number)))
 }
 
-/// Never returns during shutdown. Otherwise, a program killed by [`end_all`] would be reported as crashed.
+/// Never returns during shutdown, because a program killed by [`end_all`] would otherwise be reported as crashed.
 fn block_if_shutting_down() {
     while registry().is_shutting_down {
         std::thread::sleep(std::time::Duration::from_millis(100));
@@ -482,8 +481,8 @@ fn block_if_shutting_down() {
 }
 
 /// Kills the process groups of all programs under test and removes the directories of their files. Afterwards, no
-/// program is started, and callers that wait for an answer never return. Called by a signal handler, which then ends
-/// this program.
+/// program is started, and callers that wait for an answer never return. A signal handler calls this function, and then
+/// ends this program.
 pub fn end_all() {
     let mut registry = registry();
     registry.is_shutting_down = true;
@@ -511,6 +510,6 @@ fn kill_group(leader: u32) {
     }
 }
 
-/// Does nothing: this system has no process groups, and the caller kills the program through its handle.
+/// Does nothing, because this system has no process groups, and the caller kills the program through its handle.
 #[cfg(not(unix))]
 fn kill_group(_: u32) {}

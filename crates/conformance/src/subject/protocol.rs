@@ -18,8 +18,8 @@ pub enum StandingsAnswer {
     Computed {
         /// The number of the request.
         seq: u64,
-        /// Every participant exactly once, in any order. Can be left out if there are findings: then nothing
-        /// else is computed.
+        /// Every participant exactly once, in any order. May be left out if the answer contains findings; then only the
+        /// findings count as computed.
         standings: Option<Vec<StandingsRow>>,
         /// Codes of the request that the program does not compute.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -27,7 +27,7 @@ pub enum StandingsAnswer {
         /// Findings about the tie-break list, the event and its regulations; required if the request asks for them.
         findings: Option<Vec<FindingRow>>,
     },
-    /// The program declines this request; it counts as unsupported.
+    /// The program declines the request, which counts as unsupported.
     Skipped {
         /// The number of the request.
         seq: u64,
@@ -36,7 +36,7 @@ pub enum StandingsAnswer {
         /// A link to more information, for instance an issue.
         url: Option<String>,
     },
-    /// The program tried and failed; it counts as a wrong answer.
+    /// The program tried to answer and failed, which counts as a wrong answer.
     Failed {
         /// The number of the request.
         seq: u64,
@@ -60,10 +60,10 @@ pub enum RatingReply {
     Refused {
         /// The number of the request.
         seq: u64,
-        /// The violated rules by their names in the cases; an empty list names none.
+        /// Names of the violated rules, as in the cases; may be empty.
         refused: Vec<String>,
     },
-    /// The program declines this request; it counts as unsupported.
+    /// The program declines the request, which counts as unsupported.
     Skipped {
         /// The number of the request.
         seq: u64,
@@ -73,7 +73,7 @@ pub enum RatingReply {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         url: Option<String>,
     },
-    /// The program tried and failed; it counts as a wrong answer.
+    /// The program tried to answer and failed, which counts as a wrong answer.
     Failed {
         /// The number of the request.
         seq: u64,
@@ -87,12 +87,12 @@ pub enum RatingReply {
 pub struct StandingsRow {
     /// Pairing number, as in the request.
     pub id: u32,
-    /// Place; 1 is best. Participants who share a place have the same number. Everybody has one, or nobody if
-    /// the program does not rank.
+    /// Place; 1 is best, and participants who share a place have the same number. All participants have a place, or
+    /// none of them if the program does not rank.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rank: Option<u32>,
-    /// Value of each code. Order-only codes (DE, EDE, TBR, BBE and others) have none, and the primary score
-    /// can be left out.
+    /// Value of each code. Order-only codes (DE, EDE, TBR, BBE and others) have no value, and the primary score can be
+    /// left out.
     pub values: BTreeMap<String, ValueText>,
 }
 
@@ -146,7 +146,7 @@ pub enum Message {
 
 // The messages to a program under test.
 
-/// The version of the messages.
+/// The version of the protocol.
 pub const PROTOCOL: u32 = 1;
 
 /// A message to a program under test.
@@ -155,7 +155,7 @@ pub const PROTOCOL: u32 = 1;
 pub enum Request {
     /// The first message, which asks for the program's name and abilities.
     Start {
-        /// Version of the messages that follow.
+        /// Version of the protocol in the following messages.
         protocol: u32,
     },
     /// Compute the standings of one tournament.
@@ -167,22 +167,22 @@ pub enum Request {
 }
 
 impl Request {
-    /// The message as one line without its end.
+    /// The message as one line, without the line break.
     pub fn line(&self) -> String {
-        // Strings, numbers and lists with text keys can always be written as JSON.
+        // Serialization to JSON cannot fail, because every key can be written as a string.
         printable_json(serde_json::to_string(self).unwrap_or_default())
     }
 }
 
-/// A request for standings. It contains the event and the question, never the expected answer.
+/// A request for standings, with the event and the question, but without the expected answer.
 #[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StandingsRequest {
-    /// Number of this request; the answer must repeat it.
+    /// Number of the request, which the answer must repeat.
     pub seq: u64,
-    /// Edition of C.07: `fide-2023-09`, `fide-2024-08` or `fide-2026-03`.
+    /// Edition of C.07 (`fide-2023-09`, `fide-2024-08` or `fide-2026-03`).
     pub edition: String,
-    /// Round of the requested standings. This program always sends it. If it is absent, the last finished
+    /// Round after which the participants are ranked. This program always sends a round; without one, the last finished
     /// round counts.
     pub after: Option<u32>,
     /// Ranking keys in order, for instance `["PTS", "BH/C1", "DE"]`.
@@ -194,15 +194,15 @@ pub struct StandingsRequest {
     /// Declarations of the event's regulations where C.07 allows a choice; absent if there are none.
     pub regulations: Option<Value>,
     /// Whether the request also asks for errors and warnings about the tie-break list, the event and its regulations.
-    /// Only for programs with `"findings": true`.
+    /// Only programs with `"findings": true` receive this key.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub findings: bool,
 }
 
-/// A question about ratings. It contains the question, never the expected answer.
+/// A question about ratings, without the expected answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RatingRequest {
-    /// Number of this request; the answer must repeat it.
+    /// Number of the request, which the answer must repeat.
     pub seq: u64,
     /// The question, in the form of `rating-request.schema.json`; the program must reject an invalid
     /// question.
@@ -257,7 +257,7 @@ mod request_tests {
 
 // The introduction of a program under test.
 
-/// The answer to `start`. Unknown keys are ignored here and in every answer.
+/// The answer to `start`. In this and every other answer, unknown keys are ignored.
 #[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StartAnswer {
@@ -269,12 +269,12 @@ pub struct StartAnswer {
     pub version: String,
     /// Where to find the program.
     pub url: Option<String>,
-    /// Editions that the program supports; if absent, all. The program is not asked about other editions.
+    /// Editions that the program supports (all if absent). The program is not asked about other editions.
     pub editions: Option<Vec<String>>,
-    /// Tie-breaks that the program computes; if absent, any. The program is not asked about other tie-breaks.
+    /// Tie-breaks that the program computes (all if absent). The program is not asked about other tie-breaks.
     #[serde(default)]
     pub codes: Codes,
-    /// Kinds of tournaments that the program supports; if absent, both.
+    /// Kinds of tournaments that the program supports (both if absent).
     pub kinds: Option<Vec<KindName>>,
     /// Format of the tournament in requests.
     #[serde(default)]
@@ -282,7 +282,7 @@ pub struct StartAnswer {
     /// How the program orders participants who are tied after the whole list.
     #[serde(default)]
     pub tail: Tail,
-    /// Whether the program reports contradictions of lists, events or declarations with the regulations.
+    /// Whether the program reports where lists, events or declarations contradict the regulations.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub findings: bool,
     /// Whether the program answers questions about ratings.
@@ -291,8 +291,8 @@ pub struct StartAnswer {
 }
 
 impl StartAnswer {
-    /// Makes the introduction of a program that answers every question about standings. The caller removes
-    /// what the program does not support.
+    /// Makes the introduction of a program that answers every question about standings. The caller then restricts the
+    /// introduction to what the program supports.
     pub fn new(name: &str, version: &str) -> StartAnswer {
         StartAnswer {
             protocol: PROTOCOL,
@@ -322,7 +322,7 @@ pub enum Codes {
 }
 
 impl Codes {
-    /// The listed codes, with `BH/` as `BH`. Empty if any code is supported.
+    /// The listed codes, with `BH` for `BH/`; empty if any code is supported.
     pub(crate) fn asked(&self) -> impl Iterator<Item = &str> {
         let listed = match self {
             Codes::Any(AnyWord::Any) => &[][..],
@@ -343,7 +343,7 @@ impl Codes {
     }
 }
 
-/// The code without modifiers that an entry ending with a slash means.
+/// The code without modifiers that an entry such as `BH/` means.
 fn bare(listed: &str) -> Option<&str> {
     listed.strip_suffix('/')
 }
@@ -392,7 +392,7 @@ pub enum Tail {
     /// Tied participants share a place, as the rules require.
     #[default]
     Tied,
-    /// The program orders tied participants arbitrarily. Such an order does not count as wrong.
+    /// The program orders tied participants arbitrarily, which does not count as wrong.
     Arbitrary,
 }
 

@@ -79,7 +79,7 @@ fn is_numbered(found: Option<u64>, seq: u64) -> Result<(), Phrase> {
 
 // Reads answers to questions about ratings.
 
-/// The possible contents of an answer about ratings. An answer has exactly one of them.
+/// The possible contents of an answer about ratings, of which an answer has exactly one.
 const RATING_KEYS: &str = "\"values\", \"refused\", \"skip\" and \"error\"";
 
 /// Reads the answer to the question about ratings with number `seq`.
@@ -162,7 +162,7 @@ pub fn read_start(line: &[u8]) -> Result<StartAnswer, Phrase> {
 
 // Reads answers to questions about standings.
 
-/// The possible contents of an answer about standings. An answer has exactly one of them.
+/// The possible contents of an answer about standings, of which an answer has exactly one.
 const STANDINGS_KEYS: &str = "\"standings\", \"skip\" and \"error\"";
 #[derive(Deserialize)]
 struct Line<'a> {
@@ -289,7 +289,7 @@ fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {
                     return Err(phrase!("answer-value-missing", code, id = missing));
                 }
             }
-            // The points are known from the event, so an answer may leave them out.
+            // The points are known from the event, so an answer may leave the points out.
             None if is_score(code) => {
                 answer.unsupported.insert(code.clone());
             }
@@ -360,11 +360,11 @@ fn without_exponent(text: &str) -> Option<String> {
 
 // The reply to a request, and the required parts of an answer.
 
-/// A value given by a program, as a decimal or fraction. None if the program states that no value is defined.
+/// A value given by a program as a decimal or fraction, or none if the program states that no value is defined.
 pub type Given = Option<String>;
 
-/// The standings in a well-formed answer. They contain every participant once. Every code that has values is either
-/// answered or declared unsupported.
+/// The standings in a well-formed answer, with every participant once. Every code that has values is either answered or
+/// declared unsupported.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
     /// Values by code and participant.
@@ -373,12 +373,12 @@ pub struct Answer {
     pub ranks: Option<BTreeMap<u32, u32>>,
     /// Codes that the program does not compute.
     pub unsupported: BTreeSet<String>,
-    /// Findings about the list, the event and the declaration. None if the program does not report findings.
+    /// Findings about the list, the event and the declaration, or none if the program does not report findings.
     pub findings: Option<Vec<Finding>>,
 }
 
 impl Answer {
-    /// Sets the place of a participant. 1 is best.
+    /// Sets the place of a participant, where 1 is the best place.
     pub fn rank(&mut self, participant: u32, place: u32) {
         self.ranks.get_or_insert_default().insert(participant, place);
     }
@@ -394,12 +394,12 @@ impl Answer {
 pub enum RatingAnswer {
     /// Values by key, as text.
     Values(BTreeMap<String, String>),
-    /// The request is invalid. The variant contains the names of the violated rules, if the program gave any.
+    /// The request is invalid. The variant contains the names of the violated rules, if the program gave any names.
     Refused(Vec<String>),
 }
 
 impl RatingAnswer {
-    /// Computes the answer of the built-in engine under these rulings.
+    /// Computes the answer of the built-in engine under the given rulings.
     pub fn computed(request: &Value, rulings: &Rulings) -> RatingAnswer {
         match answer_json(request, rulings) {
             Ok(answer) => RatingAnswer::Values(answer.values),
@@ -417,17 +417,17 @@ pub enum Reply {
     Answered(Answer),
     /// An answer about ratings.
     Rated(RatingAnswer),
-    /// The program declines the question. The values are its reason and a link.
+    /// The program declines the question, with a reason and possibly a link.
     Skipped(Words, Option<String>),
     /// The program answered with an error.
     Refused(Words),
-    /// The reply is not a valid answer. The value describes the fault.
+    /// The reply is not a valid answer; the variant describes the fault.
     Malformed(Words),
-    /// The program ended without an answer. The value is its exit status or signal.
+    /// The program ended without an answer; the variant contains its exit status or signal.
     Crashed(Words),
     /// The program gave no answer within the time limit.
     TimedOut,
-    /// The question was not asked. The value is the reason.
+    /// The question was not asked; the variant contains the reason.
     NotRun(Words),
 }
 
@@ -484,23 +484,22 @@ pub fn excerpt(bytes: &[u8]) -> String {
 pub struct Retried {
     /// The fault in the first reply.
     pub reason: Words,
-    /// The first bytes that the program wrote. Bytes that are not printable are escaped as in Rust and C:
-    /// `\xff`, `\t`, `\\`.
+    /// The first bytes that the program wrote, with unprintable bytes escaped as in Rust and C (`\xff`, `\t`, `\\`).
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub bytes: String,
-    /// Whether there were more bytes.
+    /// Whether the program wrote more bytes than the recorded bytes.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub more: bool,
 }
 
 impl Retried {
-    /// Records a bad reply with the bytes from which it was read.
+    /// Records a bad reply with the bytes that the program wrote.
     pub fn new(reason: Words, written: &[u8]) -> Retried {
         let kept = written.get(..MENDED_BYTES).unwrap_or(written);
         Retried { reason, bytes: kept.escape_ascii().to_string(), more: written.len() > MENDED_BYTES }
     }
 
-    /// Returns the record without the bytes. The bytes of a reply are kept once, not once for each unit.
+    /// Returns the record without the bytes, which are kept once and not for each unit.
     pub fn without_bytes(&self) -> Retried {
         Retried { reason: self.reason.clone(), bytes: String::new(), more: false }
     }
@@ -515,7 +514,7 @@ impl Retried {
     }
 }
 
-/// Decodes an escaped text. Returns none if it is malformed.
+/// Decodes an escaped text, or returns none if the text is malformed.
 fn spelled(text: &str) -> Option<Vec<u8>> {
     let (mut bytes, mut rest) = (Vec::new(), text.bytes());
     while let Some(byte) = rest.next() {

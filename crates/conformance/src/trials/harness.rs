@@ -20,10 +20,10 @@ pub fn run(calculator: impl Calculator + Send + Sync + 'static, source: &Source)
     }
 }
 
-/// Returns one trial per check, named by the id of the check. A trial asks the check under each edition of the check.
+/// Returns one trial per check, named by the id of the check. A trial asks one check under each of its editions.
 ///
 /// Open checks and questions that the engine declines are ignored, and the trial states the reason. With `--exact
-/// NAME`, only the file of this check is read, because some test runners start one process per trial.
+/// NAME`, only the file of the named check is read, because some test runners start one process per trial.
 ///
 /// # Errors
 ///
@@ -66,7 +66,7 @@ fn corpus_for(source: &Source, arguments: &Arguments) -> Result<Corpus, Vec<Diag
     };
     let mut corpus = Corpus { registry, cases: Vec::new(), ratings: Vec::new(), problems: Vec::new() };
     let id = name.split('#').next().unwrap_or(name);
-    // Another test program may contain a trial with this name, so an unknown name is not an error.
+    // An unknown name is not an error, because another test program may contain the trial.
     if corpus::exists(source, id) {
         match rating::is_rating(id) {
             true => corpus.ratings.push(rating::load(source, &format!("{id}.json"))?),
@@ -95,8 +95,8 @@ fn said(wrong: Vec<Wrong>) -> String {
     wrong.iter().map(Wrong::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// Combines the outcomes of a check under all its editions. The result is wrong if one outcome is wrong, and
-/// otherwise judged if one outcome was judged.
+/// Combines the outcomes of a check under all its editions. The result is wrong if one outcome is wrong; otherwise it
+/// is judged if one outcome was judged.
 fn together(found: impl Iterator<Item = Result<Held, Wrong>>) -> Result<Held, Vec<Wrong>> {
     let (mut held, mut problems) = (None, Vec::new());
     for one in found {

@@ -88,7 +88,7 @@ const OPEN: &str = "open: nobody knows the answer, so nothing is counted";
 pub enum Held {
     /// The answer was judged, and no unit is wrong.
     Judged(Verdict),
-    /// The engine does not support the question. The value is the reason.
+    /// The engine does not support the question; the variant contains the reason.
     Declined(Words),
 }
 
@@ -98,7 +98,7 @@ pub enum Wrong {
     /// The answer differs. The variant contains the differences, the working in the case and the working of the
     /// engine.
     Different(String),
-    /// The program gave no answer to judge. The value contains the question and the reason.
+    /// The program gave no answer to judge; the variant contains the question and the reason.
     NoAnswer(String),
 }
 
@@ -115,7 +115,7 @@ impl std::error::Error for Wrong {}
 ///
 /// # Errors
 ///
-/// Returns an error if the answer is wrong, or there is none.
+/// Returns an error if the answer is wrong or missing.
 pub fn hold(calculator: &impl Calculator, ask: &Ask<'_>, registry: &Registry) -> Result<Held, Wrong> {
     let program = calculator.program();
     let (query, reply) = match ask.request(1, &program) {
@@ -165,7 +165,7 @@ fn without_answer(ask: &Ask<'_>, what: &str, why: impl std::fmt::Display) -> Wro
 // Provides the corpus as trials for test runners in other languages. Questions are messages of the protocol, and
 // answers are lines of the protocol.
 
-/// The number of every request. The number may repeat, because each request is answered separately.
+/// The number of every request, which may repeat, because each request is answered separately.
 const SEQ: u64 = 1;
 
 /// The corpus as a list of trials for one program.
@@ -195,7 +195,7 @@ pub enum Outcome {
     Right,
     /// The answer is wrong. The variant contains the differences and the working of the author of the case, as text.
     Wrong(String),
-    /// Nothing was judged. The value is the reason.
+    /// Nothing was judged; the variant contains the reason.
     Skipped(String),
 }
 
@@ -260,7 +260,7 @@ impl Trials {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no such trial, or the program does not compute this.
+    /// Returns an error if the trial does not exist, or the program does not compute what it asks.
     pub fn question(&self, id: &str, edition: &str) -> Result<String, Phrase> {
         let (_, query) = self.put(id, edition)?;
         self.message(&query).map(|message| message.line())
@@ -271,7 +271,7 @@ impl Trials {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no such trial, or the program does not compute this.
+    /// Returns an error if the trial does not exist, or the program does not compute what it asks.
     pub fn judge(&self, id: &str, edition: &str, line: &[u8]) -> Result<Outcome, Phrase> {
         let (ask, query) = self.put(id, edition)?;
         if ask.is_open() {
@@ -375,7 +375,7 @@ mod tests {
         }
     }
 
-    /// An engine that computes these codes and gives the same reply to every question.
+    /// An engine that computes the given codes and gives the same reply to every question.
     struct Says(Codes, fn() -> Reply);
 
     impl Calculator for Says {
@@ -475,7 +475,7 @@ mod told_tests {
             trials.corpus.checks().count()
                 + trials.corpus.ratings.iter().map(|case| case.file.checks.len()).sum::<usize>()
         );
-        // The packages for pytest and node:test ask every trial in `.ci/run`.
+        // This test asks every ninth trial, because the packages for pytest and node:test ask all trials in `.ci/run`.
         for trial in all.iter().filter(|trial| trial.skip.is_none()).step_by(9) {
             assert!(!trial.editions.is_empty(), "{}", trial.id);
             for edition in &trial.editions {

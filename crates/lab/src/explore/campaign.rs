@@ -29,17 +29,17 @@ pub struct Campaign {
     pub teams: bool,
     /// Whether all events are Swiss-system events.
     pub swiss: bool,
-    /// How often incidents occur. None means that the presets `fide-rtg` and `nasty` alternate.
+    /// The preset for the frequency of incidents; if there is none, the presets `fide-rtg` and `nasty` alternate.
     pub preset: Option<Preset>,
     /// Limit on the participants of a Swiss-system event.
     pub largest: u32,
     /// The editions of the questions.
     pub editions: Vec<Edition>,
-    /// Requested codes in their usual spelling. Empty means every code that campaigns request for the kind of event.
+    /// Requested codes in their usual spelling; if empty, every code that campaigns request for the kind of event.
     pub codes: Vec<String>,
-    /// Number of codes in the questions about each event. The seed chooses the codes. None means all codes.
+    /// Number of codes, chosen by the seed, in the questions about each event, or none for all codes.
     pub sample: Option<usize>,
-    /// The codes that the program supports. Other codes are not requested.
+    /// The codes that the program supports; other codes are not requested.
     pub supported: Codes,
     /// How the program orders participants who are tied after the whole list.
     pub tail: Tail,
@@ -47,15 +47,15 @@ pub struct Campaign {
     pub accepts_readings: bool,
 }
 
-/// The name of a finding about places. Such a finding exists only if all values are right.
+/// The name of a finding about places, which exists only if all values are right.
 pub const RANKING: &str = "ranking";
 
-/// The answer of a program to one list.
+/// The reply of a program to a question about one list of codes.
 #[derive(Clone, Debug)]
 pub enum Said {
-    /// The answer of the program.
+    /// The program answered the question.
     Answer(Answer),
-    /// Another reply, described in words.
+    /// The program gave another reply, which the variant describes.
     Trouble(Words),
     /// The program could not be asked, with the reason.
     NotRun(Words),
@@ -112,8 +112,7 @@ impl Campaign {
         };
         chosen.retain(|code| self.supported.includes(code));
         if let Some(sample) = self.sample {
-            // The random stream for the choices about questions, which differs from the streams of the events (from 0
-            // on).
+            // The seed is changed so that the choice of codes does not depend on the choices for the events.
             let random = &mut Random::new(self.seed ^ 0x5a5a_5a5a, number);
             while chosen.len() > sample.max(1) {
                 chosen.remove(random.below(chosen.len() as u32) as usize);
@@ -180,8 +179,8 @@ impl Campaign {
         let (compared, mut findings) =
             judged(&Standings::of(event, edition, Policies::default(), &parsed, rounds));
         outcome.compared += compared;
-        // In each step, adds the reading that explains the most differences. Differences that no reading explains
-        // remain.
+        // Each step adds the reading that explains the most differences, until no reading explains any of the remaining
+        // differences.
         let mut followed = Change::default();
         while self.accepts_readings && !findings.is_empty() {
             let tried = |reading: &&AdmissibleReading| {
@@ -265,7 +264,7 @@ impl Campaign {
         (count, findings)
     }
 
-    /// Whether the places are right. If the program orders tied participants arbitrarily, they may be in any order.
+    /// Whether the places are right; a program that orders tied participants arbitrarily may give them any order.
     fn agree(&self, ours: &Groups, theirs: &Groups) -> bool {
         if !self.tail.is_arbitrary() {
             return ours == theirs;
@@ -304,13 +303,13 @@ pub struct Asker<'s> {
 }
 
 impl<'s> Asker<'s> {
-    /// Starts with the request number after this one.
+    /// Makes an asker whose first request has the number after `asked`.
     pub fn new(subject: &'s mut (dyn Subject + Send), asked: u64) -> Asker<'s> {
         Asker { subject, asked }
     }
 
-    /// Asks for one list. If the program gives no answer, asks for each code separately, because a single code may be
-    /// the reason.
+    /// Asks for the standings by one list. If the program gives no answer, asks for each code separately, because a
+    /// single code may be the reason.
     pub fn ask(
         &mut self,
         event: &Tournament,
@@ -349,9 +348,9 @@ fn request(event: &Tournament, edition: Edition, list: &[String], seq: u64) -> S
     }
 }
 
-// Reduces a finding in a large event to a small event with a diagnosis.
+// Reduces a large event with a finding to a small event, and adds a diagnosis.
 
-/// Limit on the attempts for one finding.
+/// Limit on the attempts to reduce the event of one finding.
 const BUDGET: usize = 4_000;
 
 impl Campaign {
@@ -359,11 +358,11 @@ impl Campaign {
     ///
     /// # Errors
     ///
-    /// Returns an error if the program gave another answer when it was asked about the event again.
+    /// Returns an error if the program answers the repeated question about the event differently.
     pub fn shrink(&self, finding: &Finding, asker: &mut Asker<'_>) -> Result<Small, Phrase> {
         let mut narrow = self.clone();
         narrow.editions.retain(|edition| edition.id() == finding.edition);
-        // Only places need the whole list, which depends on the number of the event.
+        // Only a finding about places needs the whole list, which depends on the number of the event.
         let alone = finding.code != RANKING;
         if alone {
             narrow.codes = finding.code.split(' ').map(str::to_owned).collect();
@@ -373,7 +372,7 @@ impl Campaign {
         let edition = *narrow.editions.first().ok_or_else(no_event)?;
         let draft = self.draft(finding.event);
         let (event, _) = Tournament::build(draft.clone()).map_err(|_| no_event())?;
-        // A missing answer is another fault than a wrong answer.
+        // A missing answer is a different fault from a wrong answer.
         let alike = |other: &Finding| {
             other.kind() == finding.kind() && other.ours.is_empty() == finding.ours.is_empty()
         };
@@ -436,7 +435,7 @@ fn readings() -> Vec<(String, Change)> {
     parts().iter().map(|part| (part.id(), part.change())).collect()
 }
 
-/// An answer of a program about one list.
+/// A program's answer about one list of codes.
 struct ListAnswer<'e> {
     event: &'e Tournament,
     edition: Edition,
@@ -446,7 +445,7 @@ struct ListAnswer<'e> {
 }
 
 impl ListAnswer<'_> {
-    /// Whether a program with this change gives exactly this answer.
+    /// Whether a program with the given change of the rules gives exactly this answer.
     fn is_given_by(&self, change: &Change) -> bool {
         let ListAnswer { event, edition, list, parsed, answer } = self;
         !change.is_idle(*edition)
@@ -520,7 +519,7 @@ mod codes_tests {
         };
         let players = |base| asked([INDIVIDUAL, INDIVIDUAL_ORDERS], base);
         let teams = |base| asked([TEAM, TEAM_ORDERS], base);
-        // For teams, only a ruling allows these tie-breaks. Generated teams have no ratings.
+        // For teams, only a ruling allows the tie-breaks in `by_ruling`, and generated teams have no ratings.
         let by_ruling = ["ARO", "TPR", "PTP", "APRO", "APPO", "RTNG", "BPG", "BWG"];
         let scores = ["MP", "GP"];
         let is_asked = |base: &Base| !base.is_score() && !base.is_outside() && !scores.contains(&base.name());

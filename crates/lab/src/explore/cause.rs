@@ -18,7 +18,7 @@ use tiebreak_suite::subject::Answer;
 
 /// Number of events whose answers are diagnosed together.
 const EVENTS: usize = 40;
-/// Number of generated events that are searched for an event that shows a mistake.
+/// Maximum number of generated events among which the program looks for an event that shows a mistake.
 const EVENTS_TRIED: u64 = 400;
 
 /// The causes of the differences in a report.
@@ -54,7 +54,7 @@ fn add<'k>(met: &mut Vec<(Cause, Vec<&'k Kind>)>, mut cause: Cause, kind: &'k Ki
     }
 }
 
-/// Whether the engine gives the answer that is recorded with a small event.
+/// Whether the engine gives the answer that a small event records as the engine's answer.
 pub fn engine_gives(small: &Small) -> bool {
     let finding = &small.finding;
     let (Ok(edition), Ok((event, _))) = (finding.edition.parse::<Edition>(), small.tournament.build()) else {
@@ -68,7 +68,7 @@ pub fn engine_gives(small: &Small) -> bool {
     value.is_some_and(|value| value.map_or("null".to_owned(), |value| value.to_string()) == finding.ours)
 }
 
-/// A small generated event in which a program with this change gives another value of a code than the engine does.
+/// A small generated event in which a program with the given change gives another value of a code than the engine.
 pub fn illustrated(campaign: &Campaign, change: &Change, code: &str) -> Option<Small> {
     let mut campaign = campaign.clone();
     campaign.codes = vec![code.to_owned()];
@@ -85,8 +85,8 @@ pub fn illustrated(campaign: &Campaign, change: &Change, code: &str) -> Option<S
     None
 }
 
-/// A small event that shows the difference most clearly. The value of a tie-break with few modifiers is preferred.
-/// Otherwise, the difference that was found first is shown.
+/// A small event that shows the difference most clearly. Values are preferred to orders, then tie-breaks with few
+/// modifiers, then differences in early events.
 fn shown(campaign: &Campaign, kinds: &[&Kind], asker: &mut Asker<'_>) -> Option<Small> {
     let is_order = |finding: &Finding| finding.participant.is_none();
     let modifiers = |finding: &Finding| finding.code.matches(['/', ':', ',']).count();
@@ -97,7 +97,7 @@ fn shown(campaign: &Campaign, kinds: &[&Kind], asker: &mut Asker<'_>) -> Option<
     first.small.clone().or_else(|| campaign.shrink(&first.first, asker).ok())
 }
 
-/// An explanation by the catalogue: the parts, and the alternatives to each part.
+/// An explanation by the catalogue: the parts, and other parts that explain the same answers.
 struct Explained {
     parts: Vec<Part>,
     same: Vec<Vec<Part>>,
@@ -154,7 +154,7 @@ fn seen(event: &Tournament, edition: Edition, list: &[String], answer: &Answer) 
 
 impl Campaign {
     /// The cause of a finding: the single part of the explanation that alone gives the program's answer, or otherwise
-    /// all parts together. None if the parts together do not give the answer.
+    /// all parts together. Returns none if all parts together do not give the answer either.
     fn cause_of(&self, finding: &Finding, found: &Explained, asker: &mut Asker<'_>) -> Option<Cause> {
         let edition: Edition = finding.edition.parse().ok()?;
         let (event, _) = Tournament::build(self.draft(finding.event)).ok()?;
@@ -207,13 +207,13 @@ fn same_as(change: &Change, event: &Tournament, edition: Edition, list: &[String
 // Groups differences by cause. Each cause states whose mistake it is.
 
 tiebreak_phrase::named_kinds! {
-    /// Whose mistake a difference is.
+    /// Who made the mistake behind a difference.
     #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(tag = "whose", content = "ruling", rename_all = "kebab-case")]
     pub enum Whose as id {
         /// The program contradicts the text of the rules.
         Theirs = "theirs",
-        /// The text allows several readings. The value is the name of the ruling.
+        /// The text allows several readings; the variant names the ruling.
         Reading(String) = "reading",
         /// No known mistake explains the difference, so either side may be wrong.
         Open = "open",
@@ -221,7 +221,7 @@ tiebreak_phrase::named_kinds! {
 }
 
 impl Whose {
-    /// Whether it is unknown whose mistake the difference is.
+    /// Whether it is unknown who made the mistake behind the difference.
     pub fn is_open(&self) -> bool {
         matches!(self, Whose::Open)
     }
@@ -231,23 +231,23 @@ impl Whose {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Cause {
-    /// The names of the catalogue entries, joined. If no entry explains the difference, the code.
+    /// The joined names of the catalogue entries that explain the difference, or the code if no entry explains it.
     pub id: String,
     /// Whose mistake the cause is.
     #[serde(flatten)]
     pub whose: Whose,
-    /// The articles that the cause concerns. The article of the cause itself comes first.
+    /// The articles that the cause concerns, beginning with the article of the cause itself.
     pub articles: Vec<String>,
-    /// Names in the catalogue that explain the program's answers. All names in one list explain the same answers.
+    /// Names of catalogue entries that explain the program's answers; all entries in one list explain the same answers.
     pub parts: Vec<Vec<String>>,
     /// Number of differences. A difference is one code of one event under one edition.
     pub count: u64,
-    /// Codes that show the difference.
+    /// Codes about which the answers differ.
     pub codes: Vec<String>,
-    /// The smallest event that was found with the difference.
+    /// The smallest event found that shows the difference.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub small: Option<Small>,
-    /// Files with the difference, the smallest first. Empty unless files were checked.
+    /// Files with the difference, the smallest first; empty unless files were checked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<String>,
 }
@@ -267,11 +267,11 @@ impl Cause {
         }
     }
 
-    /// The cause for mistakes of the catalogue that together explain the answers. `same` lists other mistakes that
+    /// Makes a cause from catalogued mistakes that together explain the answers. `same` lists other mistakes that
     /// explain the same answers.
     pub fn catalogued(parts: &[Part], same: &[Vec<Part>]) -> Cause {
-        // If several entries of the catalogue explain the answers, an entry that is named after the article of its
-        // change comes first.
+        // If several catalogue entries explain the answers, an entry whose name contains the article of its change
+        // comes first.
         let all = || std::iter::once(parts).chain(same.iter().map(Vec::as_slice));
         let first = all().find(|parts| bears_its_article(parts)).unwrap_or(parts);
         let others = all().filter(|parts| *parts != first);
@@ -296,7 +296,7 @@ impl Cause {
         }
     }
 
-    /// Counts a kind of difference.
+    /// Adds a kind of difference to the cause.
     pub(crate) fn add(&mut self, kind: &Kind) {
         self.count += kind.count;
         let code = format!("{} ({})", kind.first.code, kind.first.edition);
@@ -306,7 +306,7 @@ impl Cause {
         }
     }
 
-    /// Adds the same cause, as found in another kind of event.
+    /// Adds the differences that the same cause explains in another kind of event.
     pub fn join(&mut self, other: Cause) {
         self.count += other.count;
         self.codes.extend(other.codes);
@@ -318,7 +318,7 @@ impl Cause {
     }
 }
 
-/// Whether this is a single entry of the catalogue whose name contains the article of its only change.
+/// Whether the parts are a single catalogue entry whose name contains the article of its only change.
 fn bears_its_article(parts: &[Part]) -> bool {
     let [part @ Part::Deviation(_)] = parts else { return false };
     let change = part.change();
@@ -330,7 +330,7 @@ fn bears_its_article(parts: &[Part]) -> bool {
     clause.strip_prefix(part.article()).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// Joins the causes of several reports. Causes with the most errors come first.
+/// Joins the causes of several reports. Causes of the most differences come first.
 pub fn joined(causes: impl IntoIterator<Item = Cause>) -> Vec<Cause> {
     let mut by_id: BTreeMap<String, Cause> = BTreeMap::new();
     for cause in causes {

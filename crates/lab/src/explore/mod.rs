@@ -14,7 +14,7 @@ use tiebreak_engine::tournament::{Draft, Tournament};
 
 // Changes the pairing numbers of an event.
 
-/// Gives every participant another number, in every place of the event.
+/// Replaces the pairing number of every participant wherever it occurs in the event.
 pub fn number_anew(draft: &mut Draft, number: impl Fn(u32) -> u32) {
     for participant in &mut draft.participants {
         participant.id = number(participant.id);
@@ -36,17 +36,17 @@ pub struct Random(fastrand::Rng);
 impl Random {
     /// The source of random choices for one event of a campaign. Each event number gives different choices.
     pub fn new(seed: u64, event: u64) -> Random {
-        // The first draw makes neighboring seeds very different. Otherwise, event 1 of seed 2 would be the same as
-        // event 2 of seed 1.
+        // The first draw makes neighboring seeds very different, because event 1 of seed 2 would otherwise be the same
+        // as event 2 of seed 1.
         Random(fastrand::Rng::with_seed(fastrand::Rng::with_seed(seed).u64(..) ^ event))
     }
 
-    /// A random number below `bound`, or 0 if the bound is 0. Each number is equally likely.
+    /// A random number below `bound`, with equal probabilities, or 0 if the bound is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         self.0.u32(..bound.max(1))
     }
 
-    /// Shuffles items. Each order is equally likely.
+    /// Shuffles items so that each order is equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         self.0.shuffle(items);
     }
@@ -56,12 +56,12 @@ impl Random {
         low + self.below(high.saturating_sub(low).saturating_add(1))
     }
 
-    /// Returns true with this probability, in thousandths.
+    /// Returns true with the probability `rate`, in thousandths.
     pub fn permille(&mut self, rate: u16) -> bool {
         rate > 0 && self.below(1_000) < u32::from(rate)
     }
 
-    /// Chooses one of the items. Returns none if there are no items.
+    /// Chooses one of the items, or returns none if there are no items.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len() as u32) as usize)
     }
@@ -69,7 +69,7 @@ impl Random {
 
 // Determines whether two answers are equal.
 
-/// Places as ordered groups of pairing numbers.
+/// Groups of pairing numbers that share a place, in the order of the places.
 type Groups = Vec<Vec<u32>>;
 
 /// Whether a value is right. A correctly rounded value is also right if its code allows rounding.

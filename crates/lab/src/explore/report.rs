@@ -17,7 +17,7 @@ pub struct Finding {
     pub edition: String,
     /// Code that differs.
     pub code: String,
-    /// The participant whose value differs. None if the order differs.
+    /// The participant whose value differs, or none if the order differs.
     pub participant: Option<u32>,
     /// The program's answer.
     pub theirs: Words,
@@ -25,7 +25,7 @@ pub struct Finding {
     pub ours: String,
 }
 
-/// The key of a kind of finding. Two findings are of the same kind if their keys are equal.
+/// The key of a kind of finding; findings with equal keys are of the same kind.
 pub type KindKey = (String, String);
 
 impl Finding {
@@ -62,7 +62,7 @@ pub struct Small {
 }
 
 impl Small {
-    /// Number of participants and recorded rounds.
+    /// Number of participants, and number of recorded rounds.
     pub(crate) fn size(&self) -> (usize, usize) {
         let players = self.tournament.participants.iter().flatten().map(|player| player.games.len());
         let teams = self.tournament.teams.iter().flatten().map(|team| team.matches.len());
@@ -70,7 +70,7 @@ impl Small {
         (rounds.len(), rounds.into_iter().max().unwrap_or(0))
     }
 
-    /// Replaces the first event by the other event if the first is missing or larger.
+    /// Replaces `own` by `other` if `own` is missing or larger.
     pub(super) fn keep_smaller(own: &mut Option<Small>, other: Option<Small>) {
         let smaller = match (&*own, &other) {
             (_, None) => false,
@@ -87,11 +87,11 @@ impl Small {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Kind {
-    /// Number of findings. An event has at most one for each code and edition.
+    /// Number of findings. An event has at most one finding of a code under an edition.
     pub count: u64,
     /// The first finding of this kind.
     pub first: Finding,
-    /// A small event with the finding. None if no small event was searched.
+    /// A small event with the finding, or none if no small event was searched for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub small: Option<Small>,
     /// The reason why no small event was found.
@@ -105,10 +105,10 @@ pub struct Kind {
 pub struct Report {
     /// `tiebreak/fuzz/1`.
     pub schema: String,
-    /// Name and version of the program. For a wrong reading in place of a program, its name.
+    /// Name and version of the program, or the name of a wrong reading that takes the place of a program.
     #[serde(default)]
     pub program: String,
-    /// The events and questions in one line. Only reports with the same line can be merged.
+    /// The events and questions in one line, which must be equal in reports that are merged.
     pub campaign: String,
     /// Judged events, as half-open ranges in order.
     pub ranges: Vec<(u64, u64)>,
@@ -153,7 +153,7 @@ impl Report {
         self.finish(kinds);
     }
 
-    /// Adds outcomes as `add` does. Stops at the event that completes the wanted number of kinds.
+    /// Adds outcomes as `add` does, up to the event that completes the wanted number of kinds.
     pub fn add_until(&mut self, first: u64, end: u64, outcomes: &[Outcome], wanted: usize) {
         let mut kinds: BTreeSet<KindKey> = self.kinds.iter().map(|kind| kind.first.kind()).collect();
         let enough = outcomes.iter().position(|outcome| {
@@ -204,8 +204,7 @@ impl Report {
 }
 
 impl Kind {
-    /// Joins two kinds. The joined kind has the earlier of the two first findings, and the smaller of the two small
-    /// events.
+    /// Joins two kinds. The earlier first finding and the smaller event are kept.
     fn join(&mut self, other: Kind) {
         self.count += other.count;
         if other.first.event < self.first.event {

@@ -7,7 +7,7 @@ use super::{Random, number_anew};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Cell, Code, Draft, Kind, MatchScoring, Scoring, TeamAward, Tournament};
 
-/// Returns the smallest event found for which `still_disagrees` is true. For the given event, it must be true.
+/// Returns the smallest event found for which `still_disagrees` is true. The function must return true for `draft`.
 ///
 /// Makes at most `budget` attempts.
 ///
@@ -88,8 +88,8 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
         stays
     }
 
-    /// Tries a simpler event: first with the same results, and then with new random results. A smaller event often
-    /// lacks the games that caused the ties.
+    /// Tries a simpler event: first with the same results, and then with new random results. New results help, because
+    /// a smaller event often lacks the games that caused the ties.
     fn attempt_redrawn(&mut self, change: impl Fn(&mut Draft)) -> bool {
         const LARGEST: usize = 10;
         const DRAWINGS: u64 = 150;
@@ -271,7 +271,7 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
     }
 }
 
-/// The rank of a bye. A simpler bye has a lower rank.
+/// The rank of a bye, which is lower for a simpler bye.
 fn rank(code: Code) -> u8 {
     match code {
         Code::ZeroPointBye => 0,
@@ -302,7 +302,7 @@ fn set(draft: &mut Draft, row: usize, round: usize, board: usize, code: Code) {
 /// The record that replaces a game against a removed participant.
 #[derive(Clone, Copy)]
 enum Filling {
-    /// A bye with about the same points.
+    /// A bye with about as many points as the game.
     SamePoints,
     Absent,
 }
@@ -332,7 +332,7 @@ fn remove(draft: &mut Draft, ids: &[u32], filling: Filling) {
     }
 }
 
-/// Draws ordinary results for every game, from both sides.
+/// Draws an ordinary result for every game, and records it for both sides.
 fn redraw(draft: &mut Draft, random: &mut Random) {
     const RESULTS: [(Code, Code); 3] =
         [(Code::Win, Code::Loss), (Code::Draw, Code::Draw), (Code::Loss, Code::Win)];

@@ -145,7 +145,7 @@ fn appeal(facts: &Facts<'_>, cost: Effect) -> Finding {
     }
 }
 
-/// Whether the list in the report may include an event with this last day.
+/// Whether the list in the report may include the event, as decided by the last day of the event.
 fn list(facts: &Facts<'_>) -> Finding {
     let first = list_for(facts.end, facts.event.official == Official::Fide, &facts.rules);
     match (facts.days.list_date, first) {
@@ -270,8 +270,8 @@ pub(super) fn games(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-/// Whether the player may have this coefficient. If nothing is known about the career, 40, 20 and 10 are all
-/// possible.
+/// Whether the player may have the coefficient in the report. If nothing is known about the career, 40, 20 and 10 are
+/// all possible.
 fn reported_k(facts: &Facts<'_>, player: &ReportPlayer, k: u32, games: u32) -> Finding {
     let (rules, known) = (&facts.rules, &player.career);
     let own = i32::try_from(player.rating.or(player.standard_rating).unwrap_or(0)).unwrap_or(0);
@@ -455,7 +455,7 @@ fn submission(facts: &Facts<'_>) -> Finding {
     match (facts.days.announced, facts.rules.unannounced) {
         (None, Unannounced::Omitted) => finding!(Effect::Duty, "b02.9.2", Status::Fail),
         (None, Unannounced::Unknown) => finding!(Effect::Duty, "b02.9.2", Status::Unknown),
-        // The announcement and the start are on the same day, and the hours of both are unknown.
+        // The hours are unknown, so an announcement on the day of the start may be in time or late.
         (Some(day), _) if day == facts.start => {
             finding!(Effect::Duty, "b02.9.2", Status::Unknown; "announced" = day)
         }
@@ -503,7 +503,7 @@ fn membership(facts: &Facts<'_>, found: &mut Vec<Finding>) {
 }
 
 /// Whether a federation is a member and is not excluded. Membership does not depend on the date of the list, but an
-/// exclusion does.
+/// exclusion applies only from its first to its last day.
 fn member(reference: &Reference, federation: &str, list_date: Option<Date>) -> Option<bool> {
     if !reference.federations.iter().any(|member| member == federation) {
         return Some(false);

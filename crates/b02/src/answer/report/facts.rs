@@ -130,7 +130,7 @@ fn check_games(field: &Field, days: &Days, rules: &Rules, refusals: &mut Vec<Ref
     }
 }
 
-/// The dates in a report. None for a date that is missing or invalid.
+/// The dates in a report, each none if it is missing or invalid.
 pub struct Days {
     /// The first day.
     pub start: Option<Date>,
@@ -235,7 +235,7 @@ impl Days {
     }
 }
 
-/// The fault of a day that is before the first possible day.
+/// The fault if a day is before the first possible day.
 fn early(
     rule: &'static str,
     at: impl Into<String>,

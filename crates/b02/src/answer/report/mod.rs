@@ -1,4 +1,4 @@
-//! Checks rating reports and rating lists by each clause.
+//! Checks rating reports and rating lists, clause by clause.
 
 mod checks;
 mod facts;
@@ -92,7 +92,7 @@ tiebreak_phrase::named! {
         Pass = "pass",
         /// The clause was not followed.
         Fail = "fail",
-        /// The clause was not followed, but the report records a permission for this.
+        /// The clause was not followed, but the report records a permission to deviate from it.
         Waived = "waived",
         /// The clause does not apply to this report.
         NotApplicable = "not-applicable",
@@ -102,7 +102,7 @@ tiebreak_phrase::named! {
 }
 
 tiebreak_phrase::named! {
-    /// The consequence of a failure.
+    /// The consequence if a clause is not followed.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Effect as id {
@@ -128,7 +128,7 @@ pub struct Finding {
     pub clause: &'static str,
     /// The result.
     pub status: Status,
-    /// The consequence of a failure.
+    /// The consequence if the clause is not followed.
     pub effect: Effect,
     /// The subject: empty for the event, otherwise a day, a player, or `game N` by position in the report.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -144,7 +144,7 @@ impl From<bool> for Status {
     }
 }
 
-/// Makes a finding about the event: `finding!(effect, clause, status; "name" = evidence, ...)`.
+/// Makes a finding about the event, as in `finding!(effect, clause, status; "name" = evidence, ...)`.
 macro_rules! finding {
     ($effect:expr, $clause:expr, $status:expr $(; $($name:literal = $value:expr),+)?) => {
         Finding::new($clause, $effect, $status)$($(.with($name, $value))+)?
@@ -170,13 +170,13 @@ impl Finding {
         self
     }
 
-    /// The key of the finding: the number of its clause and its subject.
+    /// The key of the finding: the number of the clause, and the subject if there is one.
     pub fn key(&self) -> String {
         let number = clause_number(self.clause);
         if self.subject.is_empty() { number.to_owned() } else { format!("{number} {}", self.subject) }
     }
 
-    /// The sorting key. Clauses have the order of the text. Subjects have the order in which they were found.
+    /// The sorting key. Clauses are sorted as in the text, and subjects keep the order in which they were found.
     fn order(&self) -> (u32, String) {
         let number = clause_number(self.clause);
         let article = number.split('.').next().and_then(|article| article.parse().ok()).unwrap_or(u32::MAX);
@@ -186,9 +186,9 @@ impl Finding {
 
 // Checks the entries of rating lists, and how a player is listed (7.1, 7.2).
 
-/// FIDE's titles of players; empty means no title.
+/// FIDE's titles of players; an empty text means no title.
 const TITLES: [&str; 9] = ["", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"];
-/// Maximum length of a career in years.
+/// Maximum age of a player on a list, in years.
 const LIFETIME: i64 = 120;
 
 /// Whether a player born in the year `born` can be on a list of the year `list`.
@@ -196,9 +196,10 @@ fn born_before(born: u32, list: i16) -> bool {
     (0..=LIFETIME).contains(&(i64::from(list) - i64::from(born)))
 }
 
-/// Whether a list may show this coefficient for a player with this number of games in the period (7.12, 8.56).
+/// Whether a list may show the coefficient `k` for a player with `games` games in the period (7.12, 8.56).
 ///
-/// The coefficient may be the one after the games of the period, or the one for the start of the next period.
+/// The list may show the coefficient after the games of the period, or the coefficient for the start of the next
+/// period.
 pub fn list_k(k: u32, games: u32, rules: &Rules) -> bool {
     let bases: &[u32] = if rules.edition.name == EditionName::July2018 { &[20] } else { &[40, 20, 10] };
     bases.iter().any(|base| {
@@ -274,7 +275,7 @@ pub fn entries(request: &EntriesRequest, rules: &Rules) -> Result<Answer, Vec<Re
 /// Number of periods in a year. After a year without games a player is inactive (7.23a).
 const YEAR: i32 = 12;
 
-/// The status of a player whose rating fell below the floor (7.21). Since 2024, such a player is unrated (6.2.1).
+/// The status of a player whose rating fell below the floor: delisted (7.21), or unrated since 2024 (6.2.1).
 pub(super) fn gone(rules: &Rules) -> &'static str {
     if rules.edition.has_round_robins { "delisted" } else { "unrated" }
 }
@@ -440,7 +441,7 @@ mod tests {
         wanted.dedup();
         let mut found = keys(report);
         found.sort_unstable();
-        // One more finding fails: that about article 0, which sums up the failures that prevent the event from being
+        // The finding about article 0 also fails, because it sums up the failures that prevent the event from being
         // rated.
         assert_eq!(found.len(), 11);
         assert_eq!(found, wanted);

@@ -51,7 +51,7 @@ fn one_code(corpus: &Corpus, case: &Case, code: &str, pointer: &str, remarks: &m
         None if code.starts_with("OTHER_") => {}
         // A recorded decision (such as `LOTS`) is not a tie-break, but a list may contain it.
         None if corpus.registry.code(code).is_some() => {}
-        // The list may name a code as an earlier edition did.
+        // The list may use the name that an earlier edition gave to the code.
         Some(_)
             if corpus
                 .registry
@@ -204,12 +204,12 @@ fn readings(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut
     }
 }
 
-// Checks the numbers in workings. Each total must be possible in the event, and each rating must occur in it.
+// Checks the numbers in workings. Each total must be possible in the event, and each rating must occur in the event.
 
-/// Codes whose terms and factors are points in the event.
+/// Codes whose workings have points of the event as terms and factors.
 const OF_POINTS: [&str; 14] =
     ["BH", "FB", "SB", "KS", "PS", "STD", "WIN", "WON", "BPG", "BWG", "EMMSB", "EMGSB", "EGMSB", "EGGSB"];
-/// Codes whose terms are ratings.
+/// Codes whose workings have ratings as terms.
 const OF_RATINGS: [&str; 2] = ["ARO", "RTNG"];
 
 pub(super) fn check_numbers(case: &Case, remarks: &mut Remarks) {
@@ -234,7 +234,7 @@ pub(super) fn check_numbers(case: &Case, remarks: &mut Remarks) {
     }
 }
 
-/// The highest possible score: the best result in every announced round.
+/// The highest possible score, which is the score with the best result in every announced round.
 fn most(tournament: &Tournament) -> Fraction {
     let of_rounds = |index: usize| {
         tournament.records(index).iter().map(|record| record.points.max(record.game_points)).max()
@@ -263,7 +263,7 @@ impl Known {
         }
     }
 
-    /// Whether a participant has this rating, or the check declares it for unrated participants.
+    /// Whether a participant has this rating, or the declaration or a modifier gives it to unrated participants.
     fn has(&self, check: &Check, number: Fraction) -> bool {
         let text = number.to_string();
         self.ratings.contains(&number)
@@ -298,7 +298,7 @@ fn is_own(evidence: &Evidence) -> bool {
     matches!(evidence, Evidence::Program { name, .. } if OWN.contains(&name.to_lowercase().as_str()))
 }
 
-/// The name in an entry of evidence, with its key, if `sources.json` lacks this program or publication.
+/// The key and the name of the program or publication in an entry of evidence, if `sources.json` lacks the name.
 fn unknown(sources: &SourcesFile, evidence: &Evidence) -> Option<(&'static str, Phrase)> {
     match evidence {
         Evidence::Program { name, version, .. } if !sources.has_program(name, version) => {
@@ -379,7 +379,8 @@ fn evidence_of_ranking(corpus: &Corpus, case: &Case, check: &Check, at: &str, re
     }
 }
 
-// Checks that a ranking is the order of the stated values. The check computes no tie-breaks.
+// Checks that a ranking is the order of the stated values. The linter compares only stated values and computes no
+// tie-breaks.
 
 pub(super) fn check_orders(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
     for (position, check) in case.file.checks.iter().enumerate() {
@@ -388,7 +389,8 @@ pub(super) fn check_orders(corpus: &Corpus, case: &Case, remarks: &mut Remarks) 
             contradictions(corpus, case, check, &[&check.values], ranking, &at, remarks);
         }
         for (number, reading) in check.readings.iter().enumerate() {
-            // A reading without values may differ from the main answer only in the order.
+            // A reading without values may differ from the main answer only in the order, so its ranking is not
+            // checked.
             if let Some(ranking) = reading.ranking.as_ref().filter(|_| !reading.values.is_empty()) {
                 let values = [&reading.values, &check.values];
                 contradictions(
@@ -503,7 +505,7 @@ impl Asked<'_> {
             (_, None) => false,
             ("GPTS", _) => true,
             ("MPTS", _) => false,
-            // If the event names no primary score, the regulations may name one. The scores are then not compared.
+            // If the event names no primary score, the scores are not compared, because the regulations may name one.
             (_, Some(team)) => matches!(team.primary?, Primary::GamePoints),
         };
         let after = self.check.after(tournament.rounds());

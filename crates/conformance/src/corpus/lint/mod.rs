@@ -18,7 +18,7 @@ use tiebreak_phrase::message;
 /// The id of the rule about the layout of files. Only the corpus of this repository must follow this rule.
 pub const LAYOUT: &str = "layout";
 
-/// Returns the files that break the rule about layout. For each file: the breach, the path, and the right text.
+/// Returns each breach of the rule about layout, with the path of the file and the right text.
 pub fn layout(corpus: &Corpus, source: &Source) -> Vec<(Breach, String, String)> {
     let mut found = Vec::new();
     let tournaments = corpus.cases.iter().map(|case| (&case.id, &case.document));
@@ -58,8 +58,8 @@ fn breaches(title: &Texts, why: &Texts) -> Vec<(&'static str, String, Phrase)> {
     for (language, text) in title.all() {
         let mut add = |message| found.push(("title", format!("/title/{}", language.tag()), message));
         let lower = format!(" {} ", text.to_lowercase());
-        // Words that express a wish or a task. A title states a fact, so a title must not contain these words. In a
-        // language without such a list, titles are not checked.
+        // A title states a fact, so it must not contain words that express a wish or a task. If a language has no list
+        // of words for wishes and tasks, its titles are not checked.
         let wishes = message!("lint-wishes").text_in(language.tag()).unwrap_or_default().split(", ");
         if let Some(word) =
             wishes.filter(|word| !word.is_empty()).find(|word| lower.contains(&format!(" {word} ")))
@@ -379,8 +379,8 @@ fn renumbered(corpus: &Corpus, remarks: &mut Remarks) {
     }
 }
 
-/// Number of refinement steps, each of which includes the results of opponents. Two cases that differ only after this
-/// number of steps count as equal.
+/// Maximum number of steps that refine the hashes of participants by those of their opponents. Cases that differ only
+/// after more steps count as equal.
 const REFINED: usize = 64;
 
 /// Number of different values in a list.
@@ -396,7 +396,8 @@ fn hash_of(value: &impl Hash) -> u64 {
 
 /// A hash of a case that does not depend on pairing numbers. Nearly every other change of the event changes the hash.
 ///
-/// The hash covers the questions, and the results of each participant refined by the results of the opponents.
+/// The hash covers the questions, and each participant's results together with the results of the opponents, of their
+/// opponents, and so on.
 fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
     let codes = || file.checks.iter().flat_map(|check| &check.tiebreaks);
     // If a code ranks by pairing numbers, the numbers are part of the case.
@@ -438,7 +439,8 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
                 hash_of(&(colors.get(index), opponents))
             })
             .collect();
-        // If a step distinguishes no more participants than the step before, no later step will distinguish more.
+        // If a step distinguishes no more participants than the previous step, later steps will not distinguish more
+        // participants either.
         let told = kinds_of(&colors);
         if told == kinds {
             break;

@@ -9,9 +9,10 @@ use crate::corpus::rating::{FAMILY, RatingCase, RatingCheck, RatingEvidence};
 use crate::corpus::{Registry, Status, cases};
 use crate::prelude::*;
 
-/// The folder of cases about rejected requests. Such a case belongs to no single clause.
+/// The folder of cases about rejected requests, which belong to no single clause.
 const REFUSED: &str = "refused";
-/// Keys whose values are lists of positions or findings. A list with one entry could be mistaken for a number.
+/// Keys whose values are lists of positions or findings. Without this constant, the linter could mistake a list with
+/// one position for a number.
 const LISTS: [&str; 2] = ["event.counted-games", "fails"];
 
 struct Remarks(Vec<Breach>);

@@ -33,7 +33,8 @@ pub fn todo(report: &Report, corpus: &Corpus) -> Todo {
     Todo { rows, most }
 }
 
-/// Builds the row for these lines. `found` contains the explanations by index of the line.
+/// Builds one row from the lines of the report that belong to it. `found` contains the explanations by index of the
+/// line.
 fn row(key: &Key, lines: &[usize], gathered: &Gathered<'_>, found: &BTreeMap<usize, Explained>) -> Row {
     let mut row = Row {
         topic: key.topic.clone(),
@@ -171,12 +172,11 @@ impl<'r> Gathered<'r> {
         gathered
     }
 
-    /// The line at this index of the report.
     fn line(&self, at: usize) -> &'r Line {
         &self.report.lines[at]
     }
 
-    /// The key of the row to which a line belongs. `bases` are the tie-breaks of the registry, in its order.
+    /// The key of the row to which a line belongs. `bases` lists the tie-breaks of the registry in their order.
     fn key(&self, ask: &Ask<'_>, line: &Line, bases: &[String]) -> Key {
         let (order, topic) = match (ask, line.unit.as_str()) {
             (Ask::Rating { case, check }, _) => {
@@ -194,7 +194,7 @@ impl<'r> Gathered<'r> {
         Key { order, topic, edition: line.edition.clone() }
     }
 
-    /// The size of a question. The smallest question becomes the example of a cause.
+    /// The size of a question, by which the smallest question becomes the example of a cause.
     fn size(&self, at: usize) -> (usize, usize, usize) {
         let question = self.question_of.get(&at).and_then(|question| self.questions.get(*question));
         match question {
@@ -222,8 +222,8 @@ fn base_name(code: &str) -> String {
 
 // Explains wrong places that follow from wrong values of the same program.
 
-/// The tie-breaks whose wrong values explain the wrong places, or none if the values do not explain them. The values
-/// explain the places if they put every two wrongly ordered participants in the same order as the program.
+/// The tie-breaks whose wrong values explain the wrong places, or none if the values do not explain the places. The
+/// values explain the places if they order every wrongly ordered pair of participants as the program does.
 fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>]) -> Option<Vec<String>> {
     let Evidence::Ranks(given) = &ranking.answer else { return None };
     let own: BTreeMap<Code, &Line> = lines
@@ -391,9 +391,9 @@ pub struct Cause {
     pub count: u64,
     /// Number of right answers about the tie-break that would be wrong if the program made this mistake.
     pub contradicted: u64,
-    /// The reason that the report gives for the smallest wrong answer. None if a known cause explains the answers.
+    /// The reason that the report gives for the smallest wrong answer, or none if a known cause explains the answers.
     pub says: Option<Words>,
-    /// The smallest case with a wrong answer.
+    /// The smallest case with a wrong answer of this cause.
     pub smallest: Sample,
 }
 
@@ -410,9 +410,10 @@ pub struct Row {
     pub right: u64,
     /// Number of answers that the program does not compute.
     pub unsupported: u64,
-    /// The reason that the program gave for declining the first of these questions, if it gave one.
+    /// The first reason that the program gave for declining a question of the row, or none if the program gave no
+    /// reason.
     pub declined: Option<Words>,
-    /// The causes of the wrong answers, the most frequent first. Unexplained answers are last.
+    /// The causes of the wrong answers, the most frequent first, and unexplained answers last.
     pub causes: Vec<Cause>,
 }
 
@@ -432,12 +433,12 @@ pub struct Most {
 pub struct Todo {
     /// One row per tie-break and edition, in the order of the registry.
     pub rows: Vec<Row>,
-    /// The cause that explains the most wrong answers. None if no cause explains any.
+    /// The cause that explains the most wrong answers, or none if no answer is explained.
     pub most: Option<Most>,
 }
 
 impl Todo {
-    /// Returns the same list with commands that use the corpus in this directory.
+    /// Returns the same list with commands that use the corpus in the directory `cases`.
     pub fn asked_of(mut self, cases: Option<&Path>) -> Todo {
         let Some(cases) = cases else { return self };
         let option = format!("tiebreak certify --cases {} ", quoted(&cases.to_string_lossy()));
@@ -448,7 +449,7 @@ impl Todo {
         self
     }
 
-    /// Number of wrong answers, and how many of them are explained.
+    /// Number of wrong answers, and number of explained wrong answers.
     pub(crate) fn explained(&self) -> (u64, u64) {
         let causes = || self.rows.iter().flat_map(|row| &row.causes);
         let all = causes().map(|cause| cause.count).sum();

@@ -59,7 +59,7 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
     page.table(table(todo, &number, say));
     right_ones(todo, say).into_iter().for_each(|sentence| page.paragraph(sentence));
     declined(todo, say).into_iter().for_each(|sentence| page.paragraph(sentence));
-    // The page advises correcting this cause first only if the cause explains at least half of the wrong answers.
+    // The page advises correcting the most frequent cause first only if it explains at least half of the wrong answers.
     if let Some(most) = todo.most.as_ref().filter(|most| most.count * 2 >= most.wrong) {
         let count = most.count;
         let cause = number(&most.why);
@@ -104,7 +104,7 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
     page.blocks
 }
 
-/// The causes in all rows, the most frequent first. Each cause has the smallest case of all rows.
+/// The causes in all rows, the most frequent first. For each cause, the smallest case in all rows is kept.
 fn everywhere(todo: &Todo) -> Vec<Everywhere<'_>> {
     let mut found: BTreeMap<&Why, Everywhere<'_>> = BTreeMap::new();
     for row in &todo.rows {
@@ -139,7 +139,7 @@ pub(super) fn topic_name(topic: &Topic, say: &Messages) -> String {
     }
 }
 
-/// The table of rows with causes. A sentence summarizes the other rows.
+/// The table of rows with causes; a sentence summarizes the rows without causes.
 fn table(todo: &Todo, number: &dyn Fn(&Why) -> usize, say: &Messages) -> Table {
     let mut table = table!(
         say, Left "column-code", Left "column-edition", Right "column-asked", Right "column-correct",
@@ -258,7 +258,8 @@ pub(super) fn what_and_rule(why: &Why, edition: &str, say: &Messages) -> String 
     sentences.join(" ")
 }
 
-/// Each mistake of a cause, followed by the rule that it breaks. A rule that several mistakes break is stated once.
+/// Each mistake of a cause, followed by the rule that the mistake breaks. A rule that several mistakes break is stated
+/// once.
 fn mistakes(parts: &[Part], edition: &str, say: &Messages) -> Vec<String> {
     let mut said = Vec::new();
     let with_rule = |part: &Part| {
@@ -338,7 +339,7 @@ impl Unexplained<'_> {
     }
 }
 
-/// A sentence about the smallest case. The command that repeats the question follows it.
+/// A sentence that introduces the smallest case before the command that repeats the question.
 pub(super) fn smallest_case(sample: &Sample, corpus: &Corpus, say: &Messages) -> String {
     let case = sample.check.split('#').next().unwrap_or_default();
     let title = corpus.title(case).map(|title| say.text(title)).unwrap_or_default();

@@ -336,7 +336,7 @@ pub(super) fn explained(
     found
 }
 
-/// The topics with at least one wrong answer. The other topics need no explanation.
+/// The topics that need an explanation, because at least one answer is wrong.
 fn wrong_topics(gathered: &Gathered<'_>) -> BTreeSet<Topic> {
     let wrong = |lines: &Vec<usize>| lines.iter().any(|at| gathered.line(*at).verdict.is_fail());
     // All modifiers of a tie-break are explained together.

@@ -1,8 +1,8 @@
 //! Generates events. Pairings are plausible, and results are drawn from ratings. Incidents of real events occur, such
 //! as byes, forfeits and withdrawals.
 //!
-//! In a Swiss-system event, participants with similar scores are paired, but by no official pairing system. With [`generate_paired`],
-//! another program pairs the rounds.
+//! In a Swiss-system event, participants with similar scores are paired, but by no official pairing system. With
+//! [`generate_paired`], another program pairs the rounds.
 
 mod options;
 mod results;
@@ -22,18 +22,18 @@ use tiebreak_engine::tournament::{
 };
 use tiebreak_phrase::{Phrase, phrase};
 
-/// Generates an event. The result is always valid.
+/// Generates an event, which is always valid.
 pub fn generate(options: &Options, random: &mut Random) -> Draft {
     generate_with(options, &[], random)
 }
 
-/// Generates an event of players with these ratings. Players may be unrated. The result is always valid.
+/// Generates a valid event of players with the given ratings, some of whom may be unrated.
 pub fn generate_with(options: &Options, ratings: &[Option<u16>], random: &mut Random) -> Draft {
     generate_paired(options, ratings, random, None)
 }
 
-/// Generates an event whose Swiss-system rounds are paired by another program. The event ends with the last round
-/// that this program pairs.
+/// Generates an event whose Swiss-system rounds are paired by another program. A round that the other program does not
+/// pair gets plausible pairings.
 pub fn generate_paired(
     options: &Options,
     ratings: &[Option<u16>],
@@ -243,17 +243,17 @@ impl<'o> Event<'o> {
     }
 }
 
-/// The number of pairings that still follow.
+/// The pairings that still follow in the event.
 #[derive(Clone, Copy)]
 struct Ahead {
-    /// Number of pairings of this round that still follow, including the current pairing.
+    /// Number of pairings that still follow in the current round, including the current pairing.
     pairs: usize,
     rounds: usize,
     a_round: usize,
 }
 
 impl Ahead {
-    /// Multiplies the number of pairings by the number of occasions in each pairing.
+    /// The occasions of an incident with `each` occasions in every pairing.
     fn times(self, each: usize) -> Occasions {
         Occasions { here: self.pairs * each, all: (self.pairs + self.rounds * self.a_round) * each }
     }
@@ -318,17 +318,17 @@ impl std::fmt::Display for Amount {
     }
 }
 
-/// The part of an amount that has not yet occurred.
+/// The number of incidents of one kind that still have to occur.
 #[derive(Clone, Copy, Debug, Default)]
 struct Quota {
     amount: Amount,
-    /// The number that remains for the current round.
+    /// The number of incidents that remain for the current round.
     left: u32,
     /// Number of occasions in this round that remained at the last draw.
     ahead: usize,
 }
 
-/// The number of occasions that remain, including the current occasion.
+/// The occasions of an incident that remain in the round and in the event, including the current occasion.
 #[derive(Clone, Copy)]
 struct Occasions {
     here: usize,
@@ -336,7 +336,7 @@ struct Occasions {
 }
 
 impl Occasions {
-    /// The occasions that remain after this number of occasions in the current round.
+    /// The occasions that remain after `done` occasions in the current round.
     fn without(self, done: usize) -> Occasions {
         Occasions { here: self.here.saturating_sub(done), all: self.all.saturating_sub(done) }
     }
@@ -347,7 +347,7 @@ impl Quota {
         Quota { amount, left: 0, ahead: 0 }
     }
 
-    /// Draws whether the incident occurs on this occasion. The occasions are not divided into rounds.
+    /// Draws whether the incident occurs on this occasion, if the occasions are not divided into rounds.
     fn draw(&mut self, occasions: usize, random: &mut Random) -> bool {
         self.draw_in(Occasions { here: occasions, all: occasions }, random)
     }
@@ -365,8 +365,8 @@ impl Quota {
             Amount::Number(0) | Amount::PerRound(0) => false,
             Amount::Number(left) => fixed(left, occasions.all, random),
             Amount::PerRound(number) => {
-                // Within a round, the number of remaining occasions only decreases. If the number is larger than
-                // before, a new round has begun.
+                // Within a round, the number of remaining occasions only decreases, so a larger number means that a new
+                // round has begun.
                 if occasions.here > self.ahead || self.ahead == 0 {
                     self.left = *number;
                 }

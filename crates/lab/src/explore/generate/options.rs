@@ -10,18 +10,18 @@ use tiebreak_engine::tournament::{Code, Draft, Primary, Scoring};
 pub enum Shape {
     /// Swiss system: score groups, no rematch.
     Swiss,
-    /// Each participant plays every other participant this many times. If the number of participants is odd, one
+    /// Each participant plays every other participant `cycles` times. If the number of participants is odd, one
     /// participant rests in each round.
     RoundRobin {
         /// Number of games of each pair.
         cycles: u8,
     },
-    /// Two sides of equal size. Each participant plays all participants of the other side.
+    /// Two sides of equal size, where each participant plays all participants of the other side.
     Scheveningen,
 }
 
 impl Shape {
-    /// Draws a system. Six in ten are Swiss.
+    /// Draws a system; six events in ten use the Swiss system.
     pub(crate) fn drawn(random: &mut Random) -> Shape {
         match random.below(10) {
             0..=5 => Shape::Swiss,
@@ -44,7 +44,7 @@ macro_rules! amounts {
             const FIDE_RTG: Amounts = Amounts { $($field: Amount::Rate($fide),)+ };
             const NASTY: Amounts = Amounts { $($field: Amount::Rate($nasty),)+ };
 
-            /// The amount with this name.
+            /// The amount of the incident with the name `name`.
             pub fn named(&mut self, name: &str) -> Option<&mut Amount> {
                 match name {
                     $($name => Some(&mut self.$field),)+
@@ -93,7 +93,7 @@ amounts! {
     forfeit = "forfeit" (15, 100),
     /// Both sides forfeit, per pairing.
     double_forfeit = "double-forfeit" (3, 30),
-    /// An arbiter's 1/2-0, 0-1/2 or 0-0, per game.
+    /// A result of 1/2-0, 0-1/2 or 0-0 that an arbiter decided, per game.
     unusual_result = "unusual-result" (1, 10),
     /// A game too short to be rated, per game.
     short_game = "short-game" (5, 10),
@@ -114,12 +114,12 @@ amounts! {
 pub struct Options {
     /// The system of the event.
     pub shape: Shape,
-    /// Number of participants. In a Scheveningen event, the number on both sides together.
+    /// Number of participants, on both sides together in a Scheveningen event.
     pub participants: u32,
     /// Number of rounds of a Swiss-system event. Other events have as many rounds as the pairing system
     /// requires.
     pub rounds: u16,
-    /// Number of rounds to record. Zero means all.
+    /// Number of rounds to record, or zero for all rounds.
     pub rounds_played: u16,
     /// Number of boards in a match (zero for an individual event).
     pub boards: u8,
@@ -131,7 +131,7 @@ pub struct Options {
     pub lowest_rating: u16,
     /// The highest rating.
     pub highest_rating: u16,
-    /// The distribution of ratings between the lowest and the highest.
+    /// The distribution of ratings between the lowest and the highest rating.
     pub spread: Spread,
     /// How often games between equal players are drawn.
     pub draws: DrawRate,
@@ -338,7 +338,7 @@ impl Attendance {
         attendance
     }
 
-    /// Adds late entries or withdrawals in each of these rounds, as long as enough participants remain.
+    /// Adds late entries or withdrawals in each of the given rounds, as long as enough participants remain.
     fn by_round(&mut self, amount: Amount, rounds: Range<u32>, entering: bool, random: &mut Random) {
         let Amount::PerRound(number) = amount else { return };
         for round in rounds {
@@ -359,15 +359,15 @@ impl Attendance {
         (0..size).map(|index| self.bye(index, round, self.occasions(index, later), random)).collect()
     }
 
-    /// The occasions of an incident: in this round, one for each participant from `index` on, and in each of `later`
-    /// further rounds, one for each participant.
+    /// The occasions of an incident: one for each participant from `index` on in the current round, and one for each
+    /// participant in each of the `later` rounds that follow.
     fn occasions(&self, index: usize, later: usize) -> Occasions {
         let here = self.enters.len() - index;
         Occasions { here, all: here + later * self.enters.len() }
     }
 
-    /// Number of rounds that withdrawn participants will still miss. For each participant, the first `first` missed
-    /// rounds do not count. In the current round, only the participants from `index` on count.
+    /// Total number of rounds that withdrawn participants will still miss. For each participant, the first `first`
+    /// missed rounds do not count. In the current round, only the participants from `index` on count.
     fn absences_from(&self, index: usize, round: usize, first: usize) -> usize {
         let from = |leaves: &usize| leaves.saturating_add(first);
         let here = self.leaves.iter().skip(index).filter(|leaves| from(leaves) <= round).count();
@@ -404,8 +404,8 @@ impl Attendance {
         }
     }
 
-    /// The participants who have withdrawn before a round of an event with predetermined pairings, and who forfeit
-    /// their remaining games.
+    /// The participants who have withdrawn before a round of an event with predetermined pairings, and therefore
+    /// forfeit their remaining games.
     pub(crate) fn absent(&self, round: usize) -> Vec<bool> {
         self.leaves.iter().map(|leaves| round >= *leaves).collect()
     }
@@ -421,8 +421,8 @@ fn is_by_round(amount: Amount) -> bool {
 pub struct Before<'e> {
     /// The round (1-based).
     pub round: u16,
-    /// The event so far. In this round, absent participants have their byes. The other participants have a zero-point
-    /// bye as a placeholder.
+    /// The event so far, in which absent participants already have their byes for the current round, and the other
+    /// participants have a zero-point bye as a placeholder.
     pub draft: Draft,
     /// For each participant in the order of pairing numbers, whether the participant must be paired.
     pub present: Vec<bool>,
@@ -431,9 +431,9 @@ pub struct Before<'e> {
 }
 
 impl Before<'_> {
-    /// Converts pairs of pairing numbers, White first. The participant with the pairing-allocated bye has no
-    /// opponent. Returns none unless the pairs contain every present participant exactly once and nobody else, and at
-    /// most one participant has the bye.
+    /// Converts pairs of pairing numbers, in which White comes first, to the pairings of a round. The participant with
+    /// the pairing-allocated bye has no opponent. Returns none unless the pairs contain every present participant
+    /// exactly once and nobody else, and at most one participant has the bye.
     pub fn paired(&self, pairs: &[(u32, Option<u32>)]) -> Option<Paired> {
         let mut waiting = self.present.clone();
         let mut take = |id: u32| -> Option<usize> {
@@ -457,7 +457,7 @@ impl Before<'_> {
 /// The placeholder for a round without pairings.
 pub(super) const TO_BE_PAIRED: Code = Code::ZeroPointBye;
 
-/// A function that pairs a round. A round for which the function returns none gets plausible pairings.
+/// A function that pairs a round, or returns none so that the round gets plausible pairings.
 pub type Outside<'p> = dyn FnMut(&Before<'_>) -> Option<Paired> + 'p;
 
 #[cfg(test)]

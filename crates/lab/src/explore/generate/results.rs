@@ -10,7 +10,8 @@ use tiebreak_engine::rules::article_10::expected_hundredths;
 use tiebreak_engine::tournament::{Cell, Code, Color};
 
 impl Event<'_> {
-    /// Draws the records of both participants in a game or match. The first one has White (on board 1).
+    /// Draws the records of both participants in a game or match, in which the first participant has White (on board
+    /// 1).
     pub(super) fn play(
         &mut self,
         white: usize,
@@ -235,12 +236,11 @@ impl Swiss {
         self.rematches || !self.met[one].contains(&(other as u32))
     }
 
-    /// Finds an opponent for a participant without a pair. The search breaks the lowest possible pair, and takes one
-    /// of its two players as the opponent. The other player then needs an opponent. The search ends when such a
-    /// player can meet a participant without a pair. Returns this participant.
+    /// Pairs a participant without an opponent by breaking existing pairs, the lowest first. The participant takes one
+    /// player of a broken pair as the opponent, and the other player then needs an opponent. The search ends when that
+    /// player can meet a participant without a pair, whom the function returns.
     fn rearrange(&self, pairs: &mut Vec<(usize, usize)>, alone: usize, left: &[usize]) -> Option<usize> {
-        // Each step contains the participant who needs an opponent, and the earlier step and the broken pair that led
-        // to the step.
+        // Each step contains the participant who needs an opponent, the earlier step, and the pair that was broken.
         let mut steps: Vec<(usize, Option<(usize, usize)>)> = vec![(alone, None)];
         let mut touched = vec![false; pairs.len()];
         let mut at = 0;
@@ -312,8 +312,8 @@ pub(super) fn round_robin(size: usize, cycles: u8) -> Vec<Vec<(usize, usize)>> {
     rounds
 }
 
-/// The pairings of two sides: the first and the second half of the participants. If their number is odd, the last
-/// participant has no games.
+/// The pairings of two sides: the first and the second half of the participants. If the number of participants is odd,
+/// the last participant has no games.
 pub(super) fn scheveningen(size: usize) -> Vec<Vec<(usize, usize)>> {
     let side = size / 2;
     (0..side)
@@ -328,9 +328,9 @@ pub(super) fn scheveningen(size: usize) -> Vec<Vec<(usize, usize)>> {
         .collect()
 }
 
-// Draws the participants. Ratings are given, or are drawn from a range, and affect the number of draws.
+// Draws the ratings of the participants, unless they are given, and determines the share of drawn games by rating.
 
-/// The ratings of all participants, the highest first. None means unrated.
+/// The ratings of all participants, the highest first, with none for an unrated participant.
 pub(super) fn field(options: &Options, given: &[Option<u16>], random: &mut Random) -> Vec<Option<u16>> {
     if !given.is_empty() {
         let mut ratings = given.to_vec();
@@ -351,19 +351,20 @@ fn drawn(options: &Options, random: &mut Random) -> u16 {
     match options.spread {
         Spread::Even => random.between(low, high) as u16,
         Spread::Bell => {
-            // The mean of several uniform draws is close enough to a normal distribution, and it needs no floats.
+            // The mean of several uniform draws is close enough to a normal distribution, and needs no floating-point
+            // numbers.
             const DRAWS: u32 = 6;
             ((0..DRAWS).map(|_| random.between(low, high)).sum::<u32>() / DRAWS) as u16
         }
     }
 }
 
-/// The share of draws between equal players by rating, in thousandths, from beginners to grandmasters. Between these
-/// points, the share is linear.
+/// The share of draws between equal players at some ratings, in thousandths, from beginners to grandmasters. Between
+/// these ratings, the share is interpolated linearly.
 const BY_RATING: [(i32, i32); 6] =
     [(1_000, 100), (1_400, 150), (1_800, 220), (2_200, 360), (2_600, 530), (2_800, 620)];
 
-/// The share of draws between equal players with this mean rating, in thousandths.
+/// The share of draws between equal players with the mean rating `mean`, in thousandths.
 pub(super) fn draws(rate: DrawRate, mean: i32) -> u32 {
     match rate {
         DrawRate::Fixed(permille) => u32::from(permille.min(1_000)),
