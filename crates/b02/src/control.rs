@@ -62,7 +62,7 @@ tiebreak_phrase::named! {
         Blitz = "blitz",
         /// The rapid list.
         Rapid = "rapid",
-        /// The standard list, which these rules do not cover.
+        /// The standard list, which B.02 does not cover.
         Standard = "standard",
     }
 }
@@ -175,7 +175,7 @@ impl Control {
     }
 }
 
-/// Reads a time with its units as seconds. `0` needs no unit.
+/// Reads a time with units, and converts the time to seconds. `0` needs no unit.
 fn time_of(text: &str) -> Result<u32, ControlError> {
     let text = text.trim();
     if text.contains(['.', '½']) {

@@ -39,8 +39,8 @@ pub struct Table<'t> {
     own: Vec<Vec<&'t Game>>,
     /// Ratings of the unrated players of a round robin.
     pub robin: Option<RoundRobin>,
-    /// Ratings of the unrated players of an event that is not a round robin. Under one reading of the rules, these
-    /// ratings count for the games of the opponents.
+    /// Ratings of the unrated players of an event that is not a round robin. Under one reading of the rules, the
+    /// ratings of unrated players count for the games of the opponents.
     performed: Vec<Option<i32>>,
     /// For each player, whether the player's first event is ignored (6.1).
     ignored: Vec<bool>,
@@ -273,7 +273,7 @@ impl<'a> Event<'a> {
     /// Decides whether the event is rated, and by which system.
     ///
     /// # Errors
-    /// Returns the reason why the event is not rated, with the system that was used for this decision.
+    /// Returns the reason why the event is not rated, with the system by which this was decided.
     pub fn table(&self, working: &mut Working) -> Result<Table<'a>, (Reason, SystemName)> {
         let games = self.counted_games(working);
         let broken = self.is_round_robin() && self.is_broken();
@@ -410,8 +410,8 @@ impl<'a> Event<'a> {
         rated.collect()
     }
 
-    /// Ratings of the unrated players of a Swiss-system event. Under one reading of the rules, these ratings count for
-    /// the games of the players' opponents.
+    /// Ratings of the unrated players of a Swiss-system event. Under one reading of the rules, the ratings of unrated
+    /// players count for the games of their opponents.
     fn swiss_ratings(&self, own: &[Vec<&Game>]) -> Vec<Option<i32>> {
         let mut unsaid = Working::new(self.rules.edition);
         let mut ratings = Vec::new();
@@ -459,7 +459,7 @@ impl<'a> Event<'a> {
     }
 
     /// A player's games for the change of the period. If the player was not on the list for the event, the player's
-    /// rating is the one with which the player entered the list later (8.4).
+    /// rating is the rating with which the player entered the list later (8.4).
     pub(crate) fn played(
         &self,
         player: usize,

@@ -248,8 +248,8 @@ impl Layout {
         }
     }
 
-    /// The position of a second column with the same content as an earlier column, with the message about it. Such a
-    /// pair of columns is an error, because it is unclear which column counts.
+    /// The position of a second column with the same content as an earlier column, with the message about it. Two
+    /// columns with the same content are an error, because it is unclear which column counts.
     fn twice(&self) -> Option<(usize, Phrase)> {
         let roles = self.roles();
         let repeated = |(at, role): (usize, &Role)| roles.iter().take(at).any(|before| before == role);

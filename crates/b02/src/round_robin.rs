@@ -194,7 +194,7 @@ impl Robin<'_> {
 }
 
 /// The players whose score in a first event is too low (6.1). With `cascade`, the check is repeated without the players
-/// found so far.
+/// whose score is too low.
 pub(crate) fn discard(
     ids: &[&str],
     seeds: &[Option<i32>],

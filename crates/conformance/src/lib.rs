@@ -59,8 +59,8 @@ use tiebreak_phrase::{Phrase, phrase};
 
 /// Writes a file below a directory. Creates missing directories, and replaces an earlier file.
 ///
-/// The directory itself may be a link, because the user named it. Nothing below it may be a link, because a link could
-/// lead outside.
+/// The directory itself may be a link, because the user named it. Nothing below the directory may be a link, because a
+/// link could lead outside.
 ///
 /// # Errors
 ///

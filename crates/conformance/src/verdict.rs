@@ -69,7 +69,7 @@ impl fmt::Display for Unit {
 /// The verdict on one unit of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The answer equals the expected one.
+    /// The answer equals the expected answer.
     Pass,
     /// The answer is the expected value, rounded to the number of decimals in the answer; values of this code may be
     /// rounded.
@@ -133,7 +133,7 @@ pub enum Difference {
         /// The value in the answer.
         found: String,
     },
-    /// The program rejects a valid question, answers an invalid one, or names the wrong rules as broken.
+    /// The program rejects a valid question, answers an invalid question, or names the wrong rules as broken.
     Refusal {
         /// The rules that the question breaks; empty if the question is valid.
         expected: Vec<String>,
@@ -351,7 +351,7 @@ pub(crate) fn is_same(expected: &str, found: &str) -> bool {
     }
 }
 
-/// Whether a number differs from the right one only by a rounding error of binary floating point.
+/// Whether a number differs from the right number only by a rounding error of binary floating point.
 pub(crate) fn is_noise(expected: &str, found: &str) -> bool {
     let (Ok(exact), Ok(given)) = (Fraction::parse(expected), Written::parse(found)) else { return false };
     let far = Fraction::new(1, 1_000_000_000);
@@ -432,7 +432,7 @@ fn units(
     units
 }
 
-/// Judges findings. Errors and warnings must be exactly the expected ones, in any order. Notes are ignored.
+/// Judges findings. Errors and warnings must be exactly those that the check expects, in any order. Notes are ignored.
 fn findings(expected: &[Finding], answer: &Answer) -> Outcome {
     let Some(found) = &answer.findings else { return Outcome::Unsupported };
     let grave = |list: &[Finding]| -> BTreeSet<Finding> {

@@ -145,8 +145,8 @@ fn question(
 /// Maximum number of participants of an event about which a second question is asked.
 const TWICE: usize = 40;
 
-/// A variant of an event: with another declaration, with points outside the rounds, or with other points for results.
-/// If a program recognizes an event by its games and looks up the answer, it is wrong about the variant.
+/// A variant of an event: with another declaration, with points outside the rounds, or with other points for results. A
+/// program that recognizes an event by its games and looks up the answer is wrong about the variant.
 fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<CaseFile> {
     let mut file = file.clone();
     let event = &mut file.tournament;
@@ -558,7 +558,7 @@ impl Renumbered {
         }
     }
 
-    /// Replaces the pairing numbers in a reply by those of the case.
+    /// Replaces the pairing numbers in a reply by the pairing numbers of the case.
     pub fn back(&self, reply: Reply) -> Reply {
         match reply {
             Reply::Answered(answer) => Reply::Answered(self.answer(answer)),

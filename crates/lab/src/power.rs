@@ -19,7 +19,7 @@ tiebreak_phrase::named! {
         Interim = "interim",
         /// The answer follows another accepted reading of the check.
         Admissible = "admissible",
-        /// The check accepts other readings, but not this answer.
+        /// The check accepts other readings, but not the answer of the deviation.
         Alternative = "alternative",
         /// The check is open.
         Open = "open",

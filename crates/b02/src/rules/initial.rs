@@ -157,7 +157,7 @@ pub(crate) fn pool_of(
 }
 
 /// The rating for a score against opponents with the average rating `average` (8.23 to 8.26). For a round robin,
-/// `others` is the number n.
+/// `others` is the number n of 8.21.
 ///
 /// Returns none if there are no games.
 pub(crate) fn performance(

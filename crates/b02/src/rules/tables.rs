@@ -125,7 +125,7 @@ fn higher(size: i32, table: ExpectationTable) -> i128 {
 /// The logistic curve `1 / (1 + 10^(-d / 400))` at a difference `d`, for the higher-rated player. The error is at
 /// most a few [parts](WHOLE) of a point.
 ///
-/// Only a deviation uses the formula, because table 8.1.b was not computed with it.
+/// Only a deviation uses the formula, because table 8.1.b was not computed with the formula.
 fn by_formula(size: i32) -> i128 {
     // The rating difference from which the expected score differs from a whole point by less than one part.
     const CERTAIN: i32 = 6_400;

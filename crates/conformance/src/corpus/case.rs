@@ -132,7 +132,7 @@ pub struct Finding {
     pub id: String,
     /// The severity.
     pub severity: Gravity,
-    /// JSON pointer into the request: its tie-breaks, tournament or regulations.
+    /// JSON pointer to the fault in the tie-breaks, tournament or regulations of the request.
     pub at: String,
 }
 

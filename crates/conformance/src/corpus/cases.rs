@@ -43,7 +43,7 @@ impl Case {
         format!("{}#{}", self.id, check.id)
     }
 
-    /// Makes a case without a file. Returns none if its event is impossible.
+    /// Makes a case without a file. Returns none if the event of the case is impossible.
     pub fn made(id: String, file: CaseFile) -> Option<Case> {
         let bytes = serde_json::to_vec(&file).ok()?;
         let mut sink = Sink::new(&id);
@@ -147,8 +147,7 @@ impl Corpus {
             .and_then(|at| self.ratings.get(at))
     }
 
-    /// The clauses of a case about standings or ratings, the main one first. The list is empty if there is no
-    /// such case.
+    /// The clauses of a case about standings or ratings, the main clause first; empty if the case does not exist.
     pub fn clauses_of(&self, id: &str) -> &[String] {
         match (self.case(id), self.rating(id)) {
             (Some(case), _) => &case.file.clauses,
@@ -157,7 +156,7 @@ impl Corpus {
         }
     }
 
-    /// The title of a case, or none if there is no such case.
+    /// The title of a case, or none if the case does not exist.
     pub fn title(&self, id: &str) -> Option<&Texts> {
         let rating = || self.rating(id).map(|case| &case.file.title);
         self.case(id).map(|case| &case.file.title).or_else(rating)
@@ -323,7 +322,7 @@ fn is_registry(path: &str) -> bool {
     !path.contains('/') || path.starts_with("schema/")
 }
 
-/// The corpus directory of this repository, for tests and tools that run inside it.
+/// The corpus directory of this repository, for tests and tools that run inside the repository.
 pub fn repository_directory() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new("")).join("cases")
 }

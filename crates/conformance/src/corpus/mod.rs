@@ -154,7 +154,7 @@ impl FromStr for AnyEdition {
 pub enum SelectionError {
     /// A clause that is in no edition.
     Clause(String),
-    /// No edition has this id.
+    /// An edition id that does not exist.
     Edition(String),
     /// A profile that is not in the corpus.
     Profile {

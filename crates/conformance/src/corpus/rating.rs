@@ -1,4 +1,4 @@
-//! Cases about ratings (family `b02`): their form, how they are read, and how answers are judged.
+//! Reads cases about ratings (family `b02`), and judges answers to their requests.
 
 #[cfg(test)]
 mod tests;
@@ -44,7 +44,7 @@ pub struct RatingClause {
 
 // A case about ratings with its id.
 
-/// The family of these cases.
+/// The family of the cases about ratings.
 pub const FAMILY: &str = "b02";
 
 /// A case about ratings with its id.

@@ -230,7 +230,7 @@ pub struct ClausesFile {
 pub struct Clause {
     /// The id, which never changes.
     pub id: String,
-    /// The number of the clause in each edition; null if the edition has no such clause.
+    /// The number of the clause in each edition; null if the edition lacks the clause.
     pub numbers: BTreeMap<String, Option<String>>,
     /// The subject of the clause, in words of this project.
     pub heading: Texts,
@@ -363,7 +363,7 @@ pub struct RestsFile {
     /// Version of the file format; always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// Ids of checks by the id of the ruling that they depend on.
+    /// Ids of checks, by id of the ruling on which the checks depend.
     pub rests: BTreeMap<String, Vec<String>>,
 }
 

@@ -52,7 +52,7 @@ pub struct Certificate {
     pub statement: String,
     /// The owner of the signing key (absent without a signature). The signature is in a separate file.
     pub signer: Option<Signer>,
-    /// SHA-256 of the other files.
+    /// SHA-256 of the other files of the certification.
     pub files: BTreeMap<String, String>,
 }
 
@@ -377,7 +377,7 @@ impl TrustedKey {
         Signer::of(&self.0)
     }
 
-    /// Whether these bytes were signed with this key.
+    /// Whether the bytes were signed with the key.
     pub(super) fn has_signed(&self, bytes: &[u8], signature: &[u8]) -> bool {
         Signature::from_slice(signature).is_ok_and(|signature| self.0.verify(bytes, &signature).is_ok())
     }
@@ -391,7 +391,7 @@ impl SigningKey {
     ///
     /// # Errors
     ///
-    /// Returns an error if the text contains no key, or an encrypted one.
+    /// Returns an error if the text contains no key, or an encrypted key.
     pub fn read(pem: &str) -> Result<SigningKey, Phrase> {
         KeyPair::from_pem(pem).map(SigningKey).map_err(|_| Phrase::new(message!("key-no-private")))
     }

@@ -67,7 +67,7 @@ pub(super) fn beside(
     (certificate, files)
 }
 
-/// The bytes of a certificate that lists these files and this signer.
+/// The bytes of a certificate that lists the given files and the given signer.
 pub(super) fn sealed(
     certificate: Certificate,
     files: &BTreeMap<&'static str, Vec<u8>>,

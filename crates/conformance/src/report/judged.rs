@@ -108,7 +108,8 @@ pub(crate) fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) 
 
 fn unanswered(reply: &Reply) -> (Word, Words, Evidence) {
     match reply {
-        // The reply answers the other kind of question (standings or ratings), so there is no answer to record.
+        // The reply is about standings although the question is about ratings, or the reverse, so there is no answer to
+        // record.
         Reply::Answered(_) | Reply::Rated(_) => {
             let reason = Words::from(message!("not-judged"));
             (Word::NotRun, reason.clone(), Evidence::NotRun(reason))
@@ -376,7 +377,7 @@ impl<'c> Plan<'c> {
 
 // Reads and writes `report.jsonl`: a header, one line per unit, and a footer.
 
-/// The name of this form of report.
+/// The name of the report format.
 pub const SCHEMA: &str = "tiebreak/report/1";
 
 /// The first line: the program under test, the selected questions, and the version of this program.
@@ -513,7 +514,7 @@ pub struct Footer {
     pub counts: BTreeMap<Word, u64>,
     /// Number of units of open checks.
     pub open: u64,
-    /// SHA-256 of all bytes before this line.
+    /// SHA-256 of all bytes before the footer.
     pub sha256: String,
 }
 
@@ -660,8 +661,7 @@ impl Tested {
     }
 }
 
-/// The SHA-256 of a plain file in hexadecimal, or none if it is not a plain file, cannot be read or is too
-/// large.
+/// The SHA-256 of a file in hexadecimal, or none if the file is not a plain file, cannot be read or is too large.
 pub fn digest(path: &Path) -> Option<String> {
     // Reading a pipe or a device could block.
     let plain = path.metadata().is_ok_and(|found| found.is_file() && found.len() <= FILE_BYTES);

@@ -2,7 +2,8 @@
 //! verify.
 //!
 //! [`Plan`] lists the questions for a selection of the corpus. [`judged`] turns replies into [`Line`]s, and a
-//! [`Report`] is the content of `report.jsonl`. All other files depend only on the report and the corpus.
+//! [`Report`] is the content of `report.jsonl`. All files of a certification except the report depend only on the
+//! report and the corpus.
 //!
 //! ```
 //! use tiebreak_suite::corpus::{Corpus, Selection, Source};
@@ -73,7 +74,7 @@ impl Counts {
         if line.open { self.open += 1 } else { *self.words.entry(line.verdict).or_default() += 1 }
     }
 
-    /// Number of units that have this verdict.
+    /// Number of units with the verdict `word`.
     pub fn get(&self, word: Word) -> u64 {
         self.words.get(&word).copied().unwrap_or_default()
     }
@@ -96,12 +97,12 @@ impl Counts {
     }
 }
 
-/// The verdicts on the cases whose main clause is this clause.
+/// The verdicts on the cases of one main clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClauseTally {
     /// Id of the clause.
     pub clause: String,
-    /// The number of units by verdict in these cases.
+    /// The number of units by verdict in the cases of the clause.
     pub counts: Counts,
 }
 
@@ -126,7 +127,7 @@ pub fn by_clause(corpus: &Corpus, lines: &[Line]) -> Vec<ClauseTally> {
 ///
 /// # Errors
 ///
-/// Returns the names in the selection that this corpus does not contain.
+/// Returns the names in the selection that the corpus lacks.
 fn wanted_plan<'c>(header: &Header, corpus: &'c Corpus) -> Result<Plan<'c>, Phrase> {
     let wanted = &header.selection;
     let editions: Result<Vec<AnyEdition>, SelectionError> =

@@ -116,7 +116,8 @@ const LONGEST: usize = 400;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownFailures {
-    /// The fresh questions of the run. The next run asks them again, even if the list of failures is empty.
+    /// The fresh questions of the run. The next run asks the same fresh questions again, even if the list of failures
+    /// is empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<Challenge>,
     /// The listed failures.
@@ -271,7 +272,7 @@ pub enum Evidence {
     Findings(Vec<Finding>),
     /// The value of a key about ratings.
     Value(String),
-    /// The question about ratings was rejected by these rules.
+    /// The program rejected the question about ratings because of these rules.
     Refused(Vec<String>),
     /// The question about ratings was answered and not rejected.
     NotRefused,

@@ -195,8 +195,8 @@ fn stranger(signer: Option<&Signer>, trusted: Option<&TrustedKey>) -> Option<Ref
     }
 }
 
-/// Returns the report with every answer judged by this corpus. Answers that cannot be judged again keep their verdicts.
-/// A report without fresh questions keeps all its verdicts, because the corpus has not changed since the run.
+/// Returns the report with every answer judged again by the corpus. Answers that cannot be judged again keep their
+/// verdicts. A report without fresh questions keeps all its verdicts, because the corpus has not changed since the run.
 pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
     if report.header.challenge.is_none() {
         return report;
@@ -310,7 +310,7 @@ tiebreak_phrase::named_kinds! {
         MissingCheck(String) = "missing-check",
         /// A unit in the report is not in the selection.
         ExtraCheck(String) = "extra-check",
-    /// The selection is not in this corpus.
+    /// The corpus does not contain the selection.
         UnknownSelection(Phrase) = "extra-check",
     /// A unit appears twice.
         DuplicateCheck(String) = "duplicate-check",

@@ -76,7 +76,7 @@ impl Question {
     ///
     /// # Errors
     ///
-    /// Returns an error if a code cannot be read. A code that is undefined in this kind of event has no values, but is
+    /// Returns an error if a code cannot be read. A code that is undefined for the kind of event has no values, but is
     /// not an error.
     pub fn list(&self) -> Result<TieBreakList, Error> {
         let unreadable = self.event.unreadable();
@@ -204,7 +204,7 @@ pub(super) enum Row {
 }
 
 impl Row {
-    /// The cell under a heading. Returns `None` if there is no such column, and `Some(None)` if the cell is empty.
+    /// The cell under a heading. Returns `None` if the column does not exist, and `Some(None)` if the cell is empty.
     pub(crate) fn cell(&self, heading: &str) -> Option<Option<String>> {
         let object = match self {
             Row::Cells(cells) => return cells.get(heading).cloned().map(Some),
@@ -295,7 +295,7 @@ pub trait Calculator {
         Reply::Skipped(phrase!("program-without-ratings").into(), None)
     }
 
-    /// The working of a value in one line. Reports show the working beside a wrong value, but do not judge it.
+    /// The working of a value in one line. Reports show the working beside a wrong value, but do not judge the working.
     fn working(&self, _request: &StandingsRequest, _participant: u32, _code: &str) -> Option<String> {
         None
     }
@@ -330,7 +330,7 @@ impl<C: Calculator> Subject for C {
     }
 }
 
-/// The engine of this crate.
+/// The built-in engine, which belongs to this project.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BuiltIn;
 

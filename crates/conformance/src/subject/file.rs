@@ -55,7 +55,7 @@ pub enum TaskFault {
     Disk(io::Error),
     /// The program did not end in time.
     TimedOut,
-    /// The program wrote more than this number of bytes.
+    /// The program wrote more bytes than the limit, which the variant contains.
     TooLong(usize),
     /// The program ended without an exit code.
     Ended(Phrase),

@@ -70,7 +70,8 @@ pub trait Subject {
         Vec::new()
     }
 
-    /// The standard error of the program around the first bad replies. Reports show this text, but do not judge it.
+    /// The standard error of the program around the first bad replies. Reports show the text from standard error, but
+    /// do not judge it.
     fn complaints(&mut self) -> Vec<Complaint> {
         Vec::new()
     }
@@ -90,7 +91,7 @@ fn contradictory(problems: Vec<Problem>) -> Phrase {
     first.unwrap_or_else(|| phrase!("request-contradictory"))
 }
 
-/// Removes the rounds after the requested one, for programs that always rank after the last round.
+/// Removes the rounds after the requested round, for programs that always rank after the last round.
 fn cut(request: &StandingsRequest) -> StandingsRequest {
     let mut request = request.clone();
     if let (Some(tournament), Some(after)) = (&mut request.tournament, request.after) {
@@ -358,7 +359,7 @@ fn standings(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<S
         listed @ Codes::Listed(_) => listed.asked().find(|code| !is_score(code)).unwrap_or(score).to_owned(),
     };
     step(message!("smoke-listed-code"), problem(&subject.ask(&request(3, recorded, &[score, &code]))));
-    // If the program lists its codes, it is never asked for any other code.
+    // If the program lists its codes, the program is never asked for any other code.
     if matches!(program.codes, Codes::Any(_)) {
         let unknown = subject.ask(&request(4, recorded, &[score, "XYZZY"]));
         let computed = match &unknown {

@@ -1,7 +1,7 @@
 //! The messages between this program and a program under test, one JSON object each.
 //!
-//! The messages are the same for all programs: one per line if the program runs once, or one per run. Their JSON Schema
-//! is `cases/schema/protocol.schema.json`.
+//! The messages are the same for all programs: one per line if the program runs once, or one per run. The JSON Schema
+//! of the messages is `cases/schema/protocol.schema.json`.
 
 use crate::prelude::*;
 use schemars::JsonSchema;
@@ -158,9 +158,9 @@ pub enum Request {
         /// Version of the protocol in the following messages.
         protocol: u32,
     },
-    /// Compute the standings of one tournament.
+    /// A request to compute the standings of one tournament.
     Standings(Box<StandingsRequest>),
-    /// Answer a question about ratings (B.02).
+    /// A request to answer a question about ratings (B.02).
     Rating(Box<RatingRequest>),
     /// No more requests follow, so the program must end.
     Stop,

@@ -335,8 +335,8 @@ fn value(raw: &RawValue) -> Result<Given, Phrase> {
     Ok(Some(plain.to_owned()))
 }
 
-/// Writes a decimal with an exponent, such as `5e-1`, exactly and without the exponent. Returns none for other texts,
-/// and for numbers that are too large for a tie-break.
+/// Writes a decimal with an exponent, such as `5e-1`, exactly and without the exponent. Returns none for a text that is
+/// not a decimal with an exponent, and for numbers that are too large for a tie-break.
 fn without_exponent(text: &str) -> Option<String> {
     const FAR: i32 = 40;
     let (mantissa, exponent) = text.split_once(['e', 'E'])?;

@@ -62,7 +62,7 @@ pub enum Said {
 }
 
 impl Campaign {
-    /// The event with this number.
+    /// The event with the given number.
     pub fn draft(&self, number: u64) -> Draft {
         let random = &mut Random::new(self.seed, number);
         let drawn = Shape::drawn(random);
@@ -409,7 +409,7 @@ impl Campaign {
         Ok(Small { finding: found, diagnosis, clauses: Vec::new(), tournament: TournamentJson::from(&event) })
     }
 
-    /// The ids of those catalogued readings that give exactly the program's answer.
+    /// The ids of the catalogued readings that give exactly the program's answer.
     fn explaining(&self, event: &Tournament, edition: Edition, asker: &mut Asker<'_>) -> Vec<String> {
         let Some(answer) = self.answer(event, edition, asker) else { return Vec::new() };
         readings().into_iter().filter(|(_, change)| answer.is_given_by(change)).map(|(id, _)| id).collect()

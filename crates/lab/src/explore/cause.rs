@@ -186,7 +186,7 @@ impl Campaign {
     }
 }
 
-/// Whether a program with this change would give exactly this answer.
+/// Whether a program with the given change would give exactly this answer.
 fn same_as(change: &Change, event: &Tournament, edition: Edition, list: &[String], answer: &Answer) -> bool {
     let Ok(parsed) = TieBreakList::parse(&list.join(",")) else { return false };
     let Ok(standings) = change.standings(event, edition, Policies::default(), &parsed, event.rounds()) else {
@@ -204,7 +204,7 @@ fn same_as(change: &Change, event: &Tournament, edition: Edition, list: &[String
     values && places
 }
 
-// Groups differences by cause. Each cause states whose mistake it is.
+// Groups differences by cause. Each cause states who made the mistake.
 
 tiebreak_phrase::named_kinds! {
     /// Who made the mistake behind a difference.

@@ -83,7 +83,7 @@ impl Small {
     }
 }
 
-/// One kind of finding, by code and edition. If several kinds have the same catalogued mistake, they can be joined.
+/// One kind of finding, by code and edition. Kinds with the same catalogued mistake can be joined.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Kind {

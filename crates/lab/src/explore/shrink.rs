@@ -119,8 +119,8 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
                 }
                 draft.rounds = draft.rounds.map(|rounds| rounds.saturating_sub(1));
                 for adjustment in &mut draft.adjustments {
-                    // An adjustment after the removed round moves to the round before it. An adjustment after a later
-                    // round moves to the last round.
+                    // An adjustment after the removed round moves to the round before the removed round. An adjustment
+                    // after a later round moves to the last round.
                     let after = usize::from(adjustment.after);
                     adjustment.after -= u16::from(after > round && after <= recorded);
                 }

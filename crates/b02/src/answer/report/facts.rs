@@ -38,8 +38,8 @@ impl<'r> Facts<'r> {
         self.rules.edition.longest.is_some()
     }
 
-    /// Whether the results were submitted (0.4, 9.2). If the report was uploaded, it was submitted, even if the day
-    /// on which it was sent is missing.
+    /// Whether the results were submitted (0.4, 9.2). An uploaded report was submitted, even if the day on which it was
+    /// sent is missing.
     pub(crate) fn submitted(&self) -> Status {
         match (self.days.sent, self.rules.unsent, self.days.uploaded) {
             (Some(_), ..) | (None, Unsent::Unknown, Some(_)) => Status::Pass,

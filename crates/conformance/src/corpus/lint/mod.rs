@@ -15,7 +15,7 @@ use tiebreak_format::diagnostic::Sink;
 use tiebreak_format::json::laid_out;
 use tiebreak_phrase::message;
 
-/// The id of the rule about the layout of files. Only the corpus of this repository must follow this rule.
+/// The id of the rule about the layout of files, which only the corpus of this repository must follow.
 pub const LAYOUT: &str = "layout";
 
 /// Returns each breach of the rule about layout, with the path of the file and the right text.
@@ -394,7 +394,8 @@ fn hash_of(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// A hash of a case that does not depend on pairing numbers. Nearly every other change of the event changes the hash.
+/// A hash of a case that does not depend on pairing numbers. Nearly every change of the event, except of pairing
+/// numbers, changes the hash.
 ///
 /// The hash covers the questions, and each participant's results together with the results of the opponents, of their
 /// opponents, and so on.

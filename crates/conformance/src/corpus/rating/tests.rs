@@ -16,7 +16,7 @@ fn cases() -> Vec<(String, RatingCaseFile)> {
     paths.iter().filter(|path| is_rating(path)).map(read).collect()
 }
 
-/// The verdict on the engine's answer under these decisions.
+/// The verdict on the engine's answer under the given decisions.
 fn computed(case: &RatingCaseFile, check: &RatingCheck, rulings: &Rulings) -> Verdict {
     judge_rating(check, &RatingAnswer::computed(&case.request(check), rulings))
 }

@@ -96,7 +96,7 @@ fn row(key: &Key, lines: &[usize], gathered: &Gathered<'_>, found: &BTreeMap<usi
     row
 }
 
-/// The cause of a single line, found without comparing it with other lines.
+/// The cause of a single line, found without a comparison with other lines.
 fn plain(line: &Line) -> Explained {
     let why = match (line.verdict, &line.answer) {
         (Word::Fail, Evidence::Error(_)) => Why::Refused,
@@ -353,9 +353,9 @@ impl Topic {
 /// The reason why answers are wrong.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Why {
-    /// A known mistake or reading gives exactly these answers.
+    /// A known mistake or reading gives exactly the program's answers.
     Known(Vec<Part>),
-    /// The program's values of these tie-breaks are wrong, and its places follow from these values.
+    /// The program's values of the listed tie-breaks are wrong, and its places follow from these values.
     Follows(Vec<String>),
     /// The program gives no value although the rules define one, or a value although the rules define none.
     Missing,
@@ -365,7 +365,7 @@ pub enum Why {
     Refused,
     /// The program gave no answer to compare.
     NoAnswer(Word),
-    /// No known mistake explains these answers.
+    /// No known mistake explains the program's answers.
     Unexplained,
 }
 

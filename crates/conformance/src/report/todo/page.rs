@@ -32,8 +32,8 @@ impl Detail {
         }
     }
 
-    /// The page shows events with at most this number of participants completely. For a larger event, it shows only
-    /// the rows with a wrong answer.
+    /// Maximum number of participants of an event that the page shows completely. For a larger event, the page shows
+    /// only the rows with a wrong answer.
     const WIDEST: usize = 14;
 }
 

@@ -46,7 +46,7 @@ pub struct Sample {
     pub unit: String,
     /// The command that repeats the question.
     pub command: String,
-    /// The scoring, adjustments and regulations of the request as JSON (empty if it has none).
+    /// The scoring, adjustments and regulations of the request as JSON (empty if the request has none of them).
     #[serde(skip_serializing_if = "String::is_empty")]
     pub declared: String,
     /// The rows of the event's table, with the expected and given answers.

@@ -165,7 +165,7 @@ impl Event<'_> {
         Draft { adjustments, ..draft }
     }
 
-    /// The draft of the event with these rounds recorded.
+    /// The draft of the event with the given rounds recorded.
     fn draft(&self, cells: Vec<Vec<Cell>>, rounds: usize) -> Draft {
         let options = self.options;
         let width = self.size().to_string().len();
@@ -266,9 +266,10 @@ impl Ahead {
 pub enum Amount {
     /// A share of the occasions, in thousandths.
     Rate(u16),
-    /// A fixed number in the event, spread over its occasions. The number is lower if the event has fewer occasions.
+    /// A fixed number of incidents in the event, spread over the occasions. The number is lower if the event has fewer
+    /// occasions.
     Number(u32),
-    /// A fixed number in each round. If the round has fewer occasions, the number is lower.
+    /// A fixed number of incidents in each round. If the round has fewer occasions, the number is lower.
     PerRound(u32),
 }
 

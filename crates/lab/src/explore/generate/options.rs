@@ -251,7 +251,7 @@ impl Options {
 // Computes Baku acceleration (C.04.5.1), which gives virtual points to the upper half in the first half of the
 // rounds.
 //
-// Virtual points affect only pairings. Neither totals nor tie-breaks include them.
+// Virtual points affect only pairings. Neither totals nor tie-breaks include virtual points.
 
 /// Virtual points for a range of pairing numbers in a range of rounds, as recorded in TRF26 (250).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
