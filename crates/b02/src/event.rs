@@ -1,5 +1,5 @@
-//! One event: the games that count, the initial ratings of unrated players, and the results that count in the rating
-//! period of each player (6, 8).
+//! Determines for one event the games that count, the initial ratings of unrated players, and the results that count in
+//! the rating period of each player (6, 8).
 
 use crate::change::{Career, Change, Line, Period, Played, is_wide};
 use crate::edition::{EditionName, Rules};

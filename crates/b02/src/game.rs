@@ -307,7 +307,7 @@ impl<'i> Reader<'i> {
     }
 }
 
-// Which groups of players and matches are rated (6.2 to 6.6), and how often two players may meet.
+// Decides which round robins and matches are rated (6.2 to 6.6), and checks how often two players met.
 
 /// The reason why a round robin is not rated (6.2, 6.21, 6.22), or none if the round robin is rated.
 ///

@@ -128,7 +128,8 @@ pub fn period(
     Ok(PeriodAnswer { working: working.steps, ..answer })
 }
 
-/// The rules for validating an event whose edition is not known. Until 2024, the lowest rating was 1000.
+/// The rules for validating an event whose edition is not known. Before the editions of 2024, the lowest rating was
+/// 1000.
 fn rules_for_form(edition: Result<EditionName, Ungoverned>, rulings: &Rulings) -> Option<Rules> {
     let name = match edition {
         Err(Ungoverned::Unknown(_) | Ungoverned::Earlier(_)) => EditionName::July2018,

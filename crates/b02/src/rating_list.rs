@@ -447,7 +447,7 @@ pub fn read_xml(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<
     faults.or(RatingList { players, month: None })
 }
 
-/// The first position of a text at or after a given position.
+/// The first position of `needle` in `bytes` at or after `from`.
 fn find(bytes: &[u8], from: usize, needle: &[u8]) -> Option<usize> {
     let first = *needle.first()?;
     let mut at = from;

@@ -223,7 +223,7 @@ pub struct RatingMistake {
     /// The wrong values that the mistake explains, each as the index of the question and the index of the key among its
     /// expected keys.
     pub cells: Vec<(usize, usize)>,
-    /// Number of right values that would be wrong with this mistake.
+    /// Number of right values that would be wrong if the program made the mistake.
     pub contradicted: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Tests programs against the corpus: programs under test, verdicts and reports.
+//! Tests programs against the corpus, and reports the verdicts.
 //!
 //! An engine in Rust implements one trait, [`subject::Calculator`], and runs the corpus in its own `cargo test` with
 //! [`trials`]. Any other program answers lines of JSON ([`subject::protocol`]) and is certified by the program

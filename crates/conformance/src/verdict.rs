@@ -97,7 +97,7 @@ impl Outcome {
 /// One difference between an expectation and an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
-    /// A value differs, where none means that no value is defined.
+    /// A value differs; none in place of a value means that no value is defined.
     Value {
         /// The participant.
         id: u32,

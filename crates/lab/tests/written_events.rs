@@ -43,7 +43,7 @@ fn reread(tournament: &Tournament, generation: Generation) -> (String, TrfFile) 
 }
 
 /// The event, reduced to what TRF can express. In an event of teams without rosters, the players are invented. Points
-/// from before the start count from round 1.
+/// awarded before the start count from round 1.
 fn facts(tournament: &Tournament) -> TournamentJson {
     let mut json = TournamentJson::from(tournament);
     for team in json.teams.iter_mut().flatten() {

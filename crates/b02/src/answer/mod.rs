@@ -370,7 +370,7 @@ impl Answering {
     fn expectation(&mut self, request: &ExpectedRequest) -> Result<(), Refusal> {
         if let Some(own) = request.own {
             let own = in_bounds(own, "/own")?;
-            // Ratings have at most four digits, and so does the difference.
+            // Ratings have at most four digits, and so does their difference.
             let opponent = in_bounds(i64::from(own) - i64::from(request.difference), "/difference")?;
             let is_rated = self.rules.is_rated_game(own, opponent);
             self.give("rated", yes(is_rated));

@@ -205,8 +205,8 @@ pub(super) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Res
     Ok(lines)
 }
 
-/// Whether a game is not rated because of the two ratings (7.3.1 from December 2024). `seeded` states for each rating
-/// whether it is a standard rating.
+/// Whether a game is not rated because of the two players' ratings (7.3.1 from December 2024). `seeded` states for each
+/// rating whether it is a standard rating.
 pub(crate) fn is_wide(ratings: [i32; 2], seeded: [bool; 2], rules: &Rules) -> bool {
     let on_list = match rules.relevant_list {
         RelevantList::Entered => true,

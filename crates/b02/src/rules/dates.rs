@@ -1,4 +1,4 @@
-//! Dates: rating periods, the list for an event, and deadlines (0.1, 0.2, 0.5, 7.11, 7.13, 9.1).
+//! Computes dates: rating periods, the list for an event, and deadlines (0.1, 0.2, 0.5, 7.11, 7.13, 9.1).
 
 use crate::rules::edition::Rules;
 use crate::rules::rulings::Closing;

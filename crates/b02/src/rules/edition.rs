@@ -256,12 +256,13 @@ fn within<const LIMIT: i32>(difference: i32) -> i32 {
     difference.clamp(-LIMIT, LIMIT)
 }
 
-/// 7.3.1 from December 2024: a game with a difference of 600 or more is not rated if a player is above 2600.
+/// Whether a game is rated by 7.3.1 from December 2024: not if the difference is 600 or more and a player is above
+/// 2600.
 fn is_rated_game_2024_12(own: i32, opponent: i32) -> bool {
     (own - opponent).abs() < 600 || own.max(opponent) <= 2600
 }
 
-/// 7.3.3 of 2024: the coefficient. The conditions are tested in the order that FIDE's lists follow.
+/// The coefficient by 7.3.3 of 2024. The conditions are tested in the order that FIDE's lists follow.
 pub(super) fn coefficient_2024(career: &Career) -> BaseCoefficient {
     let (k, because) = match career {
         Career { listed: Some(k), .. } => (*k, Because::Listed),
@@ -274,7 +275,7 @@ pub(super) fn coefficient_2024(career: &Career) -> BaseCoefficient {
     BaseCoefficient { k, because }
 }
 
-/// 7.2.4 of 2024: rounds an initial rating. The clause does not say how to round a half.
+/// Rounds an initial rating by 7.2.4 of 2024. The clause does not say how to round a half.
 fn round_initial_2024(exact: Fraction, rules: &Rules) -> i128 {
     match rules.half_rating {
         HalfRating::Up => round_half_up(exact.numerator(), exact.denominator()),

@@ -1,4 +1,4 @@
-//! Initial ratings of new players from one or several events (8.2, 8.3, 6.1, 7.14).
+//! Computes initial ratings of new players from one or several events (8.2, 8.3, 6.1, 7.14).
 
 use crate::rules::change::{self, Change};
 use crate::rules::dates::Period;
@@ -194,7 +194,7 @@ pub(crate) fn performance(
     Some(rating)
 }
 
-/// 8.21 to 8.25 of 2018: the average of the opponents' ratings, and the rating for the score.
+/// The average of the opponents' ratings, and the rating for the score (8.21 to 8.25 of 2018).
 pub(super) fn against_opponents(
     subject: &str,
     results: &Results,
@@ -209,8 +209,8 @@ pub(super) fn against_opponents(
     Some((average, rating))
 }
 
-/// 7.2.3 and 7.2.4 of 2024: the average of the opponents' ratings and of two draws against 1800, and the rating for
-/// the score.
+/// The average of the opponents' ratings and of two draws against 1800, and the rating for the score (7.2.3 and 7.2.4
+/// of 2024).
 pub(super) fn with_two_draws(
     subject: &str,
     results: &Results,

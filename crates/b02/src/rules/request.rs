@@ -83,7 +83,7 @@ pub struct DifferenceRequest {
     pub fraction: Option<String>,
 }
 
-/// Games of a period.
+/// A player's number of games in a period, and the player's career.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct KRequest {
@@ -116,7 +116,7 @@ pub struct CompositionRequest {
     pub rated: u32,
 }
 
-/// The last day of an event.
+/// The days of an event, and whether the event is official.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ListRequest {
@@ -289,7 +289,8 @@ pub struct ChangeRequest {
     /// Known data about the player's career.
     #[serde(default)]
     pub career: CareerFacts,
-    /// Number of rated games in the whole period on the list. If absent, the games of the events are counted.
+    /// Number of rated games in the whole period on the list. If the number is absent, the games of the events are
+    /// counted.
     pub period_games: Option<u32>,
     /// The events of the period.
     pub events: Vec<PlayedEvent>,
@@ -465,7 +466,7 @@ pub struct EventPlayer {
     /// Known data about the player's career.
     #[serde(default, skip_serializing_if = "CareerFacts::is_unknown")]
     pub career: CareerFacts,
-    /// Number of rated games in the whole period on the list, including this event (8.56). If absent, the
+    /// Number of rated games in the whole period on the list, including this event (8.56). If the number is absent, the
     /// games of the event are counted.
     pub period_games: Option<u32>,
     /// An unrated player's earlier events that count (7.14c).

@@ -222,7 +222,7 @@ impl Evidence {
 pub struct Reading {
     /// The decision and its variant, for instance `teams.ede-restart=at-once`.
     pub ruling: String,
-    /// Who uses the reading, or the words of the rule that allow it.
+    /// Who uses the reading, or which words of the rule allow it.
     pub source: String,
     /// The values that differ from those of the main answer.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -233,7 +233,7 @@ pub struct Reading {
 }
 
 impl Check {
-    /// The round of the standings.
+    /// The round after which the participants are ranked.
     pub fn after(&self, recorded: usize) -> usize {
         self.after.map_or(recorded, |after| after as usize)
     }

@@ -26,7 +26,7 @@ pub struct Case {
     pub file: CaseFile,
     /// The event.
     pub tournament: Tournament,
-    /// The file, with the position of every value.
+    /// The parsed file, with the position of every value.
     pub document: Document,
     /// The name of the file in diagnostics.
     pub name: String,
@@ -236,7 +236,7 @@ impl fmt::Display for SourceError {
 impl std::error::Error for SourceError {}
 
 impl Source {
-    /// The corpus at a directory, or the one built into the program.
+    /// The corpus in a directory, or the corpus that is built into the program.
     pub fn of(directory: Option<&Path>) -> Source {
         directory.map_or(Source::Embedded, |directory| Source::Directory(directory.to_owned()))
     }
@@ -317,7 +317,7 @@ fn files_below(root: &Path) -> Result<Vec<String>, SourceError> {
     Ok(found)
 }
 
-/// Whether a path is that of a registry and not of a case.
+/// Whether a path belongs to a registry and not to a case.
 fn is_registry(path: &str) -> bool {
     !path.contains('/') || path.starts_with("schema/")
 }
@@ -525,7 +525,7 @@ impl Parser {
         value.ok_or_else(|| self.wrong(phrase!("working-wrong-number", word = &name)))
     }
 
-    /// Reads values separated by commas, from the opening parenthesis to the closing one.
+    /// Reads values separated by commas, from the opening to the closing parenthesis.
     fn arguments(&mut self) -> Result<Vec<Fraction>, WorkingError> {
         self.depth += 1;
         if self.depth > DEEPEST {

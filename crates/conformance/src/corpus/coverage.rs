@@ -165,7 +165,8 @@ fn of_check(corpus: &Corpus, case: &Case, check: &Check, found: &mut Vec<Held>) 
     }
 }
 
-// Reads `ratchet.json`, which lists the checks of the last release. The linter reports missing checks.
+// Reads `ratchet.json`, which lists the checks of the last release. The linter reports checks of the last release that
+// are missing.
 
 /// `ratchet.json`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -177,11 +178,11 @@ pub struct RatchetFile {
     pub format: u32,
     /// The version of the corpus for which the file was written.
     pub version: String,
-    /// Settled checks by case.
+    /// Checks with exactly one accepted answer, by case.
     pub settled: BTreeMap<String, Vec<String>>,
     /// Checks with several accepted readings, by case.
     pub alternative: BTreeMap<String, Vec<String>>,
-    /// Open checks by case.
+    /// Checks whose answer is unknown, by case.
     pub open: BTreeMap<String, Vec<String>>,
     /// Checks that may be missing or weaker than in the last release, with the reason.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]

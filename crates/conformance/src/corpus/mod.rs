@@ -1,8 +1,8 @@
 //! The corpus: cases with their registries, read from a directory or from the copy that is built into the program.
 //!
-//! A [`Corpus`] contains only valid cases. Faults of other files are diagnostics with file, line, column and
-//! JSON pointer. [`lint`] checks the corpus against the rules of `cases/README.md`, [`Selection`] selects
-//! cases, and [`coverage`] counts them by clause.
+//! A [`Corpus`] contains only valid cases. The faults of an invalid file are diagnostics with file, line, column and
+//! JSON pointer. [`lint`] checks the corpus against the rules of `cases/README.md`, [`Selection`] selects cases, and
+//! [`coverage`] counts them by clause.
 //!
 //! ```
 //! use tiebreak_engine::rules::Edition;
@@ -168,7 +168,7 @@ pub enum SelectionError {
 tiebreak_phrase::said_by_phrase!(SelectionError);
 
 impl SelectionError {
-    /// The error in words.
+    /// The error as a sentence.
     pub fn phrase(&self) -> Phrase {
         match self {
             SelectionError::Clause(clause) => phrase!("selection-no-clause", clause),

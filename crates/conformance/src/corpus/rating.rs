@@ -30,7 +30,7 @@ pub struct RatingClausesFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RatingClause {
-    /// Fixed for ever: `b02.` and the number.
+    /// Fixed for ever: The id of the clause, which is `b02.` and the number.
     pub id: String,
     /// The subject of the clause, in words of this project.
     pub heading: Texts,
@@ -42,8 +42,6 @@ pub struct RatingClause {
     pub note: Option<Texts>,
 }
 
-// A case about ratings with its id.
-
 /// The family of the cases about ratings.
 pub const FAMILY: &str = "b02";
 
@@ -54,7 +52,7 @@ pub struct RatingCase {
     pub id: String,
     /// The content of the file.
     pub file: RatingCaseFile,
-    /// The file, with the position of every value.
+    /// The parsed file, with the position of every value.
     pub document: Document,
     /// The name of the file in diagnostics.
     pub name: String,
@@ -75,7 +73,7 @@ impl RatingCase {
     }
 }
 
-/// Whether a path below the corpus is that of a case about ratings.
+/// Whether a path below the corpus belongs to a case about ratings.
 pub fn is_rating(path: &str) -> bool {
     path.split('/').next() == Some(FAMILY)
 }
@@ -211,7 +209,7 @@ pub enum RatingEvidence {
 pub struct RatingReading {
     /// The decision and its variant.
     pub ruling: String,
-    /// Who uses the reading, or the words of the rule that allow it.
+    /// Who uses the reading, or which words of the rule allow it.
     pub source: String,
     /// The values that differ from those of the main answer.
     pub values: BTreeMap<String, String>,

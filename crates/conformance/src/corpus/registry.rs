@@ -224,7 +224,7 @@ pub struct ClausesFile {
     pub clauses: Vec<Clause>,
 }
 
-/// One clause, or a numbered or unnumbered part of one.
+/// One clause, or a numbered or unnumbered part of a clause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Clause {
@@ -261,11 +261,11 @@ pub struct Clause {
 pub enum ClauseKind {
     /// The clause determines values or an order.
     Computes,
-    /// The regulations of an event must or may declare something.
+    /// The clause requires or allows a declaration in the regulations of an event.
     Declares,
     /// The clause defines a term.
     Defines,
-    /// A title or an explanation.
+    /// The clause is a title or an explanation.
     Informs,
 }
 
@@ -377,7 +377,7 @@ impl RestsFile {
     }
 }
 
-// Reads `profiles.json`, which lists selections that a program can pass as a whole.
+// Reads `profiles.json`, which lists selections of checks that a program can pass as a whole.
 
 /// `profiles.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -391,7 +391,7 @@ pub struct ProfilesFile {
     pub profiles: Vec<Profile>,
 }
 
-/// A selection that a program can pass as a whole.
+/// A selection of checks that a program can pass as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {

@@ -46,7 +46,7 @@ pub struct Certificate {
     /// whose expected answer differs under another reading.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rulings: BTreeMap<String, u64>,
-    /// All verdicts of the run.
+    /// Number of units by verdict in the whole run.
     pub counts: BTreeMap<Word, u64>,
     /// What the certificate proves, and what it does not prove, in the language of the report.
     pub statement: String,
@@ -66,7 +66,7 @@ pub struct ProfileResult {
     pub edition: String,
     /// The result.
     pub status: ProfileStatus,
-    /// Number of checks of the profile under this edition.
+    /// Number of checks of the profile under the edition.
     pub checks: u64,
     /// Number of units by verdict.
     pub counts: BTreeMap<Word, u64>,
@@ -226,7 +226,7 @@ pub(super) fn worth(say: &Messages) -> [String; 4] {
     ]
 }
 
-/// Rulings on which passed checks depend, with the number of these checks.
+/// Rulings on which passed checks depend, each with the number of these checks.
 fn rulings(report: &Report, corpus: &Corpus) -> BTreeMap<String, u64> {
     let passed: BTreeSet<&str> = report
         .lines
@@ -524,7 +524,7 @@ fn expected(
     }
 }
 
-/// The SHA-256 of everything in a reader, in hexadecimal as printed by `sha256sum`.
+/// The SHA-256 of everything that a reader yields, in hexadecimal as printed by `sha256sum`.
 ///
 /// # Errors
 ///

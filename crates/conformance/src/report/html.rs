@@ -191,8 +191,8 @@ fn filter(
     say: &Messages,
 ) -> fmt::Result {
     let present: BTreeSet<&str> = lines.iter().map(shown).collect();
-    // The script replaces the first hash sign with the number of shown cases, and the second with the number of all
-    // cases.
+    // The script replaces the first hash sign with the number of shown cases, and the second hash sign with the number
+    // of all cases.
     let count = tell!(say, "report-shown", count = "#", all = "#");
     write!(
         out,

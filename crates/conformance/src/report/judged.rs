@@ -532,7 +532,7 @@ pub struct Report {
 pub enum ReadError {
     /// The last line is not a footer, so the report may be incomplete.
     NoFooter,
-    /// The digest in the footer differs from that of the bytes before it, or a line cannot be read.
+    /// The digest in the footer differs from the digest of the bytes before the footer, or a line cannot be read.
     Digest(Phrase),
 }
 
@@ -669,7 +669,7 @@ pub fn digest(path: &Path) -> Option<String> {
     sha256_of(file.take(FILE_BYTES)).ok()
 }
 
-/// Searches the file of a program as the operating system does.
+/// Searches for the file of a program in the same places as the operating system.
 fn found(word: &OsStr) -> Option<PathBuf> {
     let path = Path::new(word);
     if path.components().count() > 1 {

@@ -1,5 +1,5 @@
 //! The parts of a report: lines, words for verdicts, known failures, and the names and dates in a certificate. A name
-//! may contain only characters that cannot be mistaken for others.
+//! may contain only characters that cannot be mistaken for other characters.
 
 use crate::prelude::*;
 use crate::read_toml;
@@ -47,15 +47,15 @@ fn problem(text: &str, most: usize) -> Option<MessageId> {
     (!text.chars().all(is_plain)).then_some(message!("name-confusable"))
 }
 
-/// Whether a character cannot be mistaken for another one. Only ASCII characters and Latin letters with diacritics
-/// are accepted.
+/// Whether a character cannot be mistaken for another character. Only ASCII characters and Latin letters with
+/// diacritics are accepted.
 fn is_plain(c: char) -> bool {
     let marked = matches!(c, '\u{c0}'..='\u{17f}') && c.is_alphabetic();
     // A dotless i, a kra and a long s look like other letters, so they are rejected.
     c == ' ' || c.is_ascii_graphic() || marked && !matches!(c, '\u{131}' | '\u{138}' | '\u{17f}')
 }
 
-/// Whether a text is a date or a time of RFC 3339: `2026-03-01`, `2026-03-01T12:00:00Z`.
+/// Whether a text is a date or a time of RFC 3339, such as `2026-03-01` or `2026-03-01T12:00:00Z`.
 pub fn is_rfc3339(text: &str) -> bool {
     if !text.is_ascii() {
         return false;
@@ -163,7 +163,7 @@ pub enum KnownError {
 tiebreak_phrase::said_by_phrase!(KnownError);
 
 impl KnownError {
-    /// The error in words.
+    /// The error as a sentence.
     pub fn phrase(&self) -> Phrase {
         match self {
             KnownError::Unreadable(file, problem) => {
@@ -272,11 +272,11 @@ pub enum Evidence {
     Findings(Vec<Finding>),
     /// The value of a key about ratings.
     Value(String),
-    /// The program rejected the question about ratings because of these rules.
+    /// The program rejected the question about ratings because of the rules in the variant.
     Refused(Vec<String>),
     /// The question about ratings was answered and not rejected.
     NotRefused,
-    /// The program does not compute the unit. For a ranking, the value contains the codes of the list that the
+    /// The program does not compute the unit. For a ranking, the variant contains the codes of the list that the
     /// program does not compute.
     Lacks(BTreeSet<String>),
     /// The program declined the request, with its reason and a link.
@@ -396,7 +396,7 @@ tiebreak_phrase::named! {
         Crash = "crash",
     /// The program gave no answer within the time limit.
         Timeout = "timeout",
-    /// Right after a retry. The first attempt crashed, timed out or was malformed.
+    /// The answer is right, but only after a retry. The first attempt crashed, timed out or was malformed.
         Unstable = "unstable",
     /// The question was not asked, because the run was stopped.
         NotRun = "not-run",
@@ -404,7 +404,7 @@ tiebreak_phrase::named! {
 }
 
 impl Word {
-    /// The word in the language of the messages.
+    /// The verdict in the language of the messages.
     pub fn name(self, say: &Messages) -> String {
         say.member(family!("report-word-"), self.text())
     }

@@ -117,7 +117,7 @@ struct Beside {
     refusals: Vec<Refusal>,
 }
 
-/// Generates the other files again from the report, and compares them with those in the folder.
+/// Generates the other files again from the report, and compares them with the files in the folder.
 fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -> Beside {
     let mut refusals = Vec::new();
     let claimed = read(directory, CERTIFICATE).ok();
@@ -296,8 +296,6 @@ pub fn read_report(path: &Path) -> Result<Report, Phrase> {
     })
 }
 
-// Defines the reasons for rejecting a directory.
-
 tiebreak_phrase::named_kinds! {
 /// The reason why a directory is rejected.
     #[derive(Clone, Debug, PartialEq, Eq)]
@@ -312,7 +310,7 @@ tiebreak_phrase::named_kinds! {
         ExtraCheck(String) = "extra-check",
     /// The corpus does not contain the selection.
         UnknownSelection(Phrase) = "extra-check",
-    /// A unit appears twice.
+    /// A unit appears twice in the report.
         DuplicateCheck(String) = "duplicate-check",
     /// The corpus now expects another answer than at the time of the run.
         StaleCorpus(String, String) = "stale-corpus",

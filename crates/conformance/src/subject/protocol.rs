@@ -185,7 +185,7 @@ pub struct StandingsRequest {
     /// Round after which the participants are ranked. This program always sends a round; without one, the last finished
     /// round counts.
     pub after: Option<u32>,
-    /// Ranking keys in order, for instance `["PTS", "BH/C1", "DE"]`.
+    /// Tie-breaks and scores in order, for instance `["PTS", "BH/C1", "DE"]`.
     pub tiebreaks: Vec<String>,
     /// The event, for programs with `"input": "json"`. Participants are named P1, P2, and so on.
     pub tournament: Option<TournamentJson>,
@@ -376,12 +376,12 @@ pub enum KindName {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Input {
-    /// The JSON of case files.
+    /// The tournament as JSON, as in case files.
     #[default]
     Json,
-    /// A TRF file of 2026.
+    /// A TRF file in the format of 2026.
     Trf26,
-    /// A TRF file of 2016.
+    /// A TRF file in the format of 2016.
     Trf16,
 }
 

@@ -24,7 +24,7 @@
 //!
 //! A single question can be asked without a harness. This engine counts games with Black and does not rank:
 //!
-//! ```
+//! ```rust
 //! use tiebreak_suite::corpus::{Corpus, Source};
 //! use tiebreak_suite::report::Ask;
 //! use tiebreak_suite::subject::protocol::{Codes, KindName, StandingsRequest, StartAnswer};

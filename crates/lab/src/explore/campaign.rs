@@ -57,7 +57,7 @@ pub enum Said {
     Answer(Answer),
     /// The program gave another reply, which the variant describes.
     Trouble(Words),
-    /// The program could not be asked, with the reason.
+    /// The program could not be asked; the variant contains the reason.
     NotRun(Words),
 }
 
@@ -220,7 +220,7 @@ impl Campaign {
         let (mut count, mut findings) = (0, Vec::new());
         for (position, entry) in parsed.entries.iter().enumerate() {
             let Listed::Code(code) = entry else { continue };
-            // A code that the program does not support is not a difference.
+            // A code that the program does not support does not count as a difference.
             if answer.unsupported.contains(&list[position]) {
                 continue;
             }
@@ -354,7 +354,8 @@ fn request(event: &Tournament, edition: Edition, list: &[String], seq: u64) -> S
 const BUDGET: usize = 4_000;
 
 impl Campaign {
-    /// Finds a small event in which the same code differs, with the same explanation and diagnosis.
+    /// Finds a small event in which the program's answer about the same code differs, with the same explanation and
+    /// diagnosis.
     ///
     /// # Errors
     ///

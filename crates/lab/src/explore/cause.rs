@@ -233,7 +233,7 @@ impl Whose {
 pub struct Cause {
     /// The joined names of the catalogue entries that explain the difference, or the code if no entry explains it.
     pub id: String,
-    /// Whose mistake the cause is.
+    /// Who made the mistake.
     #[serde(flatten)]
     pub whose: Whose,
     /// The articles that the cause concerns, beginning with the article of the cause itself.

@@ -83,7 +83,7 @@ pub(crate) fn same(base: Base, theirs: Option<&str>, ours: Option<Fraction>) -> 
     }
 }
 
-/// The groups with equal places in the engine's standings.
+/// The groups of participants with equal places in the engine's standings.
 pub(crate) fn groups(event: &Tournament, standings: &Standings) -> Groups {
     let ids = |group: &Vec<usize>| {
         let mut ids: Vec<u32> = group.iter().map(|index| event.id(*index)).collect();
@@ -93,7 +93,7 @@ pub(crate) fn groups(event: &Tournament, standings: &Standings) -> Groups {
     standings.groups.iter().map(ids).collect()
 }
 
-/// The groups with equal places in a program's answer.
+/// The groups of participants with equal places in a program's answer.
 fn groups_of_ranks(ranks: &BTreeMap<u32, u32>) -> Groups {
     let mut groups: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     for (id, rank) in ranks {

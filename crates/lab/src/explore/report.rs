@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use tiebreak_format::json::TournamentJson;
 use tiebreak_phrase::{Phrase, Words};
 
-/// An answer that differs from the engine's.
+/// An answer that differs from the engine's answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Finding {
@@ -99,7 +99,7 @@ pub struct Kind {
     pub unshrunk: Option<Phrase>,
 }
 
-/// The results of a campaign or a part of it.
+/// The results of a campaign, or of a part of a campaign.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Report {

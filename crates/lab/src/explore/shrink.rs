@@ -7,7 +7,8 @@ use super::{Random, number_anew};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Cell, Code, Draft, Kind, MatchScoring, Scoring, TeamAward, Tournament};
 
-/// Returns the smallest event found for which `still_disagrees` is true. The function must return true for `draft`.
+/// Returns the smallest event found for which `still_disagrees` is true. `still_disagrees` must return true for
+/// `draft`.
 ///
 /// Makes at most `budget` attempts.
 ///
@@ -50,7 +51,7 @@ pub fn shrink(
     }
 }
 
-/// The size that is reduced: participants, then rounds, then boards, then the number of incidents.
+/// The size of an event, compared by participants, then rounds, then boards, then the number of incidents.
 fn size(draft: &Draft) -> (usize, usize, u32, usize, u64) {
     let rounds = draft.participants.iter().map(|participant| participant.cells.len()).max().unwrap_or(0);
     let cells = draft.participants.iter().flat_map(|participant| &participant.cells);

@@ -290,12 +290,13 @@ fn reported_k(facts: &Facts<'_>, player: &ReportPlayer, k: u32, games: u32) -> F
     if decided { finding.with("needed", wanted) } else { finding }
 }
 
-/// Makes a finding that a game fails a clause.
+/// Makes a finding that a game violates a clause.
 fn failed(clause: &'static str, game: &Game) -> Finding {
     finding!(Effect::Game, clause, Status::Fail).about(format!("game {}", game.position + 1))
 }
 
-/// Adds a finding for each game that fails a clause. If no game fails, adds one finding with the status "pass".
+/// Adds a finding for each game that violates a clause. If no game violates the clause, adds one finding with the
+/// status "pass".
 fn summed<'g>(
     clause: &'static str,
     failures: impl Iterator<Item = &'g Game>,

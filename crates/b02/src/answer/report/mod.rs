@@ -29,7 +29,7 @@ pub struct Findings {
 }
 
 /// Answers a [`ReportRequest`]. The answer has a value for each finding, with the key `CLAUSE` or `CLAUSE SUBJECT`. The
-/// value of `fails` lists all failures.
+/// value with the key `fails` lists all failures.
 pub(crate) fn answer(request: &ReportRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
     let found = findings(request, rulings)?;
     let edition = found.edition.rules(rulings, "").map_err(|refusal| vec![refusal])?.edition;
@@ -84,7 +84,7 @@ pub fn clause_number(clause: &str) -> &str {
 }
 
 tiebreak_phrase::named! {
-    /// The result of checking a report by a clause.
+    /// The result of checking a report against a clause.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Status as id {
@@ -121,7 +121,7 @@ tiebreak_phrase::named! {
     }
 }
 
-/// The result of checking one subject by one clause.
+/// The result of checking one subject against one clause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
     /// The clause.
@@ -153,7 +153,7 @@ macro_rules! finding {
 use finding;
 
 impl Finding {
-    /// A finding about the event.
+    /// Makes a finding about the event.
     pub(crate) fn new(clause: &'static str, effect: Effect, status: impl Into<Status>) -> Finding {
         Finding { clause, status: status.into(), effect, subject: String::new(), evidence: Vec::new() }
     }
@@ -272,7 +272,7 @@ pub fn entries(request: &EntriesRequest, rules: &Rules) -> Result<Answer, Vec<Re
     if refusals.is_empty() { Ok(as_answer(found, rules.edition)) } else { Err(refusals) }
 }
 
-/// Number of periods in a year. After a year without games a player is inactive (7.23a).
+/// Number of periods in a year. After a year without games, a player is inactive (7.23a).
 const YEAR: i32 = 12;
 
 /// The status of a player whose rating fell below the floor: delisted (7.21), or unrated since 2024 (6.2.1).

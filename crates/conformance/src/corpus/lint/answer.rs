@@ -487,7 +487,7 @@ impl Asked<'_> {
     }
 
     /// The stated value of a code for a participant, or `Some(None)` if the rules define no value. A score that the
-    /// check does not state is computed as a sum.
+    /// check does not state is computed as the sum of the points.
     fn number(&self, id: u32, code: &str) -> Option<Option<Fraction>> {
         let asserted = self.values.iter().find_map(|values| values.get(&id)?.get(code));
         match asserted {

@@ -467,8 +467,8 @@ struct Explained {
     contradicted: u64,
 }
 
-/// Explains the wrong answers about ratings. The key is the index of the line. Answers that follow an accepted
-/// reading are left out.
+/// Explains the wrong answers about ratings, by index of the line. Answers that follow an accepted reading are left
+/// out.
 fn explained(gathered: &Gathered<'_>, corpus: &Corpus) -> BTreeMap<usize, Explained> {
     let mut found = BTreeMap::new();
     let wrong = |key: &Topic, lines: &[usize]| {

@@ -399,8 +399,6 @@ fn event(sample: &Sample, say: &Messages) -> Table {
     table.without_empty_columns()
 }
 
-// Writes the tasks as JSON.
-
 fn kind(why: &Why) -> &'static str {
     match why {
         Why::Known(_) => "known",

@@ -264,7 +264,7 @@ pub struct Accelerated {
     pub ids: (u32, u32),
 }
 
-/// The acceleration in an event with this number of participants.
+/// The acceleration in an event with the given number of participants.
 pub fn accelerated(options: &Options, participants: u32) -> Vec<Accelerated> {
     let applies = match (options.acceleration, options.shape) {
         (Acceleration::Baku, Shape::Swiss) => options.boards == 0,

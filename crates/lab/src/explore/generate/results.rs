@@ -360,7 +360,7 @@ fn drawn(options: &Options, random: &mut Random) -> u16 {
 }
 
 /// The share of draws between equal players at some ratings, in thousandths, from beginners to grandmasters. Between
-/// these ratings, the share is interpolated linearly.
+/// the listed ratings, the share is interpolated linearly.
 const BY_RATING: [(i32, i32); 6] =
     [(1_000, 100), (1_400, 150), (1_800, 220), (2_200, 360), (2_600, 530), (2_800, 620)];
 
