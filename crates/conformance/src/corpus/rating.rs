@@ -30,7 +30,7 @@ pub struct RatingClausesFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RatingClause {
-    /// Fixed for ever: The id of the clause, which is `b02.` and the number.
+    /// The id of the clause, which never changes: `b02.` and the number.
     pub id: String,
     /// The subject of the clause, in words of this project.
     pub heading: Texts,

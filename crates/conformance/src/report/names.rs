@@ -378,7 +378,6 @@ impl Line {
     }
 }
 
-
 tiebreak_phrase::named! {
     /// A verdict.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
