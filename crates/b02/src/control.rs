@@ -175,7 +175,7 @@ impl Control {
     }
 }
 
-/// Reads a time with units, and converts the time to seconds. `0` needs no unit.
+/// Reads a time with units, and converts the time to seconds. The time `0` needs no unit.
 fn time_of(text: &str) -> Result<u32, ControlError> {
     let text = text.trim();
     if text.contains(['.', '½']) {

@@ -12,7 +12,7 @@ use tiebreak_phrase::{Phrase, message, phrase};
 /// A player in an event.
 #[derive(Clone, Debug)]
 pub struct Player {
-    /// The name or number.
+    /// The player's name or number.
     pub id: String,
     /// The rating at the start of the event, on the list for the event.
     pub rating: Option<i32>,
@@ -35,9 +35,9 @@ pub struct Player {
 /// A recorded game between two players.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// The position in the input.
+    /// The position of the game in the input.
     pub position: usize,
-    /// The date in the input.
+    /// The date of the game in the input.
     pub date: Option<String>,
     /// The position of White in the list of players.
     pub white: usize,

@@ -498,7 +498,7 @@ pub enum Which {
     Unnamed,
 }
 
-/// A fact about a rating.
+/// A kind of number about a rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fact {
     /// The rating.

@@ -206,7 +206,7 @@ fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<Ca
     Some(file)
 }
 
-/// Another declaration for the same event.
+/// Makes another declaration for the same event.
 fn declared_otherwise(declared: Declaration) -> Option<Declaration> {
     let unrated = declared.unrated.map(|unrated| match unrated {
         Unrated::Fixed { published, .. } => Unrated::Exclude { published },

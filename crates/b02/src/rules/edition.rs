@@ -1,4 +1,4 @@
-//! The editions of B.02 as tables of functions.
+//! Defines the editions of B.02, each with its rules as functions.
 
 use crate::rules::change::Career;
 use crate::rules::initial::{self, Results};

@@ -269,7 +269,7 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// The numbers if all games are of the same kind.
+    /// The numbers of games if all games are of the same kind.
     pub(crate) fn alike(games: u32) -> Counted {
         Counted { games, of_one_kind: games }
     }
@@ -290,7 +290,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// Whether no result counts so far.
+    /// Whether the pool has no result that counts.
     pub fn is_empty(&self) -> bool {
         self.events.iter().all(|event| event.counted == 0)
     }

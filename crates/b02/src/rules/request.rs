@@ -350,7 +350,7 @@ impl SystemName {
         self.meetings().is_some()
     }
 
-    /// How often all players meet. Returns none if not all players meet.
+    /// How often each pair of players meets. Returns none if not all players meet.
     pub fn meetings(self) -> Option<usize> {
         match self {
             SystemName::RoundRobin => Some(1),
@@ -551,7 +551,7 @@ impl EventGame {
                 let number = words.next().and_then(|word| word.parse().ok()).map_or(0, round);
                 let mut next = || words.next().unwrap_or_default().to_owned();
                 let (white, second) = (next(), next());
-                // Three words mean a bye.
+                // An entry of three words is a bye.
                 let black = if words.next().is_some() { second } else { String::new() };
                 (number, white, black)
             }

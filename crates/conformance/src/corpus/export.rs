@@ -47,7 +47,7 @@ fn whole(case: &RatingCase) -> RatingCaseFile {
     RatingCaseFile { rating: None, checks, ..case.file.clone() }
 }
 
-/// The files to write, by path with `/`, and the cases that could not be exported.
+/// The files to write by path, with `/` between the parts, and the cases that could not be exported.
 #[derive(Clone, Debug, Default)]
 pub struct Export {
     /// Content by path.

@@ -207,7 +207,7 @@ pub enum RatingEvidence {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RatingReading {
-    /// The decision and its variant.
+    /// The decision and its variant, for instance `cascade=once`.
     pub ruling: String,
     /// Who uses the reading, or which words of the rule allow it.
     pub source: String,

@@ -383,7 +383,7 @@ impl TrustedKey {
     }
 }
 
-/// A private key. The type cannot be printed, so no message can show the key by accident.
+/// A private key, which cannot be printed, so that no message can show it by accident.
 pub struct SigningKey(KeyPair);
 
 impl SigningKey {

@@ -245,7 +245,7 @@ impl KnownFailures {
         KnownFailures { challenge: report.header.challenge, failures: failures.collect() }
     }
 
-    /// The list as a file.
+    /// The list of known failures in TOML, as a file contains it.
     pub fn to_text(&self) -> String {
         // The list contains only texts, and every text can be written.
         let list = basic_toml::to_string(self).unwrap_or_default();

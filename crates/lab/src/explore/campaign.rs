@@ -31,7 +31,7 @@ pub struct Campaign {
     pub swiss: bool,
     /// The preset for the frequency of incidents; if there is none, the presets `fide-rtg` and `nasty` alternate.
     pub preset: Option<Preset>,
-    /// Limit on the participants of a Swiss-system event.
+    /// Limit on the number of participants of a Swiss-system event.
     pub largest: u32,
     /// The editions of the questions.
     pub editions: Vec<Edition>,

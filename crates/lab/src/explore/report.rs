@@ -51,7 +51,7 @@ pub struct Outcome {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Small {
-    /// The finding in the event.
+    /// The finding that the small event shows.
     pub finding: Finding,
     /// Ids of the catalogued readings that give the program's answer in this event.
     pub diagnosis: Vec<String>,
@@ -110,7 +110,7 @@ pub struct Report {
     pub program: String,
     /// The events and questions in one line, which must be equal in reports that are merged.
     pub campaign: String,
-    /// Judged events, as half-open ranges in order.
+    /// The judged events, as half-open ranges of event numbers in ascending order.
     pub ranges: Vec<(u64, u64)>,
     /// Number of judged events.
     pub events: u64,

@@ -383,8 +383,8 @@ fn unrated(facts: &Facts<'_>, found: &mut Vec<Finding>) {
             continue;
         }
         let (clause, half_points, pass) = if robin || is_match {
-            // 6.31 belongs to 6.3, which concerns Swiss and team events. In all other events, every game counts
-            // (6.1).
+            // 6.31 belongs to 6.3, which concerns Swiss and team events. In all events except Swiss and team events,
+            // every game counts (6.1).
             let (half_points, _) = round_robin::score(player, &games, &everybody);
             ("b02.6.1", half_points, out.get(player) != Some(&true))
         } else {

@@ -73,39 +73,40 @@ macro_rules! amounts {
 
 // Lists the incidents with their rates under the presets `fide-rtg` and `nasty`, in thousandths.
 amounts! {
-    /// A half-point bye, per participant and round of the Swiss system.
+    /// Half-point byes, with one occasion per participant and round of the Swiss system.
     half_point_bye = "half-point-bye" (20, 80),
-    /// A zero-point bye, per participant and round of the Swiss system.
+    /// Zero-point byes, with one occasion per participant and round of the Swiss system.
     zero_point_bye = "zero-point-bye" (10, 80),
-    /// A full-point bye, per participant and round of the Swiss system.
+    /// Full-point byes, with one occasion per participant and round of the Swiss system.
     full_point_bye = "full-point-bye" (2, 20),
-    /// A half-point bye in the round before withdrawing, per withdrawal.
+    /// Half-point byes in the round before a withdrawal, with one occasion per withdrawal.
     bye_before_withdrawal = "bye-before-withdrawal" (50, 200),
-    /// A half-point bye after withdrawing, per round missed.
+    /// Half-point byes after a withdrawal, with one occasion per missed round.
     bye_after_withdrawal = "bye-after-withdrawal" (20, 100),
-    /// A participant enters after the first round, per participant.
+    /// Entries after the first round, with one occasion per participant.
     late_entry = "late-entry" (30, 120),
-    /// A participant withdraws before the end, per participant.
+    /// Withdrawals before the end, with one occasion per participant.
     withdrawal = "withdrawal" (50, 200),
-    /// A withdrawn participant returns, per round missed.
+    /// Returns of withdrawn participants, with one occasion per missed round.
     reentry = "reentry" (100, 300),
-    /// One side forfeits, per pairing.
+    /// Forfeits of one side, with one occasion per pairing.
     forfeit = "forfeit" (15, 100),
-    /// Both sides forfeit, per pairing.
+    /// Forfeits of both sides, with one occasion per pairing.
     double_forfeit = "double-forfeit" (3, 30),
-    /// A result of 1/2-0, 0-1/2 or 0-0 that an arbiter decided, per game.
+    /// Results of 1/2-0, 0-1/2 or 0-0 that an arbiter decided, with one occasion per game.
     unusual_result = "unusual-result" (1, 10),
-    /// A game too short to be rated, per game.
+    /// Games that are too short to be rated, with one occasion per game.
     short_game = "short-game" (5, 10),
-    /// An unfinished game, per game of the last round.
+    /// Unfinished games, with one occasion per game of the last round.
     adjourned = "adjourned" (0, 10),
-    /// A board of a team match is empty on one side, sometimes on both, per board.
+    /// Boards of team matches that are empty on one side or, sometimes, on both sides, with one occasion per board.
     board_forfeit = "board-forfeit" (10, 80),
-    /// A penalty or a bonus, per participant.
+    /// Penalties and bonuses, with one occasion per participant.
     adjustment = "adjustment" (2, 20),
-    /// A participant without a rating, per participant.
+    /// Participants without a rating, with one occasion per participant.
     unrated = "unrated" (0, 0),
-    /// Every team of a round robin has equal match points at the end, without forfeited matches, per event.
+    /// Round robins without forfeited matches in which all teams have equal match points at the end, with one occasion
+    /// per event.
     level = "level" (0, 200),
 }
 

@@ -53,7 +53,7 @@ impl Event<'_> {
         (cell(black, Color::White, own), cell(white, Color::Black, other))
     }
 
-    /// The result of a match, if all teams must be tied at the end of the event. The teams form a circle. Each team
+    /// The result of a match, if all teams must be tied at the end of the event. In a circle of all teams, each team
     /// beats the teams in the half circle after it, and draws with a team that is exactly opposite.
     fn wanted(&self, white: usize, black: usize) -> Option<Ordering> {
         let size = self.size();
@@ -269,7 +269,7 @@ impl Swiss {
         None
     }
 
-    /// The pair with its colors. White goes to the participant who had White less often.
+    /// Chooses the colors of a pair. White goes to the participant who had White less often.
     fn colored(&mut self, index: usize, other: usize) -> (usize, usize) {
         self.met[index].insert(other as u32);
         self.met[other].insert(index as u32);
