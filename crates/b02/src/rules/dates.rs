@@ -18,7 +18,6 @@ pub(crate) fn plus_days(date: Date, days: i64) -> Option<Date> {
     date.checked_add(jiff::Span::new().try_days(days).ok()?).ok()
 }
 
-/// The first day of the month after a date.
 pub(crate) fn first_of_next_month(date: Date) -> Option<Date> {
     let (year, month) =
         if date.month() == 12 { (date.year().checked_add(1)?, 1) } else { (date.year(), date.month() + 1) };

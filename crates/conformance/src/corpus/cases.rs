@@ -380,7 +380,7 @@ pub(crate) fn literals(text: &str) -> Vec<Fraction> {
     parser.literals
 }
 
-/// Whether a working contains an operation, and is not only a number.
+/// Whether a working is a calculation and not only a number.
 pub(crate) fn computes(text: &str) -> bool {
     let mut parser = Parser::of(text);
     let _ = parser.sum();

@@ -89,7 +89,6 @@ fn stated(check: &Check) -> usize {
 /// The name of the unit that contains the ranking.
 pub const RANKING: &str = "ranking";
 
-/// The name of a derivation by hand in lists of sources.
 const HAND: &str = "hand";
 
 /// One expected answer and its sources.

@@ -17,7 +17,6 @@ use tiebreak_format::json::{schema_of, to_text};
 use tiebreak_format::trf::{WriteOptions, write};
 use tiebreak_phrase::outside::{number_cell, text_cell};
 
-/// .
 #[derive(Serialize)]
 struct Whole<'c> {
     format: u32,

@@ -325,7 +325,6 @@ fn result(
 
 /// The signature file, which contains only the 64 bytes that `openssl pkeyutl -verify -rawin` expects.
 pub(super) const SIGNATURE: &str = "certificate.sig";
-/// The only supported algorithm.
 const ALGORITHM: &str = "ed25519";
 
 /// The owner of the signing key. The entry is part of the certificate, so the signature covers it.
@@ -377,7 +376,6 @@ impl TrustedKey {
         Signer::of(&self.0)
     }
 
-    /// Whether the bytes were signed with the key.
     pub(super) fn has_signed(&self, bytes: &[u8], signature: &[u8]) -> bool {
         Signature::from_slice(signature).is_ok_and(|signature| self.0.verify(bytes, &signature).is_ok())
     }

@@ -79,7 +79,6 @@ pub(super) fn sealed(
 /// The child element of a test case in JUnit (its name, attributes and text), or none if the unit passed.
 type Status = Option<(&'static str, Vec<(&'static str, String)>, String)>;
 
-/// The name of the first suite.
 const TODO: &str = "To do";
 
 struct TestCase {
@@ -247,7 +246,6 @@ fn rows(sample: &Sample) -> String {
     text
 }
 
-/// Makes each line of a text printable.
 fn printable_lines(text: &str) -> String {
     text.split('\n').map(printable).collect::<Vec<_>>().join("\n")
 }
@@ -278,7 +276,6 @@ fn printable(text: &str) -> String {
 /// Maximum number of failures that the summary lists.
 const FAILURES: usize = 200;
 
-/// The bytes of `report.md`.
 fn markdown(report: &Report, corpus: &Corpus, certificate: &Certificate, first: &[Block]) -> Vec<u8> {
     let (header, say) = (&report.header, report.header.messages());
     let name = format!("{} {}", header.program.name, header.program.version);

@@ -226,7 +226,6 @@ pub fn contradicted(report: &Report, corpus: &Corpus) -> BTreeSet<String> {
     against.map(|line| line.check).collect()
 }
 
-/// Judges every answer of a report again.
 fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
     let mut refusals = Vec::new();
     let plan = match wanted_plan(&report.header, corpus) {

@@ -311,7 +311,7 @@ fn trouble(reply: &Reply) -> Option<Words> {
     }
 }
 
-/// Whether the process must be killed after this reply.
+/// Whether the process must be killed after the reply.
 fn is_bad(reply: &Reply) -> bool {
     !reply.is_whole()
 }

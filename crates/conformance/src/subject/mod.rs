@@ -246,7 +246,6 @@ fn message_serve(seq: u64, reply: Reply) -> StandingsAnswer {
     }
 }
 
-/// A reply about ratings as a message.
 fn rating_message(seq: u64, reply: Reply) -> RatingReply {
     match reply {
         Reply::Rated(RatingAnswer::Values(values)) => {

@@ -431,7 +431,6 @@ impl Campaign {
     }
 }
 
-/// The catalogued readings with their ids.
 fn readings() -> Vec<(String, Change)> {
     parts().iter().map(|part| (part.id(), part.change())).collect()
 }

@@ -247,7 +247,6 @@ fn composition(facts: &Facts<'_>, found: &mut Vec<Finding>) {
 
 // Checks games and players: time controls, played games, unrated players, matches (1, 5, 6, 7.21, 8.56).
 
-/// Findings about games and players.
 pub(super) fn games(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     controls(facts, found);
     let games = &facts.field.games;
@@ -410,7 +409,6 @@ fn unrated(facts: &Facts<'_>, found: &mut Vec<Finding>) {
 const ADMINISTRATION: [&str; 7] =
     ["b02.10.1", "b02.10.2", "b02.10.3", "b02.11.1", "b02.11.2", "b02.11.3", "b02.11.4"];
 
-/// Findings about duties and membership.
 pub(super) fn duties(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     if facts.is_of_2018() {
         duties_of_2018(facts, found);

@@ -160,14 +160,12 @@ struct Remarks {
 }
 
 impl Remarks {
-    /// Adds a breach of a rule in a case.
     fn add(&mut self, case: &Case, rule: &'static str, pointer: &str, message: Phrase) {
         if self.wants(&case.name, rule) {
             self.kept.push(Breach { rule, remark: case.error(rule, pointer, message) });
         }
     }
 
-    /// Adds a breach of a rule in a registry.
     fn push(&mut self, breach: Breach) {
         if self.wants(&breach.remark.file, breach.rule) {
             self.kept.push(breach);
@@ -196,8 +194,6 @@ impl Remarks {
 
 /// The id of the entry with the number of breaches left out.
 const MORE: &str = "more";
-
-// Applies every rule to a whole corpus.
 
 /// Returns every breach of the corpus rules, in order of file and position.
 pub fn lint(corpus: &Corpus) -> Vec<Breach> {
@@ -257,7 +253,7 @@ fn rank(status: Status) -> u8 {
     }
 }
 
-/// Describes each check of the last release that is missing or weaker.
+/// Describes each check of the last release that is missing or weaker than it was.
 fn lost(corpus: &Corpus) -> Vec<Phrase> {
     let registry = &corpus.registry;
     let mut now: BTreeMap<String, u8> = BTreeMap::new();

@@ -23,7 +23,6 @@ impl Remarks {
     }
 }
 
-/// Returns every breach in the cases about ratings.
 pub(super) fn check(corpus: &Corpus) -> Vec<Breach> {
     let mut remarks = Remarks(Vec::new());
     let mut answers: BTreeMap<String, (String, String)> = BTreeMap::new();

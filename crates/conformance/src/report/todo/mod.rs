@@ -215,7 +215,6 @@ impl<'r> Gathered<'r> {
     }
 }
 
-/// The name of the tie-break without its modifiers.
 fn base_name(code: &str) -> String {
     Code::parse(code).map_or_else(|_| code.to_owned(), |(code, _)| code.base.name().to_owned())
 }

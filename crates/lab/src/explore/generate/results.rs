@@ -164,7 +164,7 @@ pub struct Paired {
     pub(super) allocated_bye: Option<usize>,
 }
 
-/// The history of the pairings.
+/// The opponents, colors and byes of each participant so far.
 pub(super) struct Swiss {
     met: Vec<BTreeSet<u32>>,
     whites: Vec<i32>,
