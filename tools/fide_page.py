@@ -12,11 +12,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs/findings/fide.md"
 EVENTS = {
-    "swiss5": "Swiss of sixteen players",
-    "rr6": "round robin of six players",
-    "team14": "Swiss of fourteen teams",
-    "team14-gp": "Swiss of fourteen teams by game points",
-    "pl14": "Swiss of fourteen players on the slides",
+    "swiss5": "The Swiss of sixteen players",
+    "rr6": "The round robin of six players",
+    "team14": "The Swiss of fourteen teams",
+    "team14-gp": "The Swiss of fourteen teams by game points",
+    "pl14": "The Swiss of fourteen players on the slides",
 }
 # Notes about an answer that name no misprint.
 NO_FAULTS = {("swiss5", "REP"), ("rr6", "KS/L-2"), ("team14", "EDEBT")}
@@ -24,8 +24,8 @@ EDITIONS = {"fide-2023-09": "September 2023", "fide-2024-08": "August 2024", "fi
 
 HEAD = """# For FIDE: misprints and open points of C.07, of its exercises and of B.02
 
-This page lists misprints in FIDE's texts, and points that the texts do not decide. It proposes no change to the rules. If FIDE answers
-a question, we change the cases that depend on it. `tools/fide_page.py` writes the page from `cases/clauses.json`, `cases/rulings.json` and
+This page lists misprints in FIDE's texts, and points that the texts do not decide. The page proposes no change to the rules. If FIDE
+answers a question, we change the cases that depend on the answer. `tools/fide_page.py` writes the page from `cases/clauses.json`, `cases/rulings.json` and
 `tools/exercises`.
 
 """
@@ -58,12 +58,15 @@ def exercises() -> list[str]:
         for participant, printed in answer.get("printed-values", {}).items():
             right, working = answer["values"][participant], answer.get("corrected-by", {}).get(participant, "")
             where = f"{answer['source']}, {answer['at']}"
-            lines.append(f"- {where}: {answer['code']} of participant {participant} is printed as {printed}. The right value is {right} = {working}.")
+            lines.append(f"- {where}: the printed {answer['code']} of participant {participant} is {printed}, but the right value is {right} = {working}.")
     spec = importlib.util.spec_from_file_location("texts", ROOT / "tools/exercises/texts.py")
     texts = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(texts)
     lines += [f"- {sentence}" for sentence in said(texts.EVENTS)]
-    lines += [f"- {code}, {EVENTS[event]}: {note['en']}" for (event, code), note in texts.NOTES.items() if (event, code) not in NO_FAULTS]
+    notes = [(event, f"- {code}: {note['en']}") for (event, code), note in texts.NOTES.items() if (event, code) not in NO_FAULTS]
+    for name, title in EVENTS.items():
+        own = [line for event, line in notes if event == name]
+        lines += ["", f"### {title}", "", *own] if own else []
     return [*lines, ""]
 
 
@@ -72,7 +75,7 @@ def said(value: object) -> list[str]:
     if isinstance(value, dict):
         if set(value) == {"en", "es"}:
             english = value["en"]
-            return [english] if "prints two tables" in english or "One of its games differs" in english else []
+            return [english] if "prints two tables" in english or "One game of this Swiss differs" in english else []
         return [text for key, inner in value.items() if not str(key).startswith("__") for text in said(inner)]
     if isinstance(value, (list, tuple)):
         return [text for inner in value for text in said(inner)]
@@ -83,10 +86,10 @@ def points() -> list[str]:
     lines = [
         "## Open points",
         "",
-        "For each reading, the page names the programs and publications that follow it. (run) means that we ran the program, and (source read)",
-        "that we read its source. \"specification 1\" is the",
-        "[executable specification](../evidence/README.md#the-executable-specification). A number such as R02 refers to",
-        "[its readings](../../tools/specification/readings.md).",
+        "For each reading of a clause, this page names the programs and publications that follow the reading. The word (run) means that we ran",
+        "the program, and (source read) means that we only read its source code. The program \"specification 1\" is our",
+        "[executable specification](../evidence/README.md#the-executable-specification). A number such as R02 refers to the",
+        "[readings of this specification](../../tools/specification/readings.md).",
         "",
     ]
     for ruling in json.loads((ROOT / "cases/rulings.json").read_text(encoding="utf-8"))["rulings"]:
@@ -97,9 +100,9 @@ def points() -> list[str]:
         lines += [f"### {clauses}: {ruling['question']}", "", ruling["words"], ""]
         for reading in ruling["readings"]:
             taken = " (used here)" if reading["id"] == ruling["choice"] else ""
-            who = f" Source: {'; '.join(reading['who'])}." if reading.get("who") else ""
-            lines.append(f"- **{reading['id']}**{taken}: {reading['says']}.{who}")
-        lines += ["", f"[Details and an example](../rulings/{ruling['id']}.md)", ""]
+            who = f" [from {'; '.join(reading['who'])}]" if reading.get("who") else ""
+            lines.append(f"- `{reading['id']}`{taken}: {reading['says']}{who}.")
+        lines += ["", f"The ruling [{ruling['id']}](../rulings/{ruling['id']}.md) gives details and an example.", ""]
     return lines
 
 

@@ -20,9 +20,9 @@ ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT / "cases"
 PAGES = ROOT / "docs" / "rulings"
 STANDINGS = {
-    "settled": "The text excludes all other readings. An answer that follows another reading is wrong.",
-    "admissible": "The text allows every reading above. An answer is right if it follows one reading throughout.",
-    "open": "The text does not decide this point. Answers to checks about this point do not count.",
+    "settled": "The text of the rules excludes all readings except the one that is used here. An answer that follows an excluded reading is wrong.",
+    "admissible": "The text of the rules allows every reading in the table. An answer is right if it consistently follows one of the allowed readings.",
+    "open": "The text of the rules does not decide which reading is right. Answers to checks that depend on this ruling count neither as right nor as wrong.",
 }
 
 
@@ -122,7 +122,7 @@ def crosstable(case: Json) -> list[str]:
     rows = event.get("participants") or event["teams"]
     cells = [row.get("games") or row.get("matches") or [] for row in rows]
     rounds = max((len(row) for row in cells), default=0)
-    lines = ["| id | " + " | ".join(f"round {number + 1}" for number in range(rounds)) + " |"]
+    lines = [f"| {participant_word(case)} | " + " | ".join(f"round {number + 1}" for number in range(rounds)) + " |"]
     lines.append("|---:|" + "---|" * rounds)
     lines += [f"| {row['id']} | " + " | ".join(f"`{cell}`" for cell in own) + " |" for row, own in zip(rows, cells)]
     return lines
@@ -173,11 +173,12 @@ def main_part(check: Json, reading: Json) -> Json:
 def event_part(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> list[str]:
     found = smallest(ruling, cases, rests)
     if found is None:
-        return ["No case covers this point."]
+        return ["The corpus contains no case that shows the difference between the readings."]
     id, case, check = found
     lines = [f"[`{id}#{check['id']}`](../../cases/{id}.json): {case['title']['en']}.", ""]
     if "tiebreaks" in check:
-        lines += [f"Tie-break list: `{', '.join(check['tiebreaks'])}`. Editions: {joined(check['editions'])}.", ""]
+        editions = check["editions"]
+        lines += [f"The check uses the tie-break list `{', '.join(check['tiebreaks'])}`, under the edition{'s' * (len(editions) > 1)} {joined(editions)} of the rules.", ""]
     table = crosstable(case) if size(case) <= 60 else []
     lines += [*table, ""] if table else []
     own = [reading for reading in check.get("readings", []) if reading["ruling"].startswith(f"{ruling['id']}=")]
@@ -194,10 +195,10 @@ def event_part(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]
 def counted(ruling: Json, name: str, check: Json, who: str) -> str:
     """Describes how a check without the readings of a ruling judges an answer by one of them."""
     if ruling["standing"] == "settled":
-        return "An answer that follows another reading is wrong here."
+        return "In this check, an answer that follows an excluded reading is wrong."
     if check["status"] == "open":
         shown = answer(check, who)
-        return "Answers to this check do not count." + (f" Under `{ruling['choice']}`, the answer is as follows: {shown}." if shown else "")
+        return "Answers to this check count neither as right nor as wrong." + (f" Under the reading `{ruling['choice']}`, the answer would be as follows: {shown}." if shown else "")
     raise SystemExit(f"{name} rests on {ruling['id']}, which is {ruling['standing']}, and lists no reading of it")
 
 
@@ -207,11 +208,12 @@ def joined(names: list[str]) -> str:
 
 def counted_checks(resting: int, listed: int) -> str:
     if resting == 0:
-        return "No answer in the corpus depends on the reading."
-    first = "The answer to 1 check of the corpus depends on the reading." if resting == 1 else f"The answers to {resting} checks of the corpus depend on the reading."
+        return "No answer in the corpus depends on this ruling."
+    first = "The answer to 1 check of the corpus depends" if resting == 1 else f"The answers to {resting} checks of the corpus depend"
     if listed == resting:
-        return f"{first} {'This check accepts' if resting == 1 else 'These checks accept'} the answers of all readings."
-    return f"{first} {listed} of them {'accepts' if listed == 1 else 'accept'} the answers of other readings." if listed else first
+        return f"{first} on this ruling, and {'this check accepts' if resting == 1 else 'these checks accept'} the answers of all readings."
+    accepting = f"; {listed} of these checks {'accepts' if listed == 1 else 'accept'} the answers of other readings" if listed else ""
+    return f"{first} on this ruling{accepting}."
 
 
 def page(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> str:
@@ -222,7 +224,7 @@ def page(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> s
         mark = " (used here)" if reading["id"] == ruling["choice"] else ""
         decided = ", ".join(f"`{name}`" for name in reading.get("decided", "").split(", ") if name)
         lines.append(f"| `{reading['id']}`{mark} | {reading['says']} | {'; '.join(reading.get('who', []))} | {decided} |")
-    lines += ["", "## Smallest event with different answers", "", *event_part(ruling, cases, rests), "", "## Why", ""]
+    lines += ["", "## Smallest event on which the readings differ", "", *event_part(ruling, cases, rests), "", "## Why", ""]
     lines += [ruling["because"], "", STANDINGS[ruling["standing"]]]
     listed = listing(ruling, cases)
     lines.append(counted_checks(len(listed | resting_on(ruling, rests)), len(listed)))
@@ -241,20 +243,21 @@ def index(rulings: list[Json], cases: dict[str, Json], rests: dict[str, list[str
     lines = [
         "# Rulings",
         "",
-        f"Programs or people read {len(rulings)} points of the rules in more than one way. Each point has a page: "
+        f"Programs or people read {len(rulings)} points of the rules in more than one way. Each of these points has a page, called a ruling ("
         + ", ".join(f"{counts[standing]} {standing}" for standing in STANDINGS)
-        + ". `tools/rulings.py` writes the pages from `cases/rulings.json`. Cases and certificates use the same names for rulings and readings.",
+        + "). `tools/rulings.py` writes the pages from `cases/rulings.json`. Cases and certificates use the same names for rulings and readings.",
         "",
         "| status | meaning |",
         "|---|---|",
-        "| settled | the text excludes the other readings |",
-        "| admissible | the text allows every reading |",
-        "| open | the text does not decide the point; answers do not count |",
+        "| settled | the text of the rules excludes all readings except one |",
+        "| admissible | the text of the rules allows every listed reading |",
+        "| open | the text of the rules does not decide between the readings; answers count neither as right nor as wrong |",
         "",
         "A number such as `R23` refers to [a reading of the specification](../../tools/specification/readings.md).",
+        "",
         "[texts.md](../reference/texts.md) lists the differences between the English and the Spanish text of 2026.",
         "",
-        "| ruling | clauses | status | used here | checks that depend on it |",
+        "| ruling | clauses | status | reading used here | checks that depend on the ruling |",
         "|---|---|---|---|---:|",
     ]
     for ruling in rulings:

@@ -32,7 +32,7 @@ EVENTS: dict[str, dict[str, object]] = {
             "es": "El resultado particular no deshace ningún empate tras nueve rondas del suizo publicado",
         },
         "why": {
-            "en": "The event is the Swiss from the exercise book after nine rounds. One of its games differs from the table after five rounds: player 2 beats player 3 in round 5, as the printed totals require. The crosstable of the players with 4 points shows that player 5 beat player 14, but player 14 won that game. The tie remains in both cases.",
+            "en": "The event is the Swiss from the exercise book after nine rounds. One game of this Swiss differs from the table after five rounds: player 2 beats player 3 in round 5, as the printed totals require. The crosstable of the players with 4 points shows that player 5 beat player 14, but player 14 won that game. The tie remains in both cases.",
             "es": "El suizo del libro de ejercicios tras nueve rondas. Una de sus partidas difiere de la tabla de cinco rondas: el jugador 2 gana a 3 en la ronda 5, como exigen los totales impresos. El cuadro cruzado de los jugadores con 4 puntos imprime una victoria de 5 sobre 14, pero esa partida la ganó 14. En ambos casos el empate se mantiene.",
         },
     },
@@ -120,15 +120,15 @@ CODES: dict[str, tuple[list[str], Words]] = {
 
 NOTES: dict[tuple[str, str], Words] = {
     ("swiss5", "AOB"): {
-        "en": "The book prints some means with two decimals and some with one. The exact means follow from its Buchholz scores. The table on page 24 wrongly ranks player 4 (13.375) above player 3 (13.40).",
+        "en": "The book prints some means with two decimals and some with one. The exact means follow from the Buchholz scores in the book. The table on page 24 wrongly ranks player 4 (13.375) above player 3 (13.40).",
         "es": "El libro imprime dos decimales y uno. Las medias exactas se obtienen de sus Buchholz. La tabla de la página 24 pone por error 4 (13,375) delante de 3 (13,40).",
     },
     ("swiss5", "FB"): {
-        "en": "The table on page 24 orders the players by the scores that they would have if the last round were drawn. This case orders them by their real scores.",
+        "en": "The table on page 24 orders the players by the scores that they would have if the last round were drawn. This case orders the players by their real scores.",
         "es": "La tabla de la página 24 ordena a los jugadores por las puntuaciones que tendrían si la última ronda acabara en tablas. Este caso los ordena por sus puntuaciones reales.",
     },
     ("swiss5", "SB/C1"): {
-        "en": "Page 29 ranks player 7 (1.25) above player 9 (2.25). Both have 1.5 points, so by their values player 9 is ahead of player 7.",
+        "en": "Page 29 ranks player 7 (1.25) above player 9 (2.25). Both players have 1.5 points, so player 9 must be ahead of player 7.",
         "es": "La página 29 pone 7 (1,25) encima de 9 (2,25), ambos con 1,5 puntos. Por los valores, 9 va por delante de 7.",
     },
     ("swiss5", "ARO/C1"): {
@@ -136,7 +136,7 @@ NOTES: dict[tuple[str, str], Words] = {
         "es": "El jugador 12 jugó una partida, así que tras el corte no queda ninguna valoración. El texto dice que el valor es indefinido, pero la tabla imprime 0.",
     },
     ("swiss5", "TPR"): {
-        "en": "The column p on page 38 is wrong for five players. The performances are right.",
+        "en": "The column p on page 38 is wrong for five players. The performance ratings in the table are right.",
         "es": "La columna p de la página 38 tiene erratas en cinco jugadores. Las performances son correctas.",
     },
     ("swiss5", "DE"): {
@@ -164,23 +164,23 @@ NOTES: dict[tuple[str, str], Words] = {
         "es": "En el encuentro de 11 y 14, el recuento por tablero es 3,5 a 6,5. El primer tablero acabó 1 a 0. Sin el último tablero, el resultado es 2 a 1. Los tableros de todo el torneo dan el mismo orden, así que las clasificaciones no dependen de cómo se lea el artículo 12.",
     },
     ("team14", "SSSC"): {
-        "en": "The book prints one decimal and the divisor 3. The exact values follow from its game points and Buchholz scores.",
+        "en": "The book prints one decimal and the divisor 3. The exact values follow from the game points and Buchholz scores in the book.",
         "es": "El libro imprime un decimal y el divisor 3. Los valores exactos se obtienen de sus puntos de partida y Buchholz.",
     },
     ("team14-gp", "BH:GP"): {
-        "en": "Page 56 orders the teams by match points, although the primary score of the exercise is game points. This case orders them by game points.",
+        "en": "Page 56 orders the teams by match points, although the primary score of the exercise is game points. This case orders the teams by game points.",
         "es": "La página 56 ordena los equipos por puntos de encuentro, aunque la puntuación principal del ejercicio son los puntos de partida. Este caso los ordena por puntos de partida.",
     },
     ("team14-gp", "BH:GP/C1"): {
-        "en": "Page 56 orders the teams by match points, although the primary score of the exercise is game points. This case orders them by game points.",
+        "en": "Page 56 orders the teams by match points, although the primary score of the exercise is game points. This case orders the teams by game points.",
         "es": "La página 56 ordena los equipos por puntos de encuentro, aunque la puntuación principal del ejercicio son los puntos de partida. Este caso los ordena por puntos de partida.",
     },
     ("pl14", "BH"): {
-        "en": "Slide 11 prints 10.5 for player 14. It uses the row of player 13 instead of the row of player 7, who has 2 points. The right value is 11.",
+        "en": "Slide 11 prints 10.5 for player 14. The slide uses the row of player 13 instead of the row of player 7, who has 2 points. The right value of BH for player 14 is 11.",
         "es": "La diapositiva 11 imprime 10,5 para el jugador 14. Usa la fila de 13 en lugar de la de 7, que tiene 2 puntos. El valor correcto es 11.",
     },
     ("pl14", "BH/C1"): {
-        "en": "Slide 15 says that the cut removes 2.5, but the cut removes the 0.5 from the zero-point bye. The result is right.",
+        "en": "Slide 15 says that the cut removes 2.5, but the cut removes the 0.5 from the zero-point bye. The printed result is right.",
         "es": "La diapositiva 15 dice que el corte elimina 2,5. Elimina el 0,5 del descanso de cero puntos. El resultado es correcto.",
     },
 }
