@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT / "cases"
 PAGES = ROOT / "docs" / "rulings"
 STANDINGS = {
-    "settled": "The text of the rules excludes all readings except the one that is used here. An answer that follows an excluded reading is wrong.",
+    "settled": "The text of the rules excludes all readings except the reading that is used here. An answer that follows an excluded reading is wrong.",
     "admissible": "The text of the rules allows every reading in the table. An answer is right if it consistently follows one of the allowed readings.",
     "open": "The text of the rules does not decide which reading is right. Answers to checks that depend on this ruling count neither as right nor as wrong.",
 }
@@ -198,7 +198,7 @@ def counted(ruling: Json, name: str, check: Json, who: str) -> str:
         return "In this check, an answer that follows an excluded reading is wrong."
     if check["status"] == "open":
         shown = answer(check, who)
-        return "Answers to this check count neither as right nor as wrong." + (f" Under the reading `{ruling['choice']}`, the answer would be as follows: {shown}." if shown else "")
+        return "Answers to this check count neither as right nor as wrong." + (f" Under the reading `{ruling['choice']}`, the answer would be {shown}." if shown else "")
     raise SystemExit(f"{name} rests on {ruling['id']}, which is {ruling['standing']}, and lists no reading of it")
 
 
@@ -217,8 +217,8 @@ def counted_checks(resting: int, listed: int) -> str:
 
 
 def page(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> str:
-    clauses = ", ".join(map(clause_name, ruling["clauses"]))
-    lines = [f"# {ruling['id']}", "", f"Clauses: {clauses}", "", ruling["words"], "", "## Readings", ""]
+    names = list(map(clause_name, ruling["clauses"]))
+    lines = [f"# {ruling['id']}", "", f"This ruling is about clause{'s' * (len(names) > 1)} {joined(names)}.", "", ruling["words"], "", "## Readings", ""]
     lines += ["| reading | meaning | source | name in reports |", "|---|---|---|---|"]
     for reading in ruling["readings"]:
         mark = " (used here)" if reading["id"] == ruling["choice"] else ""
