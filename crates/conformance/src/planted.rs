@@ -3,7 +3,7 @@
 
 use crate::prelude::*;
 use crate::subject::protocol::RatingRequest;
-use crate::subject::{self, Subject, engine};
+use crate::subject::{self, Question, Subject, engine};
 use tiebreak_b02::Rulings as RatingRulings;
 use tiebreak_diagnose::deviation::Change;
 
@@ -32,8 +32,12 @@ impl Planted {
         Planted { fault: Some(fault), ..Planted::default() }
     }
 
-    fn answer(&self, request: &StandingsRequest) -> Result<Answer, Phrase> {
-        let question = subject::question(request)?;
+    /// Replies to a question that has been read from a request, so that many programs can share the reading.
+    pub fn reply(&self, question: &Question) -> Reply {
+        self.answer(question).map_or_else(|problem| Reply::Refused(problem.into()), Reply::Answered)
+    }
+
+    fn answer(&self, question: &Question) -> Result<Answer, Phrase> {
         let list = question.list().map_err(|error| error.phrase())?;
         let standings = self.change.standings_over(
             question.event.tournament(),
@@ -44,7 +48,7 @@ impl Planted {
             &question.event.plan.records,
         );
         // The ruling of a deviation always exists, because a test compares the catalogue with the rulings.
-        let right = engine::answer_of(&question, &standings.map_err(|error| error.phrase())?);
+        let right = engine::answer_of(question, &standings.map_err(|error| error.phrase())?);
         Ok(match self.fault {
             Some(fault) => fault.spoil(right),
             None => right,
@@ -54,7 +58,10 @@ impl Planted {
 
 impl Subject for Planted {
     fn ask(&mut self, request: &StandingsRequest) -> Reply {
-        self.answer(request).map_or_else(|problem| Reply::Refused(problem.into()), Reply::Answered)
+        match subject::question(request) {
+            Ok(question) => self.reply(&question),
+            Err(problem) => Reply::Refused(problem.into()),
+        }
     }
 
     fn rate(&mut self, request: &RatingRequest) -> Reply {

@@ -10,10 +10,10 @@ use tiebreak_suite::corpus::{AnyEdition, Corpus, Selection, Source};
 use tiebreak_suite::planted::Planted;
 use tiebreak_suite::report::{Ask, Challenge, Line, Plan, judged};
 use tiebreak_suite::subject::protocol::Query;
-use tiebreak_suite::subject::{BuiltIn, Reply, Subject};
+use tiebreak_suite::subject::{BuiltIn, Question, Reply, question};
 
-/// A question about tie-breaks with its request and the right reply.
-type Asked<'c> = (Ask<'c>, Query, Reply);
+/// A question about tie-breaks and the right reply.
+type Asked<'c> = (Ask<'c>, Question, Reply);
 
 /// The questions of a corpus that the engine answers.
 fn asked(corpus: &Corpus) -> Vec<Asked<'_>> {
@@ -21,24 +21,25 @@ fn asked(corpus: &Corpus) -> Vec<Asked<'_>> {
     let selection = Selection::new(&corpus.registry, &[], &[], &editions, None).expect("editions");
     let asks = Plan::new(corpus, &selection).asks.into_iter().zip(1..);
     let asked = asks.filter_map(|(ask, seq)| {
-        let query = ask.request(seq, &BuiltIn::identity()).ok()?;
-        let right = Planted::default().put(&query);
-        Some((ask, query, right))
+        let Query::Standings(request) = ask.request(seq, &BuiltIn::identity()).ok()? else { return None };
+        let question = question(&request).ok()?;
+        let right = Planted::default().reply(&question);
+        Some((ask, question, right))
     });
     asked.collect()
 }
 
 /// The wrong answers of a program that follows a reading. Replies that equal the right reply are not judged again.
 fn wrong(corpus: &Corpus, asked: &[Asked<'_>], reading: &AdmissibleReading) -> Vec<Line> {
-    let (mut program, identity) = (Planted::new(reading.change.clone()), BuiltIn::identity());
+    let (program, identity) = (Planted::new(reading.change.clone()), BuiltIn::identity());
     let mut wrong = Vec::new();
-    for (ask, query, right) in asked {
+    for (ask, question, right) in asked {
         let Ask::Standings { case, check, edition } = ask else { continue };
         let scope = reading.scope.has(&case.tournament, check.after(case.tournament.rounds()));
         if !scope || reading.change.is_idle(*edition) {
             continue;
         }
-        let reply = program.put(query);
+        let reply = program.reply(question);
         if reply == *right {
             continue;
         }

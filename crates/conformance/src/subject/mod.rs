@@ -9,7 +9,7 @@ mod process;
 pub mod protocol;
 mod reading;
 
-pub use engine::{BuiltIn, Calculator, question};
+pub use engine::{BuiltIn, Calculator, Question, question};
 pub(crate) use engine::{anonymous, reply_to};
 pub use external::{Lines, Once, Replies, StartError, ask_all};
 pub use file::{Done, FileProgram, Manifest, OutputFormat, Task, TaskFault};

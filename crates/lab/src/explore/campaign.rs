@@ -575,7 +575,7 @@ mod tests {
         let mut program = Planted::new(change);
         let mut asker = Asker::new(&mut program, 0);
         let mut reduced = 0;
-        for number in 0..10 {
+        for number in 0..5 {
             let (event, _) = Tournament::build(campaign.draft(number)).unwrap();
             let outcome = campaign.judge(number, &event, &mut asker);
             let Some(finding) = outcome.findings.first() else { continue };
