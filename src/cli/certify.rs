@@ -11,7 +11,7 @@ use tiebreak_conformance::phrase::Words;
 use tiebreak_conformance::report::{
     Certificate, Challenge, CorpusIdentity, Counts, Detail, Digests, FILES, Header, Held, KnownFailure,
     KnownFailures, Line, Plan, Report, SCHEMA, SigningKey, Todo, Wanted, Word, by_clause, contents,
-    is_rfc3339, judged, judged_by, mark_retried, misnamed, todo, todo_blocks, unmet,
+    is_rfc3339, judged, mark_retried, misnamed, todo, todo_blocks, unmet,
 };
 use tiebreak_conformance::subject::protocol::{PROTOCOL, Query, StartAnswer};
 use tiebreak_conformance::subject::{Complaint, Replies, Reply, Retried, ask_all, smoke};
@@ -41,8 +41,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let challenge = options.challenge(known.as_ref());
     let corpus = with_challenge(corpus, challenge.as_ref());
     let (report, given_up) = ask(options, challenge, known.clone(), &corpus, shared)?;
-    let corpus = settled(corpus, &report);
-    let report = judged_by(report, &corpus);
+    let (corpus, report) = settled(corpus, report);
     let todo = todo(&report, &corpus);
     if let (Some(out), Some(place)) = (&options.out, &place) {
         if is_ours(out, shared)? != *place {

@@ -337,12 +337,16 @@ pub fn with_challenge(corpus: Corpus, challenge: Option<&Challenge>) -> Corpus {
     challenge.map(|challenge| challenged(&corpus, challenge)).unwrap_or(corpus)
 }
 
-/// The corpus for the final verdict on a report. If some answer differs from that of the engine, the corpus also
-/// contains the answers of accepted readings.
-pub fn settled(corpus: Corpus, report: &Report) -> Corpus {
-    match contradicted(report, &corpus) {
-        checks if checks.is_empty() => corpus,
-        checks => with_readings(corpus, &checks),
+/// The corpus for the final verdict on a report, and the report by this corpus. If an answer to a fresh question differs
+/// from that of the engine, the corpus also contains the answers of accepted readings.
+pub fn settled(corpus: Corpus, report: Report) -> (Corpus, Report) {
+    match contradicted(&report) {
+        checks if checks.is_empty() => (corpus, report),
+        checks => {
+            let corpus = with_readings(corpus, &checks);
+            let report = judged_by(report, &corpus);
+            (corpus, report)
+        }
     }
 }
 
@@ -350,7 +354,12 @@ pub fn settled(corpus: Corpus, report: &Report) -> Corpus {
 /// unreadable, the corpus has no fresh questions, and the verifier rejects the report anyway.
 pub fn corpus_of(directory: &Path, corpus: Corpus) -> Corpus {
     match read_report(directory) {
-        Ok(report) => settled(with_challenge(corpus, report.header.challenge.as_ref()), &report),
+        Ok(report) => {
+            let corpus = with_challenge(corpus, report.header.challenge.as_ref());
+            // The verdicts in the file are not trusted.
+            let report = judged_by(report, &corpus);
+            settled(corpus, report).0
+        }
         Err(_) => corpus,
     }
 }

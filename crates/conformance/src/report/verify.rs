@@ -218,12 +218,10 @@ pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
     Report { header: report.header, lines }
 }
 
-/// The checks with fresh questions that the program answered wrongly. The answers are judged again, and the verdicts of
-/// the report are not used.
-pub fn contradicted(report: &Report, corpus: &Corpus) -> BTreeSet<String> {
-    let judged = judged_by(report.clone(), corpus).lines.into_iter();
-    let against = judged.filter(|line| Challenge::has(&line.check) && line.verdict.is_against());
-    against.map(|line| line.check).collect()
+/// The checks with fresh questions that the program answered wrongly, by the verdicts of the report.
+pub fn contradicted(report: &Report) -> BTreeSet<String> {
+    let against = report.lines.iter().filter(|line| Challenge::has(&line.check) && line.verdict.is_against());
+    against.map(|line| line.check.clone()).collect()
 }
 
 fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {

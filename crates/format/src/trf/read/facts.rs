@@ -15,7 +15,7 @@ use tiebreak_engine::rules::Base;
 use tiebreak_engine::tournament::DraftParticipant;
 
 /// Builds the event of players or of teams. Returns none after an error.
-pub(super) fn build(
+pub(super) fn facts(
     content: &Content,
     rounds: Rounds,
     scoring: Scoring,
@@ -23,8 +23,8 @@ pub(super) fn build(
     remarks: &mut Remarks<'_>,
 ) -> Option<Facts> {
     match &content.team {
-        Some(team) => matches::build(content, team, rounds, scoring, options, remarks),
-        None => build_individual(content, rounds, scoring, options, remarks),
+        Some(team) => matches::team_facts(content, team, rounds, scoring, options, remarks),
+        None => individual_facts(content, rounds, scoring, options, remarks),
     }
 }
 
@@ -222,7 +222,7 @@ fn report_rank_as_number(content: &Content, remarks: &mut Remarks<'_>) {
 }
 
 /// Builds the individual event of all players.
-fn build_individual(
+fn individual_facts(
     content: &Content,
     rounds: Rounds,
     scoring: Scoring,
@@ -241,7 +241,7 @@ fn build_individual(
         draft = make(draft, judged, remarks);
     }
     let origin = Origin { content, judged, award_places: &content.special.award_places };
-    let (tournament, rounds) = pairing::build(draft, rounds, origin, remarks)?;
+    let (tournament, rounds) = pairing::tournament(draft, rounds, origin, remarks)?;
     let otherwise = otherwise.and_then(|(other, draft)| pairing::under(other, draft, rounds.recorded));
     Some(Facts { tournament, otherwise, system, rounds })
 }

@@ -13,7 +13,7 @@ use tiebreak_engine::tournament::{
 };
 
 /// Builds the team event.
-pub(super) fn build(
+pub(super) fn team_facts(
     content: &Content,
     team: &TeamRecords,
     rounds: Rounds,
@@ -27,7 +27,7 @@ pub(super) fn build(
     let draft = Draft { pairing: Pairing::Knockout, ..facts::draft(content, &rounds, scoring) };
     let award_places = &content.special.award_places;
     let origin = Origin { content, judged: Judged::Players(content), award_places };
-    let (_, rounds) = pairing::build(draft, rounds, origin, remarks)?;
+    let (_, rounds) = pairing::tournament(draft, rounds, origin, remarks)?;
     let matches = find(games, rounds.recorded, remarks);
     let mut matches = pairing::apply(games, matches, remarks);
     if remarks.has_errors() {
@@ -57,7 +57,7 @@ pub(super) fn build(
         other.awards.clone_from(&draft.awards);
     }
     let origin = Origin { content, judged, award_places: &award_places };
-    let (tournament, rounds) = pairing::build(draft, rounds, origin, remarks)?;
+    let (tournament, rounds) = pairing::tournament(draft, rounds, origin, remarks)?;
     let otherwise = otherwise.and_then(|(other, draft)| pairing::under(other, draft, rounds.recorded));
     Some(Facts { tournament, otherwise, system, rounds })
 }

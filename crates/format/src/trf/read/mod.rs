@@ -71,7 +71,7 @@ fn stages(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<(Content, 
         return None;
     }
     let settled = claims::settle(&content, &rounds, options, remarks);
-    let facts = facts::build(&content, rounds, settled.scoring, options, remarks)?;
+    let facts = facts::facts(&content, rounds, settled.scoring, options, remarks)?;
     if remarks.has_any_errors() {
         return None;
     }

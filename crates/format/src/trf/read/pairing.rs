@@ -398,7 +398,7 @@ fn reopened(mut draft: Draft, finished: usize) -> Draft {
 }
 
 /// Builds a tournament with its rounds. An unfinished round that contains contradictions is left out with a warning.
-pub(super) fn build(
+pub(super) fn tournament(
     mut draft: Draft,
     rounds: Rounds,
     origin: Origin<'_>,
