@@ -9,7 +9,7 @@ use crate::support;
 use crate::window;
 use tiebreak_conformance::phrase::MessageId;
 
-/// Commands whose output no recorded session shows: other pages, and errors.
+/// Commands that no recorded session covers, such as those that print other pages or errors.
 const OTHERS: [&str; 39] = [
     "standings tests/data/discs.trf --records tests/data/discs.csv",
     "standings tests/data/discs.trf --records tests/data/club-printed.csv",

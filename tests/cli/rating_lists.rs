@@ -1,4 +1,4 @@
-//! Tests rating lists, FIDE numbers, and the faults of both.
+//! Tests valid and faulty rating lists and FIDE ID numbers.
 //!
 //! All numbers in the comments were computed by hand. For the numbers of the sample event, see `rating.rs`.
 

@@ -56,7 +56,7 @@ pub struct EventResult {
 }
 
 impl EventResult {
-    /// The clause of a reason in the edition of the event, or none if the text of the edition is not known.
+    /// The clause that states the reason in the event's edition, or none if the text of that edition is not known.
     pub fn clause(&self, reason: Reason) -> Option<&'static str> {
         self.edition.ok().and_then(EditionName::edition).map(|edition| reason.clause(edition))
     }

@@ -29,8 +29,8 @@ const SIZES: std::ops::RangeInclusive<usize> = 3..=300;
 pub enum Matrix {
     /// The games of each row against each column, in the order of the table. Empty for a pair without games.
     Games(Vec<Vec<Vec<Code>>>),
-    /// The half game points of each row against each column, with one number per match. Empty for a pair without
-    /// matches.
+    /// The game points of each row against each column, counted in half points, with one number per match. Empty for
+    /// a pair without matches.
     Matches(Vec<Vec<Vec<u32>>>),
 }
 

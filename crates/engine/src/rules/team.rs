@@ -299,7 +299,7 @@ pub fn by_secondary(encounter: &ExtendedEncounter<'_, '_>, set: &[Index], log: &
     classes.into_iter().flat_map(|class| restart(encounter, &class, RESTARTED, log)).collect()
 }
 
-/// 13.3.2: the board tie-breaks apply only to two teams.
+/// 13.3.2: the board tie-breaks apply only if exactly two teams are tied.
 pub(super) fn exactly_two(teams: usize) -> bool {
     teams == 2
 }

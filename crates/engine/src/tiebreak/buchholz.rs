@@ -113,15 +113,15 @@ pub(super) fn average_of_opponents<R: Recorder>(
 /// games is small enough.
 pub(super) const SAFE_ROUNDS: usize = 58;
 
-/// The largest common multiple for which sums of averages fit 127 bits.
+/// The upper limit for the common denominator of averages, so that their sums fit 127 bits.
 ///
 /// A direct encounter adds up at most 2^34 points in units of 10^-4, which needs 79 + 34 + 14 = 127 bits and a sign.
 /// Sums of whole ratings are smaller: the number of players and the divisor of their average together need at most 27
 /// bits.
 const GREATEST: u128 = 1 << 79;
 
-/// The largest common multiple for sums of products of points and shares of points. A product has 38 bits in units of
-/// 10^-8.
+/// The upper limit for the common denominator of shares of points, so that sums of products of points and shares fit
+/// 127 bits. A product has 38 bits in units of 10^-8.
 const GREATEST_OF_PRODUCTS: u128 = 1 << 60;
 
 /// Whether a direct encounter may have no exact sum, because averages over repeated meetings count (6.1.2). The result

@@ -17,7 +17,7 @@ use std::ops::Deref;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 use tiebreak_phrase::{Argument, Phrase, message, phrase};
 
-/// A JSON document with the place of every value, so that remarks can point at it.
+/// A JSON document with the position of every value, so that a remark can point to the value.
 #[derive(Clone, Debug)]
 pub struct Document {
     text: Text,

@@ -264,8 +264,8 @@ pub(super) mod abnormal {
 pub(super) mod worth {
     use super::{Columns, columns};
 
-    /// The columns of the first symbol. In record 162, a symbol is one letter in the right column. In record 362, a
-    /// symbol is two letters.
+    /// The columns of the first symbol. In record 162, a symbol is one letter, in the second of these columns. In
+    /// record 362, a symbol is two letters.
     pub(crate) const SYMBOL: Columns = columns(5, 6);
     /// The columns of the first value.
     pub(crate) const VALUE: Columns = columns(7, 10);

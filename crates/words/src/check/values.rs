@@ -375,7 +375,8 @@ pub(super) struct Columns {
     pub notes: Vec<Note>,
     /// Codes of columns for which the rules define no values.
     pub incomparable: Vec<String>,
-    /// Codes whose rounding hides a decisive difference. For each code, whether the rounding is coarser than usual.
+    /// Codes of the tie-breaks whose rounded values hide a decisive difference, each with whether its rounding is coarser
+    /// than usual.
     pub hidden: Vec<(String, bool)>,
 }
 
