@@ -82,8 +82,8 @@ fn a_last_round_of_byes_is_said_to_count_no_more() {
     for to in ["trf26", "trf16"] {
         let output = tiebreak(&["convert", &event, "--to", to]);
         assert_eq!(output.status.code(), Some(0));
-        let said = "warning[convert-loss]: the output file will be read as the standing after round 2, because \
-                    round 3 has no pairings;";
+        let said = "warning[convert-loss]: programs will read the output file as the standing after round 2, \
+                    because round 3 has no pairings;";
         assert!(stderr(&output).contains(said), "{to}: {}", stderr(&output));
     }
     // If round 3 has a game, the conversion loses nothing.

@@ -11,7 +11,7 @@ use tiebreak_conformance::challenge::{challenged, with_readings};
 use tiebreak_conformance::phrase::Words;
 use tiebreak_conformance::report::{
     Ask, Challenge, Counts, LimitsUsed, Line, Plan, Report, Shape, Tested, Word, contradicted, judged,
-    read_report,
+    judged_by, read_report,
 };
 use tiebreak_conformance::subject::engine::{Question, derivation};
 use tiebreak_conformance::subject::protocol::StartAnswer;

@@ -228,11 +228,18 @@ fn verify_says_what_came_of_it_and_may_require_a_profile() {
     }
     let verified = |mode: &str, more: &[&str]| {
         let output = tiebreak(&[&["verify", &path(mode), "--cases", &cases], more].concat());
-        (code(&output), String::from_utf8_lossy(&output.stdout).replace("\n  ", " "))
+        (code(&output), support::flat(&support::stdout(&output)))
     };
     let (status, said) = verified("wrong", &[]);
-    assert!(status == 0 && said.contains("Profiles met: 0 of 2") && said.contains("failed"), "{said}");
-    assert!(verified("right", &[]).1.contains("Profiles met: 2 of 2. Wrong answers: 0"));
+    assert!(
+        status == 0 && said.contains("The program meets 0 of 2 profiles.") && said.contains("failed"),
+        "{said}"
+    );
+    assert!(
+        verified("right", &[])
+            .1
+            .contains("The program meets 2 of 2 profiles. The program gave 0 wrong answers")
+    );
     for (mode, require, status) in [
         ("right", "wins", 0),
         ("right", "wins@fide-2026-03", 0),

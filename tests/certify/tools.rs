@@ -205,7 +205,7 @@ fn fresh_questions_are_compared_under_one_seed_only() {
     assert!(status == 0 && !said.contains("does not compare"), "{said}");
     let (status, said) = diff("other");
     assert!(
-        status == 0 && said.contains("the seeds differ: 11 and 12") && !said.contains("fresh/"),
+        status == 0 && said.contains("because the seeds 11 and 12 differ") && !said.contains("fresh/"),
         "{said}"
     );
 }

@@ -95,7 +95,7 @@ fn the_result_between_tied_players_says_what_it_compares_and_when_it_does_not_ap
     );
     let balance = shown("US-H2H/PM", "es");
     assert!(
-        balance.contains("Tabla 1: victorias menos derrotas entre los 2 participantes empatados"),
+        balance.contains("Tabla 1, con victorias menos derrotas entre los 2 participantes empatados"),
         "{balance}"
     );
     let directory = tempfile::tempdir().unwrap();

@@ -164,7 +164,7 @@ fn an_event_that_is_not_rated_says_why_in_every_form() {
     ] {
         for format in ["text", "csv", "markdown", "html"] {
             let output = tiebreak(&[&["rating", "event", "-f", format][..], &arguments].concat());
-            let said = stdout(&output) + &stderr(&output);
+            let said = flat(&(stdout(&output) + &stderr(&output)));
             assert!(said.contains(reason) && said.contains(clause), "{arguments:?} {format}: {said}");
             assert_ne!(output.status.code(), Some(0), "{arguments:?}");
         }

@@ -303,7 +303,7 @@ fn what_follows_from_nothing_known_is_said_to() {
     let (causes, said) = found(&event, &rows);
     assert_eq!(causes, []);
     assert!(
-        said[0].starts_with("The program found no other edition, list, round or single result"),
+        said[0].starts_with("No other edition, list, round or single result explains the recorded standing"),
         "{said:?}"
     );
 }
