@@ -4,9 +4,9 @@
 //! For each sheet, the library allocates a rectangle around all cells. If a sheet has a cell in each of two opposite
 //! corners, the rectangle needs half a gigabyte.
 
-use std::io::{Cursor, Read};
+use std::io::{Cursor, Read, Write};
 
-use cfb::CompoundFile;
+use cfb::{CompoundFile, Version};
 
 use super::{Room, Unreadable};
 
@@ -40,7 +40,7 @@ pub(super) fn measured(stream: &[u8], room: Room) -> Result<Vec<u8>, Unreadable>
     for start in measure(stream, room)? {
         without_charts(&mut plain, start);
     }
-    workbook(&plain).ok_or(Unreadable::Unpacked(room.unpacked))
+    workbook(&plain).map_err(|error| Unreadable::Words(error.to_string()))
 }
 
 /// Removes charts inside a sheet. The library would read the numbers in a chart as cells, and the end of the chart as
@@ -195,78 +195,18 @@ impl Around {
     }
 }
 
-// Writes an OLE file that contains a single stream (MS-CFB, version 4), in the simplest form that the format allows,
-// so that the library cannot find another stream in the file.
-
-/// Bytes of a sector and of the header.
-const SECTOR: usize = 4096;
-/// Number of sectors whose successors are listed in one sector of the allocation table.
-const NAMED: usize = SECTOR / 4;
-/// Number of sectors of the allocation table that the header lists.
-const TABLES: usize = 109;
-/// Minimum length of the stream, to which it is padded with zeros. Shorter streams are stored in another form.
-const LEAST: usize = 4096;
-
-const LAST: u32 = 0xFFFF_FFFE;
-const TABLE: u32 = 0xFFFF_FFFD;
-const NONE: u32 = 0xFFFF_FFFF;
-
-/// An OLE file with one stream, `Workbook`, padded with zeros to whole sectors. None if the stream has more than 450
-/// MB.
-fn workbook(stream: &[u8]) -> Option<Vec<u8>> {
-    let filled = stream.len().max(LEAST).next_multiple_of(SECTOR);
-    let sectors = filled / SECTOR;
-    // The allocation table lists three kinds of sectors: its own, that of the directory, and those of the stream.
-    let tables = (1..=TABLES).find(|tables| tables * NAMED > tables + sectors)?;
-    let (directory, first) = (tables as u32, tables as u32 + 1);
-    let mut file = header(tables as u32, directory);
-    let chain = (first..).take(sectors - 1).map(|sector| sector + 1);
-    let all = (0..tables).map(|_| TABLE).chain([LAST]).chain(chain).chain([LAST]);
-    file.extend(all.chain(std::iter::repeat(NONE)).take(tables * NAMED).flat_map(u32::to_le_bytes));
-    let mut entries = entry("Root Entry", 5, 1, first, 0);
-    entries.extend(entry("Workbook", 2, NONE, first, filled as u64));
-    entries.resize(SECTOR, 0);
-    file.extend(entries);
-    file.extend(stream);
-    file.resize((1 + tables + 1 + sectors) * SECTOR, 0);
-    Some(file)
-}
-
-fn header(tables: u32, directory: u32) -> Vec<u8> {
-    let mut header = vec![0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-    header.resize(24, 0);
-    // Writes the versions, the byte order, and the sector sizes as powers of two.
-    header.extend([0x3e, 4, 0xfffe, 12, 6].into_iter().flat_map(u16::to_le_bytes));
-    header.resize(40, 0);
-    // Writes the numbers of sectors of the directory and the table, and the position of the directory. The numbers
-    // for small streams and for additional tables are zero.
-    let numbers = [1, tables, directory, 0, LEAST as u32, LAST, 0, LAST, 0];
-    header.extend(numbers.into_iter().flat_map(u32::to_le_bytes));
-    let named = (0..TABLES as u32).map(|sector| if sector < tables { sector } else { NONE });
-    header.extend(named.flat_map(u32::to_le_bytes));
-    header.resize(SECTOR, 0);
-    header
-}
-
-/// An entry of the directory: a name, with the chain of sectors of its content.
-fn entry(name: &str, kind: u8, child: u32, first: u32, length: u64) -> Vec<u8> {
-    let mut entry: Vec<u8> = name.encode_utf16().flat_map(u16::to_le_bytes).collect();
-    let named = entry.len() as u16 + 2;
-    entry.resize(64, 0);
-    entry.extend(named.to_le_bytes());
-    // The node is black, as the format requires for a tree with one node.
-    entry.extend([kind, 1]);
-    entry.extend([NONE, NONE, child].into_iter().flat_map(u32::to_le_bytes));
-    entry.resize(116, 0);
-    entry.extend(first.to_le_bytes());
-    entry.extend(length.to_le_bytes());
-    entry
+/// A new OLE file with one stream, `Workbook`, in the version that the library can read.
+fn workbook(stream: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut file = CompoundFile::create_with_version(Version::V3, Cursor::new(Vec::new()))?;
+    let mut own = file.create_stream("/Workbook")?;
+    own.write_all(stream)?;
+    own.flush()?;
+    drop(own);
+    Ok(file.into_inner().into_inner())
 }
 
 #[cfg(test)]
 mod tests {
-    use std::io::Write;
-
     use super::*;
 
     const ROOM: Room = Room { packed: 1 << 20, unpacked: 1 << 20, cells: 1_000, rows: 1_000 };
@@ -351,15 +291,14 @@ mod container_tests {
 
     #[test]
     fn another_reader_finds_the_stream_and_nothing_else() {
-        // For these lengths, one sector of the allocation table is just enough, or just too small.
-        for length in [0, 1, LEAST - 1, LEAST, LEAST + 1, 1022 * SECTOR, 1022 * SECTOR + 1, 1023 * SECTOR] {
+        // Streams shorter than 4096 bytes are stored in another form.
+        for length in [0, 1, 4095, 4096, 4097, 5_000_000_usize] {
             let stream: Vec<u8> = (0..length).map(|at| ((at * 7919) >> 3) as u8).collect();
             let file = workbook(&stream).unwrap();
             let mut read = Vec::new();
             let mut container = CompoundFile::open_strict(Cursor::new(file)).unwrap();
             container.open_stream("/Workbook").unwrap().read_to_end(&mut read).unwrap();
-            assert_eq!(read.len(), length.max(LEAST).next_multiple_of(SECTOR));
-            assert!(read.starts_with(&stream) && read[length..].iter().all(|byte| *byte == 0), "{length}");
+            assert!(read == stream && container.walk().count() == 2, "{length}");
         }
     }
 }
