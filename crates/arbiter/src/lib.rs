@@ -50,7 +50,7 @@ pub mod prelude {
     pub use tiebreak_engine::tournament::{Index, Tournament};
     pub use tiebreak_format::diagnostic::Diagnostic;
     pub use tiebreak_phrase::{MessageId, Phrase, family, message, phrase};
-    pub use tiebreak_words::indented::{joined, leaving_out};
+    pub use tiebreak_words::members::{joined, leaving_out};
     pub use tiebreak_words::message::{Language, Messages};
     pub use tiebreak_words::page::{Align, Block, Column, Mood, Page, Table};
     pub use tiebreak_words::{table, tell};

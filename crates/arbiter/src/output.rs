@@ -9,7 +9,6 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tiebreak_format::limits::why;
 use tiebreak_phrase::outside::{printable_json, printable_lines};
-use tiebreak_words::indented::indented;
 use tiebreak_words::page::{Dialect, Width, printable};
 
 /// Options that all commands share.
@@ -182,7 +181,7 @@ pub struct Answer(String);
 impl Answer {
     /// Makes an answer from a serializable value.
     pub fn new(answer: &impl Serialize) -> Answer {
-        Answer::of(indented(answer))
+        Answer::of(serde_json::to_string_pretty(answer))
     }
 
     /// Makes an answer from JSON text.

@@ -20,7 +20,7 @@
 
 pub mod check;
 pub mod explain;
-pub mod indented;
+pub mod members;
 pub mod message;
 pub mod page;
 pub mod ranking;

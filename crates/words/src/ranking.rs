@@ -1,6 +1,5 @@
 //! Writes a ranking as JSON for programs.
 
-use crate::indented::indented;
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 use tiebreak_engine::number::{Fraction, Points};
@@ -70,7 +69,7 @@ impl<'r> RankingJson<'r> {
     ///
     /// Never returns an error, because all keys are text.
     pub fn text(&self) -> serde_json::Result<String> {
-        indented(self)
+        serde_json::to_string_pretty(self)
     }
 }
 

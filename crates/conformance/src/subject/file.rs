@@ -45,7 +45,6 @@ pub struct Done {
 
 /// The failure of a run.
 #[derive(Debug)]
-#[non_exhaustive]
 pub enum TaskFault {
     /// The command is empty.
     Unnamed,
@@ -324,7 +323,6 @@ impl Subject for FileProgram {
 /// How to run a program without the protocol, and how to read its output.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[non_exhaustive]
 pub struct Manifest {
     /// Name of the program.
     pub name: String,

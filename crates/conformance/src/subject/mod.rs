@@ -33,7 +33,6 @@ use tiebreak_phrase::{Argument, MessageId, message};
 
 /// The text that an external program wrote to standard error around a bad reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Complaint {
     /// The request.
     pub seq: u64,

@@ -480,7 +480,6 @@ pub fn excerpt(bytes: &[u8]) -> String {
 /// The first reply to a question that was answered better after a retry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[non_exhaustive]
 pub struct Retried {
     /// The fault in the first reply.
     pub reason: Words,

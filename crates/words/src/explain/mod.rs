@@ -28,7 +28,7 @@ pub use versus::{
     RecordedSeparation, Separation, further, knockout_notes, recorded_separation, separation, versus,
 };
 
-use crate::indented::leaving_out;
+use crate::members::leaving_out;
 use crate::message::Messages;
 use crate::tell;
 use serde_json::{Value, json};

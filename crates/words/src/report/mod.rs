@@ -23,7 +23,7 @@ pub use dossier::{Request, dossier};
 
 use crate::explain::proof::{Below, Proof, below_text, prove};
 use crate::explain::{separation, step_json, versus_json};
-use crate::indented::leaving_out;
+use crate::members::leaving_out;
 use crate::message::{Language, Messages};
 use crate::page::{self, Align, Block, Column, Mood, Page, Table, escape};
 use serde_json::{Value, json};

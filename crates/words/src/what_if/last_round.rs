@@ -4,7 +4,7 @@
 //! the answer. If the proof needs more than [`LIMIT`] standings, there is no answer.
 
 use crate::explain::shown;
-use crate::indented::leaving_out;
+use crate::members::leaving_out;
 use crate::what_if::{boards_of, with_board};
 use serde_json::{Value, json};
 use std::ops::RangeInclusive;
@@ -39,7 +39,6 @@ pub enum Tree {
 
 /// The answer to a question, with the open games.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct LastRound {
     /// The question.
     pub question: Question,

@@ -31,7 +31,7 @@ mod page;
 pub use page::{change_text, page, refusal_text};
 
 use crate::explain::{Working, participant, work_out};
-use crate::indented::leaving_out;
+use crate::members::leaving_out;
 use serde_json::{Value, json};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{ListSource, Ranked};
@@ -368,7 +368,6 @@ pub struct Difference {
 
 /// The entry that separates a participant's group from the group directly ahead.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Decided {
     /// The last participant of the group directly ahead of the participant's group.
     pub behind: Index,
@@ -378,7 +377,6 @@ pub struct Decided {
 
 /// A value that differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct ValueChange {
     /// The entry, which both lists contain.
     pub listed: Listed,
@@ -392,7 +390,6 @@ pub struct ValueChange {
 
 /// A contribution that differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct StepChange {
     /// Round or board (1-based).
     pub round: Option<u16>,
