@@ -228,6 +228,29 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The two blocks of the table have different headings with the same meanings.
     ("twelve-players.trf", "blocks-of-other-headings.csv", "", "confirmed"),
     ("twelve-players.trf", "blocks-of-other-headings-wrong.csv", "", "different"),
+    // The wrong table gives every game the other color. In the second, one letter of a German table is `b`, not `s`.
+    ("eight-players.trf", "cells-colors-all-wrong.csv", "", "different"),
+    ("eight-players.trf", "cells-letter-unknown.csv", "", "unverifiable"),
+    // `H` is a half-point bye. In the wrong table, Ehlers has `B`, a full point.
+    ("eight-players.trf", "cells-us.csv", "", "confirmed"),
+    ("eight-players.trf", "cells-us-bye-wrong.csv", "", "different"),
+    // Ehlers' half-point bye is `+`, which means a point.
+    ("eight-players.trf", "points-of-rounds-sign-wrong.csv", "", "different"),
+    // The second list of the page begins with 1 again.
+    ("twelve-players.trf", "list-restarts-wrong.html", "", "different"),
+    // In the wrong lists, Abelson's BH is not 25.5 but 26, and Berthold's is not 27 but 29.
+    ("twelve-players.trf", "list-label.txt", "", "confirmed"),
+    ("twelve-players.trf", "list-label-wrong.txt", "", "different"),
+    ("twelve-players.trf", "list-words-in-brackets-wrong.txt", "", "different"),
+    // Places 2 and 5 are exchanged.
+    ("twelve-players.trf", "place-dash-name-wrong.csv", "", "different"),
+    ("twelve-players.trf", "place-bracket-name.csv", "", "confirmed"),
+    // The second block has no heading above its places, or its columns have another order.
+    ("twelve-players.trf", "blocks-heading-missing.csv", "", "confirmed"),
+    ("twelve-players.trf", "blocks-other-order.csv", "", "unverifiable"),
+    ("twelve-players.trf", "prizes-without-rank.csv", "", "confirmed"),
+    // Berthold's points are `<del>5</del>4½`.
+    ("twelve-players.trf", "deleted-points.html", "", "confirmed"),
     // Columns `P` and `Pkt` contain numbers of games here. The wrong table gives Castell 4 points instead of 4.5.
     ("eight-players.trf", "games-played-p.csv", "", "confirmed"),
     ("eight-players.trf", "games-played-pkt.csv", "", "confirmed"),
@@ -280,6 +303,20 @@ const SAYINGS: &[(&str, &str)] = &[
     ("check twelve-players.trf --against list-extra.txt", "no column contains pairing numbers or names"),
     ("check twelve-players.trf --against list-more-points.txt", "contains no ranks, points or tie-breaks"),
     ("check twelve-players.trf --against list-between.txt", "contains no ranks, points or tie-breaks"),
+    // Only one line contains `(Place 5)`.
+    ("check twelve-players.trf --against list-remark-place.txt", "contains no ranks, points or tie-breaks"),
+    // Text, numbers and signs that the program does not compare are named.
+    ("check twelve-players.trf --against list-remark.txt", "Not checked - the column `…`"),
+    (
+        "check twelve-players.trf --against place-before-some-names.csv",
+        "Not checked - `1. Götz Grünwald` (line 2)",
+    ),
+    ("check twelve-players.trf --against place-beside-rank.csv", "Not checked - `2. Arno Abelson` (line 6)"),
+    ("check eight-players.trf --against cells-dash-for-bye.csv", "Not checked - `Ehlers, Emil: 3.Rd -`"),
+    (
+        "check twelve-players.trf --after-round 5 --against points-of-later-rounds-wrong.csv",
+        "Not checked - the column `R6` - the column `R7`",
+    ),
 ];
 
 #[test]

@@ -114,8 +114,10 @@ struct PageReader {
     pre: usize,
     has_pre: bool,
     is_in_caption: bool,
-    /// The number of the next item, if the list states the number of its first item.
-    next_item: Option<i32>,
+    /// For each open list, the number of its next item and the step to the item after it, if its items have numbers.
+    items: Vec<Option<(i32, i32)>>,
+    /// The number that a browser shows before the current line.
+    item: Option<i32>,
     /// Number of open lists, and of open links.
     lists: usize,
     links: usize,
@@ -177,19 +179,36 @@ impl PageReader {
                 if is_block(&name) || name == "sup" {
                     self.end_block(name != "sup");
                 }
-                if name == "ol" {
-                    self.next_item = number(b"start").and_then(|start| start.trim().parse().ok());
-                }
-                let value = || number(b"value").and_then(|value| value.trim().parse().ok());
-                if let Some(place) = (name == "li").then(|| value().or(self.next_item)).flatten() {
-                    self.text(&format!("{place}. "));
-                    self.next_item = self.next_item.and(place.checked_add(1));
+                let value = |wanted| number(wanted).and_then(|value| value.trim().parse::<i32>().ok());
+                if matches!(name.as_str(), "ol" | "ul") {
+                    let step = if number(b"reversed").is_some() { -1 } else { 1 };
+                    let first = value(b"start").or((step > 0).then_some(1));
+                    if name == "ol" && first.is_none() {
+                        self.pieces.push(Piece::Line("<ol reversed>".to_owned()));
+                    }
+                    self.items.push(first.filter(|_| name == "ol").map(|first| (first, step)));
+                } else if name == "li" {
+                    self.start_item(value(b"value"));
                 }
                 self.lists += usize::from(matches!(name.as_str(), "nav" | "ul" | "ol"));
                 self.links += usize::from(matches!(name.as_str(), "a" | "button"));
             }
         }
         self.collect_rows();
+    }
+
+    /// Numbers an item as a browser does.
+    fn start_item(&mut self, value: Option<i32>) {
+        let mut next = self.items.last_mut().and_then(Option::as_mut);
+        let number = value.or(next.as_deref().map(|(number, _)| *number));
+        if let (Some(number), Some((next, step))) = (number, &mut next) {
+            *next = number.saturating_add(*step);
+        }
+        let is_in_cell = self.tables.last_mut().and_then(Rows::cell).is_some();
+        self.item = number.filter(|_| !is_in_cell);
+        if let Some(value) = value.filter(|_| is_in_cell) {
+            self.text(&format!("{value}. "));
+        }
     }
 
     fn end(&mut self, name: &str) {
@@ -233,6 +252,10 @@ impl PageReader {
             _ => {}
         }
         self.lists = self.lists.saturating_sub(usize::from(matches!(name, "nav" | "ul" | "ol")));
+        if matches!(name, "ul" | "ol") {
+            self.items.pop();
+            self.item = None;
+        }
         self.links = self.links.saturating_sub(usize::from(matches!(name, "a" | "button")));
         self.collect_rows();
     }
@@ -285,7 +308,12 @@ impl PageReader {
         // A blank line ends a preformatted table.
         let is_after_text = matches!(self.pieces.last(), Some(Piece::Line(last)) if !last.is_empty());
         if has_text && (!line.is_empty() || (self.pre > 0 && is_after_text)) {
-            self.pieces.push(Piece::Line(line));
+            // The text of an item may begin with its number.
+            let own = line.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
+            let is_new = |number: &i32| number.to_string() != own;
+            let item = if line.is_empty() { None } else { self.item.take() };
+            let number = item.filter(is_new).map(|number| format!("{number}. ")).unwrap_or_default();
+            self.pieces.push(Piece::Line(number + &line));
         }
     }
 
@@ -440,7 +468,7 @@ fn is_left_out(name: &str) -> bool {
     )
 }
 
-/// Whether an element is `hidden`, or has `display:none` in its own `style`.
+/// Whether an element is `hidden`, deleted text, or has `display:none` in its own `style`.
 fn is_hidden(tag: &StartTag, name: &str) -> bool {
     const VOID: [&str; 14] = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
@@ -456,7 +484,8 @@ fn is_hidden(tag: &StartTag, name: &str) -> bool {
     };
     let style =
         tag.attributes.get(&b"style"[..]).is_some_and(|style| is_none(&String::from_utf8_lossy(style)));
-    !VOID.contains(&name) && (style || tag.attributes.contains_key(&b"hidden"[..]))
+    let is_deleted = matches!(name, "del" | "s" | "strike");
+    !VOID.contains(&name) && (style || is_deleted || tag.attributes.contains_key(&b"hidden"[..]))
 }
 
 /// Whether an element without an end tag ends as soon as the next element begins.

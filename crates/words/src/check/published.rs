@@ -9,6 +9,7 @@ use super::read::{number, place};
 use super::sources::{is_head, understood};
 use super::values::PlaceCell;
 use tiebreak_engine::number::Fraction;
+use tiebreak_engine::rules::Listed;
 use tiebreak_engine::tournament::Index;
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::limits;
@@ -227,8 +228,16 @@ impl Content {
         let is_rounds = |own: &Listing| own.numbers.get(1).is_some_and(|own| *own == rounds.to_string());
         let left_out = if rows.iter().all(|(_, own)| is_rounds(own)) { 1 } else { 0 };
         let head = if has_places { "Rank\tName\tPts" } else { "Name\tPts" };
-        let head = head.to_owned() + &"\t".repeat(first.numbers.len() - 1 - left_out);
-        let mut head = Some(head);
+        // A word may be the heading of the second number. Other words are not compared.
+        let is_label =
+            first.numbers.len() == 2 + left_out && rows.iter().all(|(_, own)| own.rest == first.rest);
+        let has_rest = !is_label && rows.iter().any(|(_, own)| !own.rest.is_empty());
+        let more = if is_label {
+            format!("\t{}", first.rest)
+        } else {
+            "\t".repeat(first.numbers.len() - 1 - left_out)
+        };
+        let mut head = Some(format!("{head}{more}{}", if has_rest { "\t…" } else { "" }));
         let mut table = Vec::new();
         for (line, own) in &lines {
             let Some(own) = own.as_ref().filter(|own| own.index().is_some()) else {
@@ -238,7 +247,9 @@ impl Content {
             table.extend(head.take());
             let place = has_places.then_some(own.place.as_str());
             let numbers = own.numbers.iter().take(1).chain(own.numbers.iter().skip(1 + left_out));
-            let cells = place.into_iter().chain([own.name.as_str()]).chain(numbers.map(String::as_str));
+            let rest = has_rest.then_some(own.rest.as_str());
+            let cells =
+                place.into_iter().chain([own.name.as_str()]).chain(numbers.map(String::as_str)).chain(rest);
             table.push(cells.collect::<Vec<_>>().join("\t"));
         }
         Some(table.join("\n"))
@@ -305,6 +316,8 @@ struct Listing {
     whose: Match,
     /// The numbers after the name.
     numbers: Vec<String>,
+    /// Words, ratings and remarks after the name.
+    rest: String,
     /// Whether all digits of the line belong to the place or to numbers that the program can read.
     is_whole: bool,
 }
@@ -328,23 +341,44 @@ fn listing(line: &str, names: &Names) -> Option<Listing> {
         let own = word.split_once('/').filter(|(_, games)| games.parse().is_ok_and(|games: u8| games > 2));
         number(own.map_or(word, |(own, _)| own)).filter(|number| !number.starts_with(['-', '+']))
     };
-    // The name of a club in brackets may contain numbers, as in `(Club 64)`.
+    // The name of a club in brackets may contain numbers, as in `(Club 64)`. `(BH 24)` is a number with its heading.
     let line = words.join(" ");
     let club = line.split_once('(').and_then(|(name, rest)| Some((name, rest.split_once(')')?)));
     let club = club.filter(|(name, (club, _))| {
         club.contains(char::is_alphabetic) && !name.split(' ').any(|word| bare(&word).is_some())
     });
-    let line = club.map_or(line.clone(), |(name, (_, rest))| format!("{name}{rest}"));
+    let meant = |word: &str| heading::read(word, Sense::plain(false));
+    let labelled = |club: &str| {
+        let (one, other) = club.split_once(' ')?;
+        let (label, number) = if bare(&one).is_some() { (other, one) } else { (one, other) };
+        let is_heading = matches!(meant(label), Heading::Rank | Heading::Code(_));
+        (is_heading && bare(&number).is_some()).then(|| format!("{label} {number}"))
+    };
+    let (line, mut rest) = match club {
+        None => (line.clone(), Vec::new()),
+        Some((name, (club, behind))) => match labelled(club) {
+            Some(moved) => (format!("{name}{behind} {moved}"), Vec::new()),
+            None => (format!("{name}{behind}"), vec![club]),
+        },
+    };
     let words: Vec<&str> = line.split_whitespace().collect();
     let end = words.iter().position(|word| bare(word).is_some()).filter(|end| *end > 0)?;
     let name = words[..end].join(" ");
     let has_digit = |word: &&str| word.contains(|c: char| c.is_numeric());
     let is_whole = !words.iter().any(|word| has_digit(word) && bare(word).is_none());
-    let numbers = words[end..].iter().filter_map(bare);
-    let numbers: Vec<String> =
-        numbers.filter(|own| own.split('.').next().is_some_and(|whole| whole.len() < 4)).collect();
+    let is_short = |own: &String| own.split('.').next().is_some_and(|whole| whole.len() < 4);
+    let mut numbers = Vec::new();
+    for word in &words[end..] {
+        match bare(word) {
+            Some(number) if is_short(&number) => numbers.push(number),
+            None if meant(word).listed().is_some_and(Listed::is_score) => {}
+            _ => rest.push(word),
+        }
+    }
+    rest.retain(|word| word.contains(char::is_alphanumeric));
+    let rest = rest.iter().map(|word| word.trim_matches(['(', ')', ',', ':'])).collect::<Vec<_>>().join(" ");
     let place = first.trim_end_matches(':').to_owned();
-    let listing = Listing { place, whose: names.find(&name), name, numbers, is_whole };
+    let listing = Listing { place, whose: names.find(&name), name, numbers, rest, is_whole };
     (!listing.numbers.is_empty()).then_some(listing)
 }
 

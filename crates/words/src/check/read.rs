@@ -147,7 +147,7 @@ fn read_plainly(
         let parts = Parts::of(lines, &text, &names, sense);
         let heading = sources::line(&parts.grid.head);
         let first = parts.grid.rows.iter().take(2).map(sources::line).collect::<Vec<_>>().join(" / ");
-        let plain = |text: String| Unchecked { kind: UncheckedKind::Text, text, line: None };
+        let plain = |text: String| Unchecked::of(UncheckedKind::Text, text);
         let table = PublishedTable {
             name,
             unchecked_fails: choice.unchecked_fails,
@@ -196,17 +196,17 @@ fn read_plainly(
         }
         return Err(problems);
     };
-    let other = |text: String| Unchecked { kind: UncheckedKind::Table, text, line: None };
+    let other = |text: String| Unchecked::of(UncheckedKind::Table, text);
     table.unchecked.extend(others.into_iter().map(other));
     if hides_by_style {
-        table.unchecked.push(Unchecked { kind: UncheckedKind::Style, text: String::new(), line: None });
+        table.unchecked.push(Unchecked::of(UncheckedKind::Style, String::new()));
     }
     Ok(tables)
 }
 
 /// Adds the columns of results to the unchecked parts, because they are not compared.
 fn leave_results_unchecked(table: &mut PublishedTable) {
-    let column = |text: String| Unchecked { kind: UncheckedKind::Column, text, line: None };
+    let column = |text: String| Unchecked::of(UncheckedKind::Column, text);
     table.unchecked.extend(std::mem::take(&mut table.result_columns).into_iter().map(column));
 }
 
@@ -404,7 +404,6 @@ fn roman(text: &str) -> Option<u32> {
 
 /// A published table after reading.
 #[derive(Clone, Debug, Default)]
-#[non_exhaustive]
 pub struct PublishedTable {
     /// The name of the table.
     pub name: String,
@@ -501,6 +500,12 @@ pub struct Unchecked {
     pub line: Option<usize>,
 }
 
+impl Unchecked {
+    pub(super) fn of(kind: UncheckedKind, text: String) -> Self {
+        Unchecked { kind, text, line: None }
+    }
+}
+
 tiebreak_phrase::named! {
     /// Kinds of parts that are not checked.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -527,6 +532,12 @@ pub struct WrongResult {
     pub written: String,
     /// The results of the two participants in the event.
     pub played: String,
+}
+
+impl WrongResult {
+    pub(super) fn of(one: Index, opponent: Option<Index>, written: String, played: String) -> Self {
+        WrongResult { participant: one, opponent, written, played }
+    }
 }
 
 /// A column that counts games.

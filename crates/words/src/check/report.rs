@@ -3,6 +3,7 @@
 use crate::check::FoundCode;
 use crate::check::crosstable::{Crosstables, cell};
 use crate::check::grid::Lines;
+use crate::check::heading;
 use crate::check::identity::{Match, Names};
 use crate::check::read::{PublishedTable, Row, Unchecked, UncheckedKind, WrongResult, number};
 use crate::check::values::Numbering;
@@ -119,7 +120,6 @@ pub const NO_PLACE: &str = "–";
 
 /// A group that the tie-breaks leave tied but the record separates.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Undecided {
     /// The members, in recorded order.
     pub members: Vec<Index>,
@@ -196,7 +196,6 @@ impl Verdict {
 
 /// The result of checking one record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct RecordReport {
     /// The source of the record.
     pub source: Source,
@@ -537,12 +536,7 @@ fn of_sides(
     let wrong = sides.into_iter().filter_map(|(participant, opponent, place, played)| {
         let written = Met::written(&cell(lines, place).text)?;
         let is_wrong = written != played && played.open == 0;
-        is_wrong.then(|| WrongResult {
-            participant,
-            opponent: Some(opponent),
-            written: written.text(),
-            played: played.text(),
-        })
+        is_wrong.then(|| WrongResult::of(participant, Some(opponent), written.text(), played.text()))
     });
     wrong.collect()
 }
@@ -565,13 +559,17 @@ pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut P
         "=" => Some(Points::HALF),
         text => Points::parse(&number(text)?).ok(),
     };
+    let record = |index: Index, round: usize| tournament.records(index).get(round.checked_sub(1)?);
+    let is_alone =
+        |index: Index, round: usize| record(index, round).is_some_and(|own| own.opponent().is_none());
+    let has_signs = cells.iter().any(|(index, round, text)| text == "+" && is_alone(*index, *round));
+    let is_open =
+        |index: Index, round: usize, text: &str| is_alone(index, round) && is_vague(text, has_signs);
     let wrong = |reading: &fn(&[Record]) -> Points| -> Vec<WrongResult> {
         let result = |(index, round, text): &&(Index, usize, String)| {
             let own = tournament.records(*index).get(..*round)?;
             let (opponent, points) = (own.last().and_then(Record::opponent), reading(own));
-            // A sign or a word for a bye does not show how many points the bye gives.
-            let is_bye = opponent.is_none() && !text.is_empty() && number(text).is_none();
-            let is_right = is_bye || value(text).unwrap_or(Points::ZERO) == points;
+            let is_right = is_open(*index, *round, text) || value(text).unwrap_or(Points::ZERO) == points;
             let (written, played) = (text.clone(), points.to_string());
             (!is_right).then_some(WrongResult { participant: *index, opponent, written, played })
         };
@@ -583,10 +581,25 @@ pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut P
             found.into_iter().partition(|one| value(&one.written).is_some());
         let name = |index: Index| tournament.participants().get(index).map_or("", |own| &own.name);
         let unread = unread.iter().map(|one| format!("{}: {}", name(one.participant), one.written));
+        for (index, round, text) in &cells {
+            let is_other = |own: &Record| own.points != value(text).unwrap_or(Points::ONE);
+            if is_open(*index, *round, text) && record(*index, *round).is_some_and(is_other) {
+                table
+                    .unchecked
+                    .push(Unchecked::of(UncheckedKind::Text, format!("{}: {round}: {text}", name(*index))));
+            }
+        }
         table.unread_results.extend(unread);
         table.results.extend(wrong);
-        table.result_columns.clear();
+        table.result_columns.retain(|title| heading::round(title) > Some(plan.after));
     }
+}
+
+/// Whether this sign or word of a round without an opponent states no points. A dash states them only next to `+`
+/// for a win.
+fn is_vague(text: &str, has_signs: bool) -> bool {
+    let is_word = text.chars().count() > 1 && text.chars().all(char::is_alphabetic);
+    is_word || (matches!(text, "-" | "–" | "—") && !has_signs)
 }
 
 /// Compares the byes, the empty cells and the colors of a crosstable.
@@ -622,36 +635,62 @@ fn compare_cells(
     for (letter, color) in cells.iter().filter_map(|(_, record, (said, _))| colored(record, said)) {
         *letters.entry(letter).or_default() += color;
     }
+    // Two letters of a known pair show the colors by themselves. Any other letter is then unreadable.
+    let mut usual: Vec<char> = letters.keys().copied().collect();
+    usual.sort_by_key(|letter| std::cmp::Reverse(letters[letter].abs()));
+    usual.truncate(2);
+    let meaning = tiebreak_layout::colors(&usual).filter(|_| usual.len() == 2);
+    if let Some(meaning) = &meaning {
+        for (letter, votes) in &mut letters {
+            let sign = if meaning(*letter) == Color::White { 1 } else { -1 };
+            *votes = if usual.contains(letter) { sign } else { 0 };
+        }
+    }
     for (participant, record, (said, place)) in cells {
         let text = cell(lines, *place).text;
-        let is_allocated = record.kind == Kind::PairingAllocatedBye;
         let is_nothing = record.points == Points::ZERO;
         let is_game = matches!(record.kind, Kind::Played | Kind::Short);
         let is_bye = !(is_game || record.kind.is_pending() || record.kind.is_rest());
         // In a table of teams, the sign of a bye does not show the match points.
-        let is = |points: Points| tournament.team().is_none() && record.points == points;
+        let of_teams = tournament.team().is_some();
+        let is_usual = [scoring.draw, scoring.win].contains(&record.points);
+        let named = || {
+            let name = tournament.participants().get(participant).map_or("", |own| &own.name);
+            format!("{name}: {} {text}", cell(lines, (crosstable.head, place.1)).text)
+        };
         let is_wrong = match said {
-            Said::Blank if !is_nothing => {
-                let round = cell(lines, (crosstable.head, place.1)).text;
-                let name = tournament.participants().get(participant).map_or("", |own| &own.name);
-                table.unread_results.push(format!("{name}: {round}"));
+            Said::Blank if !is_nothing || is_game => {
+                table.unread_results.push(named());
                 false
             }
-            Said::Game { .. } => {
-                let own = colored(record, said).and_then(|(letter, own)| Some(letters.get(&letter)? * own));
-                own.is_some_and(|own| own < 0)
+            Said::Blank if record.kind == Kind::ForfeitLoss => {
+                table.unchecked.push(Unchecked::of(UncheckedKind::Text, named()));
+                false
             }
-            // A word such as `bye` states no points.
-            Said::Alone(Alone::Point) if text.contains(char::is_alphabetic) => false,
-            Said::Alone(Alone::Point) => is_bye && (is_nothing || is(scoring.draw)),
-            Said::Alone(Alone::Half) => is_bye && (is_nothing || is(scoring.win)),
-            Said::Alone(Alone::Nothing) => is_bye && !is_nothing,
-            Said::Alone(Alone::Won) => is_bye && !is_allocated && (is(Points::ZERO) || is(scoring.draw)),
-            // A dash means a loss only in a crosstable with `+` for a win.
-            Said::Alone(Alone::Lost) => {
-                is_bye && has_signs && text == "-" && (is(scoring.draw) || is(scoring.win))
+            Said::Game { .. } => match colored(record, said).map(|(letter, own)| letters[&letter] * own) {
+                Some(0) => {
+                    table.unread_results.push(named());
+                    false
+                }
+                own => own.is_some_and(|own| own < 0),
+            },
+            Said::Alone(alone) if is_bye => {
+                let stated = match alone {
+                    Alone::Point | Alone::Won => scoring.win,
+                    Alone::Half => scoring.draw,
+                    Alone::Nothing | Alone::Lost => Points::ZERO,
+                };
+                let (is_zero, is_right) = (stated == Points::ZERO, stated == record.points);
+                let is_vague = is_vague(&text, has_signs);
+                let is_sign = matches!(alone, Alone::Won | Alone::Lost);
+                let is_allocated = record.kind == Kind::PairingAllocatedBye && *alone == Alone::Won;
+                if !is_right && !of_teams && is_vague {
+                    table.unchecked.push(Unchecked::of(UncheckedKind::Text, named()));
+                }
+                let is_other = if of_teams { !is_sign && is_zero != is_nothing } else { !is_right };
+                is_other && !(is_vague || is_allocated) && (is_zero || is_nothing || is_usual)
             }
-            Said::Blank | Said::Match { .. } => false,
+            Said::Blank | Said::Match { .. } | Said::Alone(_) => false,
         };
         if is_wrong {
             let (opponent, other) =
@@ -732,12 +771,8 @@ fn contradictions(
                         Said::Match { .. } => record.game_points.to_string(),
                         _ => met.text(),
                     };
-                    wrong.push(WrongResult {
-                        participant,
-                        opponent: Some(opponent),
-                        written: cell(lines, place).text,
-                        played,
-                    });
+                    let written = cell(lines, place).text;
+                    wrong.push(WrongResult::of(participant, Some(opponent), written, played));
                 }
             }
         }
@@ -769,12 +804,7 @@ fn contradictions(
                         };
                         if said != right {
                             let (written, played) = (text(&said), text(&right));
-                            wrong.push(WrongResult {
-                                participant,
-                                opponent: Some(opponent),
-                                written,
-                                played,
-                            });
+                            wrong.push(WrongResult::of(participant, Some(opponent), written, played));
                         }
                     }
                 }
@@ -836,12 +866,7 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
             let record = tournament.records(one).get(round).filter(|_| one == other && !told.unknown.rounds);
             if let Some(opponent) = record.and_then(Record::opponent) {
                 let (written, played) = (own.id.to_string(), tournament.id(opponent).to_string());
-                table.results.push(WrongResult {
-                    participant: one,
-                    opponent: Some(opponent),
-                    written,
-                    played,
-                });
+                table.results.push(WrongResult::of(one, Some(opponent), written, played));
             }
             written.entry((one, other)).or_default().add(outcome(cell.code));
         }

@@ -584,13 +584,19 @@ fn blocks(head: &Row, sense: Sense<'_>) -> Option<usize> {
     let known = |text: &str| Some(heading::read(text, sense)).filter(|own| *own != Heading::Unknown);
     let is_same = |at: usize, other: usize| {
         let (own, other) = (&head[at].text, &head[other].text);
-        own == other || (known(own).is_some() && known(own) == known(other))
+        own.is_empty() || own == other || (known(own).is_some() && known(own) == known(other))
     };
     let is_name = |cell: &Cell| means(&cell.text, &Meaning::Name) || means(&cell.text, &Meaning::Team);
     let is_width = |width: &usize| {
         let (block, rest) = (&head[..*width], head.len() % width);
+        // One of the headings may be missing.
+        let named = |start: usize| {
+            let end = head.len().min(start + width);
+            (start..end).filter(|at| !head[*at].text.is_empty() && is_same(*at, at - width)).count()
+        };
         block.iter().any(is_name)
             && (*width..head.len()).all(|at| is_same(at, at - width))
+            && (*width..head.len()).step_by(*width).all(|start| named(start) > 1)
             && block.iter().skip(rest).all(|cell| rest == 0 || cell.text.is_empty())
     };
     (2..head.len()).find(is_width)
@@ -607,20 +613,28 @@ fn halves(grid: &mut Grid) {
     }
 }
 
-/// The first column of another table to the right of the standing: a second column of places or numbers, followed by a
-/// second column of names.
+/// The first column of another table to the right of the standing. The other table has names of other participants
+/// in the same rows, behind the values of the standing, or next to its own places.
 fn other_table(head: &Row, rows: &[Row], names: &Names, sense: Sense<'_>) -> Option<usize> {
-    let read = |at: usize| heading::read(&head[at].text, sense);
-    let are_names = |at: usize| {
-        let mut cells =
-            rows.iter().filter_map(|row| row.get(at)).filter(|cell| !cell.text.is_empty()).peekable();
-        cells.peek().is_some() && cells.all(|cell| names.find(&cell.text).is_anybody())
+    let read: Vec<Heading> = head.iter().map(|title| heading::read(&title.text, sense)).collect();
+    let text = |row: &Row, at: usize| row.get(at).map_or(String::new(), |cell| cell.text.clone());
+    let filled = |at: usize| rows.iter().filter(move |row| !text(row, at).is_empty());
+    let is_numbered = |at: usize| at > 0 && matches!(read[at - 1], Heading::Rank | Heading::Id);
+    let are_names = |at: &usize| {
+        let is_open = !matches!(read[*at], Heading::Code(_) | Heading::Round | Heading::Rank | Heading::Id);
+        let is_anybody = |row: &Row| names.find(&text(row, *at)).is_anybody();
+        let is_name = read[*at] == Heading::Name && is_numbered(*at);
+        is_name || (is_open && filled(*at).next().is_some() && filled(*at).all(is_anybody))
     };
-    let is_start = |at: &usize| {
-        matches!(read(*at), Heading::Rank | Heading::Id)
-            && (read(at + 1) == Heading::Name || (read(at + 1) == Heading::Unknown && are_names(at + 1)))
-    };
-    (0..head.len().saturating_sub(1)).filter(is_start).nth(1)
+    let mut columns = (0..head.len()).filter(are_names);
+    let first = columns.next()?;
+    let value = (first..head.len()).find(|at| matches!(read[*at], Heading::Code(_))).unwrap_or(head.len());
+    let differs = |row: &&Row, at: usize| names.find(&text(row, first)) != names.find(&text(row, at));
+    let is_other = |at: &usize| filled(*at).filter(|row| differs(row, *at)).count() * 2 > filled(*at).count();
+    let second = columns.find(|at| (*at > value || is_numbered(*at)) && is_other(at))?;
+    let gap = (value..second).rev().find(|at| head[*at].text.is_empty() && filled(*at).next().is_none());
+    let before = (second - 1 > first && !matches!(read[second - 1], Heading::Code(_))).then(|| second - 1);
+    gap.or(before).or(Some(second))
 }
 
 /// Joins the first name and the family name of each row if they are in separate columns and together name participants.
@@ -652,14 +666,23 @@ pub(super) fn of_two_columns(grid: &mut Grid, names: &Names) {
     }
 }
 
+/// Signs between a place and a name.
+const SEPARATORS: [char; 10] = ['-', '–', '—', '/', ':', ';', ',', '_', ']', '|'];
+
 /// Moves numbers before names, such as the 5 in `5.Emil Ehlers`, to a new first column without a heading. Returns
 /// whether the table has such numbers.
 fn split_numbers(grid: &mut Grid, names: &Names, team: bool) -> bool {
     let parted = |cell: &Cell| -> Option<[String; 2]> {
         let text = cell.text.as_str();
         let ends = [text.find(char::is_whitespace), text.find(char::is_alphabetic)];
+        // Any sign may separate the number and the name: `5-Emil Ehlers`, `[5] Emil Ehlers`.
+        let bare = |(own, name)| {
+            let own = str::trim(own).trim_start_matches('[').trim_end_matches(SEPARATORS);
+            (own, str::trim_start_matches(name, |c: char| !c.is_alphanumeric()))
+        };
         let is_number = |(own, _): &(&str, &str)| own.contains(|c: char| c.is_ascii_digit()) && is_place(own);
-        let (number, name) = ends.iter().filter_map(|end| text.split_at_checked((*end)?)).find(is_number)?;
+        let ends = ends.iter().filter_map(|end| text.split_at_checked((*end)?));
+        let (number, name) = ends.map(bare).find(is_number)?;
         let is_name = name.chars().filter(|c| c.is_alphabetic()).count() > 2
             && names.find(name).is_anybody()
             && !(team && names.called(text).is_anybody());

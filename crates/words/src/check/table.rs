@@ -391,8 +391,18 @@ impl<'r, 'p> Reader<'r, 'p> {
         let by_name =
             found.iter().find_map(|one| if let Match::One(index) = one { Some(*index) } else { None });
         let beside = by_id.zip(names.first()).map(|(index, name)| self.names.beside(&name.text, index));
-        // A cell may contain more text than the name. The additional text is shown but not compared.
-        if let Some(name) = names.first().filter(|name| self.names.called(&name.text) == Match::Nobody)
+        // The cell may contain more than the name, or a number other than those of the row. The text is shown but
+        // not compared.
+        let is_more = |name: &Cell| {
+            let digits = name.text.trim_start_matches(|c: char| !c.is_alphanumeric());
+            let digits = digits.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
+            let own = by_name.or(by_id).and_then(|own| self.tournament().participants().get(own));
+            let is_known = |own: &Cell| whole(&own.text).is_some_and(|own| own.to_string() == digits);
+            let is_place = self.cell(kinds, row, &Kind::Rank).is_some_and(is_known);
+            let is_own = own.is_some_and(|own| own.id.to_string() == digits || own.name.contains(digits));
+            self.names.called(&name.text) == Match::Nobody || !(digits.is_empty() || is_place || is_own)
+        };
+        if let Some(name) = names.first().filter(|name| is_more(name))
             && (by_name.is_some() || beside == Some(Beside::Own))
         {
             let (text, line) = (name.text.clone(), Some(self.text.place(name.start).0));
@@ -587,11 +597,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                     self.table.beside.extend(is_filled.then_some(title));
                 }
                 Kind::Text => {
-                    self.table.unchecked.push(Unchecked {
-                        kind: UncheckedKind::Column,
-                        text: title,
-                        line: None,
-                    });
+                    self.table.unchecked.push(Unchecked::of(UncheckedKind::Column, title));
                 }
                 Kind::Ignored => self.table.ignored.push(title),
                 Kind::Results => {
