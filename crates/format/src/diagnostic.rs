@@ -109,7 +109,6 @@ impl std::error::Error for Diagnostic {}
 /// The part of a line around a place, with each control character replaced by a visible character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
 pub struct Excerpt {
     /// The text of the excerpt: at most [`Excerpt::WIDTH`] characters.
     pub text: String,
@@ -196,7 +195,6 @@ fn quoted_name(name: &str) -> String {
 #[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
 pub struct Diagnostic {
     /// Name of the input as the caller gave it.
     pub file: String,
@@ -230,7 +228,6 @@ pub struct Diagnostic {
 /// A further place that a remark mentions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
 pub struct Related {
     /// The 1-based line.
     pub line: usize,

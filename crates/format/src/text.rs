@@ -252,7 +252,6 @@ impl Text {
 
 /// Why bytes are not text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum TextError {
     /// The file has more bytes than [`FILE_BYTES`](crate::limits::FILE_BYTES).
     TooLong {

@@ -383,7 +383,6 @@ pub struct AwardJson {
 
 /// A fault in the text of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum CellError {
     /// The cell does not have three words.
     Words,

@@ -4,7 +4,6 @@ use jiff::civil::Date;
 
 /// The form of a date in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum DateForm {
     /// Year, month, day: the form that the standard requires.
     YearFirst,

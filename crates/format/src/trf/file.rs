@@ -10,7 +10,6 @@ use tiebreak_engine::rules::Base;
 
 /// A TRF file after reading.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct TrfFile {
     /// The lines, from which the file can be written back.
     pub document: Document,
@@ -184,7 +183,6 @@ impl TrfFile {
 
 /// The edition of the format to write.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Generation {
     /// TRF16 with JaVaFo's extensions for the number of rounds and the points of results.
     Trf16,
