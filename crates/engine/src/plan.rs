@@ -100,7 +100,8 @@ impl Plan {
         Plan { rules, ..self.clone() }
     }
 
-    /// The list that is computed. A code that only a later edition defines is computed under that edition (4.1).
+    /// The list of tie-breaks as it is computed. A code that only a later edition defines is computed under that
+    /// edition (4.1).
     pub fn computed(&self) -> TieBreakList {
         let edition = self.choice.edition();
         let entries = self.list.entries.iter().map(|listed| match listed {
@@ -244,16 +245,16 @@ pub struct Preset {
     pub list: &'static str,
     /// The URL of the source.
     pub source: &'static str,
-    /// How well the source proves the list.
+    /// How reliable the source is.
     pub standing: SourceStanding,
 }
 
-/// How well the source of a list proves the list.
+/// How reliable the source of a list is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SourceStanding {
-    /// The regulations or another original source contain this list.
+    /// The source is the regulations or another original document.
     Stated,
-    /// A person who uses this list reported it, because the regulations themselves were not available.
+    /// The source is a report by a person who uses this list, because the regulations themselves were not available.
     Reported,
 }
 

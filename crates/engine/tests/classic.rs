@@ -151,7 +151,7 @@ fn what_a_system_is_not_defined_for_has_no_values() {
     let rows: [(&str, &[&str]); 2] = [("", &["2 w 1"]), ("", &["1 b 0"])];
     let three = event(&rows, "\"scoring\":{\"win\":\"3\",\"draw\":\"1\"},");
     assert_eq!(texts(&three, Policies::default(), "US-MEDIAN", 1), Err(NoValue::OtherPoints));
-    // In the first event, a draw has the usual points, but a win does not. In the second event, games have the usual
+    // In the event `drawn`, a draw has the usual points, but a win does not. In the event `bye`, games have the usual
     // points, but a bye is worth two points.
     let drawn = event(&[("", &["2 w ="]), ("", &["1 b ="])], "\"scoring\":{\"win\":\"3\"},");
     let bye = event(&[("", &["2 w 1", "0 - U"]), ("", &["1 b 0", "0 - Z"])], "\"scoring\":{\"pab\":\"2\"},");

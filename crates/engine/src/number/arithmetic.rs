@@ -122,7 +122,8 @@ fn part(numerator: Option<i128>) -> Option<i128> {
     numerator.filter(|numerator| *numerator != i128::MIN)
 }
 
-// Compares written numbers with exact numbers. Only the code below decides how much rounding is accepted.
+// Compares written numbers with exact numbers. Only the types and functions in this section decide how much rounding is
+// accepted.
 
 /// Comparisons with rounded numbers use at most this number of decimals.
 const NEAREST: u32 = 9;
@@ -366,7 +367,7 @@ impl Digits {
     }
 
     fn text(&self) -> &str {
-        // All bytes are ASCII.
+        // All bytes of `digits` are ASCII characters.
         std::str::from_utf8(&self.digits[self.start..]).unwrap_or_default()
     }
 }

@@ -14,8 +14,8 @@ use std::num::NonZero;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 use tiebreak_phrase::{Argument, Phrase, phrase};
 
-// Rounding to the nearest integer. The regulations treat halves in several ways, and each way has a function here. No
-// result needs more bits than the arguments.
+// Rounding to the nearest integer. The regulations round halves in several ways, and each way has a function here. No
+// rounded result needs more bits than the numerator and the denominator.
 
 /// Rounds `numerator / denominator` to the nearest integer, with halves rounded up (articles 10.1, 10.4,
 /// 10.5).
@@ -34,7 +34,7 @@ pub fn round_half_away(numerator: i128, denominator: i128) -> i128 {
 
 /// Rounds `numerator / denominator` to the nearest integer, with halves rounded to the even neighbor.
 ///
-/// No FIDE rule rounds a half to the even number, but many programming languages do. Deviations use this function to
+/// No FIDE rule rounds a half to the even number, but many programming languages do. Other crates use this function to
 /// recognize programs that round in this way.
 pub fn round_half_even(numerator: i128, denominator: i128) -> i128 {
     let (floor, rest) = parts(numerator, denominator);
@@ -44,7 +44,7 @@ pub fn round_half_even(numerator: i128, denominator: i128) -> i128 {
 /// The quotient rounded down, and how the remainder compares with half of the denominator. The quotient plus 1 fits 128
 /// bits too, because a remainder is nonzero only if the denominator is above 1.
 fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
-    // 64 bits are nearly always enough, and a division of 128-bit numbers is slow.
+    // Nearly all numbers fit 64 bits, and a division of 64-bit numbers is faster than a division of 128-bit numbers.
     if let (Ok(numerator), Ok(denominator)) = (i64::try_from(numerator), i64::try_from(denominator)) {
         let rest = numerator.rem_euclid(denominator);
         return (i128::from(numerator.div_euclid(denominator)), rest.cmp(&(denominator - rest)));
@@ -56,9 +56,10 @@ fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
 /// An exact fraction with a positive denominator. Equality and order compare the numbers, not the stored
 /// parts.
 ///
-/// Comparisons are exact at any size. A computed number has at most 127 bits in lowest terms. A larger number becomes
-/// [`Fraction::BEYOND`], and so does every number computed from it. Therefore no number is wrong, and no computation
-/// panics. [`crate::tiebreak::Evaluator`] reports [`Fraction::BEYOND`] as [`crate::tiebreak::NoValue::TooFine`].
+/// Comparisons are exact at any size. A computed number has at most 127 bits in lowest terms. A number that needs more
+/// bits becomes [`Fraction::BEYOND`], and so does every number computed from it. Therefore no number is wrong, and no
+/// computation panics. [`crate::tiebreak::Evaluator`] reports [`Fraction::BEYOND`] as
+/// [`crate::tiebreak::NoValue::TooFine`].
 ///
 /// Real events stay far below these bounds. An event has at most 99,999 participants, 999 rounds and 99 boards, and
 /// a board gives at most [`Points::MAX`]. A score before adjustments is therefore below 2^27 points. For each
@@ -231,9 +232,9 @@ impl Ord for Fraction {
 }
 
 impl Fraction {
-    /// Compares by continued fractions, term by term, so that the parts only get smaller. First the whole parts are
-    /// compared. If the whole parts are equal, the inverses of the remainders are compared: the larger remainder has
-    /// the smaller inverse.
+    /// Compares the continued fractions of the two numbers term by term, so that the numbers only get smaller. First
+    /// the whole parts are compared. If the whole parts are equal, the inverses of the remainders are compared: the
+    /// larger remainder has the smaller inverse.
     fn compare_terms(self, other: Fraction) -> Ordering {
         let (mut a, mut b) =
             ((self.numerator(), self.denominator()), (other.numerator(), other.denominator()));

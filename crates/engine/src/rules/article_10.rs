@@ -302,8 +302,8 @@ const fn expand_bands() -> [u8; 2 * CERTAIN_FROM as usize + 1] {
     table
 }
 
-/// The rating difference `dp` for a score fraction in hundredths (table 8.1.a). Fractions above 100 count as
-/// 100.
+/// The rating difference `dp` for a score fraction in hundredths (table 8.1.a). Score fractions above 100 hundredths
+/// count as 100 hundredths.
 pub fn rating_difference(hundredths: u32) -> i32 {
     i32::from(DIFFERENCES[hundredths.min(100) as usize])
 }

@@ -152,14 +152,15 @@ pub trait Encounters {
     /// The points of an encounter.
     fn awarded(&self, at: usize) -> Points;
 
-    /// Sets the points of each encounter to its entry in `points`. Removes each encounter whose entry is none.
+    /// Sets the points of each encounter to the value at its position in `points`. Removes each encounter that has no
+    /// value there.
     fn keep(&mut self, points: &[Option<Points>]);
 }
 
 points! {
     /// Rules of ranking and of repeated encounters (articles 4.2 and 4.4).
     Ranking {
-        /// How a later tie-break changes groups that an earlier one has separated.
+        /// How a later tie-break changes groups that an earlier tie-break has separated.
         later_keys: fn(Groups, usize) -> Groups = "ranking.later-keys" by "c07.4.2",
         /// The value by which a participant without a value is ranked.
         undefined: fn(Option<Fraction>) -> Option<Fraction> = "ranking.undefined" by "c07.4.2",
@@ -345,7 +346,7 @@ pub(crate) fn standard_opponent(view: &View<'_>, record: &Record, round: usize) 
     }
 }
 
-/// One standard point for more points, half a point for equal points.
+/// One standard point for more points than the opponent, and half a standard point for equal points.
 pub fn compared(own: Points, other: Points) -> Points {
     match own.cmp(&other) {
         Ordering::Greater => Points::ONE,
@@ -364,9 +365,9 @@ pub(crate) fn pairing_number(tournament: &Tournament, index: Index) -> u32 {
 points! {
     /// Rules of the Buchholz tie-breaks (article 8).
     Buchholz {
-        /// The opponents whose Buchholz AOB averages in a Swiss-system event.
+        /// The opponents whose Buchholz scores AOB averages in a Swiss-system event.
         averaged: fn(Kind) -> bool = "buchholz.averaged" by "c07.8.2",
-        /// The opponents whose Buchholz AOB averages if the pairings are predetermined (15.2).
+        /// The opponents whose Buchholz scores AOB averages if the pairings are predetermined (15.2).
         predetermined_averaged: fn(Kind) -> bool = "buchholz.predetermined-averaged" by "c07.15.2",
         /// The divisor of AOB.
         average_divisor: fn(usize, usize) -> usize = "buchholz.average-divisor" by "c07.8.2",
@@ -382,8 +383,8 @@ points! {
         fore_bye: fn(&View<'_>, Record, Record) -> Record = "buchholz.fore-bye" by "c07.8.3",
         /// How fore Buchholz treats the last round.
         fore_last_round: fn(usize) -> LastRound = "buchholz.fore-last-round" by "c07.8.3",
-        /// Whether fore Buchholz draws the games of the last counted round. The arguments are the numbers of counted
-        /// and of announced rounds.
+        /// Whether fore Buchholz draws the games of the last counted round. The function receives the numbers of
+        /// counted and of announced rounds.
         fore_interim: fn(usize, usize) -> bool = "buchholz.fore-interim" by "c07.8.3",
         /// The totals from which fore Buchholz computes the dummy's score for a round that the participant
         /// did not play.

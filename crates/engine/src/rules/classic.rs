@@ -37,7 +37,7 @@ points! {
         sign: fn(&UsChess<'_, '_>, Index) -> Points = "classic.sign" by "classic.us-modmed",
         /// The running scores that Cumulative adds.
         running: fn(&UsChess<'_, '_>, &Record) -> bool = "classic.running" by "classic.us-cum",
-        /// Whether Cumulative leaves out the score after the last round. The argument states whether the code has
+        /// Whether Cumulative leaves out the score after the last round. The function receives whether the code has
         /// `/NOLAST`.
         last_score: fn(bool) -> bool = "classic.last-score" by "classic.us-cum",
         /// The points of unplayed rounds that Cumulative subtracts.
@@ -46,7 +46,7 @@ points! {
         last_deduction: fn(Points) -> Points = "classic.last-deduction" by "classic.us-cum",
         /// The cumulative score of an opponent, before or after the points of unplayed rounds are subtracted.
         opposition: fn(Fraction, Points) -> Fraction = "classic.opposition" by "classic.us-oppcum",
-        /// Whether `US-H2H` uses the results between tied players. The argument states whether all of these players
+        /// Whether `US-H2H` uses the results between tied players. The function receives whether all of these players
         /// have met.
         meeting: fn(bool) -> bool = "classic.meeting" by "classic.us-h2h",
         /// Applies `US-H2H` again to the players whom it leaves tied.
@@ -62,7 +62,7 @@ points! {
         kashdan_unplayed: fn(Points, &Kashdan) -> i128 = "classic.kashdan-unplayed" by "classic.us-kashdan",
         /// The score of an opponent in Sonneborn-Berger of US Chess.
         sb_scores: fn(&UsChess<'_, '_>, Index) -> Points = "classic.sb-scores" by "classic.us-sb",
-        /// Rounds Sonneborn-Berger of US Chess.
+        /// Rounds the Sonneborn-Berger score of US Chess.
         sb_rounding: fn(Fraction) -> Fraction = "classic.sb-rounding" by "classic.us-sb",
         /// The performance of an opponent.
         performance: Performance = "classic.performance" by "classic.us-oppperf",
@@ -97,7 +97,7 @@ pub struct Kashdan {
     pub loss: i128,
 }
 
-/// The performance of an opponent. The last argument computes a performance by article 10.2.
+/// The performance of an opponent. The last parameter is a function that computes a performance by article 10.2.
 pub type Performance = fn(&UsChess<'_, '_>, Index, &dyn Fn(Index) -> Option<Fraction>) -> Option<Fraction>;
 
 impl UsChess<'_, '_> {
@@ -113,8 +113,8 @@ impl UsChess<'_, '_> {
     }
 }
 
-// Rules of US Chess (rule 34E), Baumbach, Gelbfuhs, Brightwell and other systems. Each rule follows the publications
-// about its system.
+// Rules of US Chess (rule 34E), Baumbach, Gelbfuhs, Brightwell and other systems. Each rule follows what is published
+// about its tie-break.
 
 /// A performance adds this number to the opponent's rating for a win, and subtracts it for a loss.
 pub const SWING: i128 = 400;
@@ -188,7 +188,7 @@ pub(super) fn by_four_hundred(
     Fraction::integer(sum).divided_by(Fraction::integer(count))
 }
 
-/// The result of a game. For an unfinished game, its provisional points decide.
+/// The result of a game. The provisional points of an unfinished game determine its result.
 pub(crate) fn outcome(view: &View<'_>, record: &Record) -> Option<Outcome> {
     match record.kind {
         Kind::Pending => {
@@ -205,7 +205,7 @@ pub(crate) fn outcome(view: &View<'_>, record: &Record) -> Option<Outcome> {
     }
 }
 
-/// Gelbfuhs: the opponents' scores are divided by the number of rounds of the event.
+/// Gelbfuhs: the opponents' scores are divided by the number of counted rounds.
 pub(super) fn rounds_of_event(view: &View<'_>, _opponent: Index) -> usize {
     view.rounds()
 }

@@ -1,6 +1,7 @@
 //! The editions of C.07. Each edition is defined by its changes to the previous edition.
 //!
-//! To add an edition, add a variant to [`Edition`] and a table of rules. No other code checks which edition applies.
+//! To add an edition, add a variant to [`Edition`] and a table of rules. Code outside this file does not check which
+//! edition applies.
 
 use crate::rules::article_10::{self, Rating};
 use crate::rules::articles_04_to_09::{self, Buchholz, OwnResults, Ranking, SonnebornBerger};

@@ -204,7 +204,7 @@ pub enum Meeting {
     Not,
 }
 
-/// The next step for the classes of a table.
+/// What happens next to the classes of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
     /// The order is final.
@@ -277,11 +277,11 @@ points! {
         rest: fn(&MutualGames<'_, '_>, Classes, Again<'_>) -> Classes = "direct-encounter.rest" by "c07.6.3",
         /// Whether a place is certain, from a member's minimum and another member's maximum.
         equal_bound: fn(&Fraction, &Fraction) -> bool = "direct-encounter.equal-bound" by "c07.6.3",
-        /// The least and the most points of a missing game.
+        /// The fewest and the most points that a missing game may give.
         missing_game: fn(&View<'_>, Points, Points) -> [Points; 2] = "direct-encounter.missing-game" by "c07.6.3",
-        /// The most points of a missing game.
+        /// The most points that a missing game may give.
         missing_maximum: fn(&View<'_>) -> Points = "direct-encounter.missing-maximum" by "c07.6.3",
-        /// The least points of a missing game.
+        /// The fewest points that a missing game may give.
         missing_minimum: fn(&View<'_>) -> Points = "direct-encounter.missing-minimum" by "c07.6.3",
         /// Whether this sum makes a place certain in a group of this size.
         majority: fn(Fraction, usize, usize) -> bool = "direct-encounter.majority" by "c07.6.3",

@@ -65,16 +65,16 @@ impl Score {
 /// Whether a tie-break gives a number, or only an order within a tied group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
-    /// A number, of which the higher is better.
+    /// A number; higher numbers are better.
     HigherFirst,
-    /// A number, of which the lower is better.
+    /// A number; lower numbers are better.
     LowerFirst,
     /// Only an order within a tied group.
     OrderOnly,
 }
 
 impl Direction {
-    /// Whether the tie-break gives an order and no number.
+    /// Whether the tie-break gives only an order and no numbers.
     pub const fn is_order_only(self) -> bool {
         matches!(self, Direction::OrderOnly)
     }
@@ -88,7 +88,7 @@ impl Direction {
         }
     }
 
-    /// Whether the lower number is better.
+    /// Whether lower numbers are better.
     pub const fn is_lower_first(self) -> bool {
         matches!(self, Direction::LowerFirst)
     }
@@ -136,7 +136,7 @@ impl Provisions {
 
 // The entries of an edition's table: functions, with the names used in files and on the command line.
 
-/// A rule: the function, number or order that decides one point, with its name.
+/// A rule: the function, number or order that settles one decision point, with its name.
 #[derive(Clone, Copy)]
 pub struct Rule<F> {
     /// The name of the rule.
@@ -174,17 +174,17 @@ impl<F> fmt::Debug for Rule<F> {
     }
 }
 
-/// A point of the regulations that programs may decide differently.
+/// A decision point: a question about the regulations that programs may decide differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Point {
-    /// The name of the point, as `group.point`, for files and for the command line.
+    /// The name of the decision point, as `group.point`, for files and for the command line.
     pub path: &'static str,
-    /// The clause that decides the point.
+    /// The clause that answers the question.
     pub clause: &'static str,
 }
 
-/// Declares a group of points. A group is a struct with one rule for each point, and a list with the paths and clauses
-/// of the points.
+/// Declares a group of decision points. A group is a struct with one rule for each decision point, and a list with the
+/// paths and clauses of the decision points.
 macro_rules! points {
     (
         $(#[doc = $group_doc:literal])+
@@ -205,7 +205,7 @@ macro_rules! points {
         }
 
         impl $Group {
-            /// The points of the group, in order of declaration.
+            /// The decision points of the group, in order of declaration.
             pub(in crate::rules) const POINTS: &'static [$crate::rules::Point] = &[
                 $($crate::rules::Point {
                     path: $path,
@@ -213,12 +213,13 @@ macro_rules! points {
                 }),+
             ];
 
-            /// The name of the rule for each point, in order of declaration.
+            /// The name of the rule for each decision point, in order of declaration.
             pub(in crate::rules) fn names(&self) -> impl Iterator<Item = &'static str> {
                 [$(self.$field.name),+].into_iter()
             }
 
-            /// Takes the rule for a point from another table. Returns false if the group has no point with this path.
+            /// Takes the rule for a decision point from another table. Returns false if the group has no decision point
+            /// with this path.
             pub(in crate::rules) fn take(&mut self, path: &str, other: &$Group) -> bool {
                 match path {
                     $($path => self.$field = other.$field,)+
@@ -235,7 +236,7 @@ use points;
 
 macro_rules! groups {
     ($($(#[doc = $doc:literal])+ $field:ident: $Group:ident,)+) => {
-        /// The rules for all points, grouped by article.
+        /// The rules for all decision points, grouped by article.
         ///
         /// An edition is one table of rules. A wrong reading of the regulations is represented as an edition with one
         /// rule replaced.
@@ -248,19 +249,20 @@ macro_rules! groups {
         }
 
         impl Rules {
-            /// All points, in order of declaration.
+            /// All decision points, in order of declaration.
             pub fn points() -> impl Iterator<Item = &'static Point> {
                 [$($Group::POINTS),+].into_iter().flatten()
             }
 
-            /// The name of the rule for each point, in the order of [`Rules::points`].
+            /// The name of the rule for each decision point, in the order of [`Rules::points`].
             pub fn names(&self) -> Vec<&'static str> {
                 let mut names = Vec::new();
                 $(names.extend(self.$field.names());)+
                 names
             }
 
-            /// Takes the rule for a point from another table. Returns false if no point has this path.
+            /// Takes the rule for a decision point from another table. Returns false if no decision point has this
+            /// path.
             pub fn take(&mut self, path: &str, other: &Rules) -> bool {
                 $(self.$field.take(path, &other.$field))||+
             }
@@ -292,15 +294,16 @@ groups! {
 }
 
 impl Rules {
-    /// The points in which the rules differ from `base`: the path of each point and the name of its rule.
+    /// The decision points in which the rules differ from `base`: the path of each decision point and the name of its
+    /// rule in these rules.
     pub fn differences(&self, base: &Rules) -> Vec<(&'static str, &'static str)> {
         let both = self.names().into_iter().zip(base.names());
         let points = Rules::points().zip(both).filter(|(_, (own, theirs))| own != theirs);
         points.map(|(point, (own, _))| (point.path, own)).collect()
     }
 
-    /// Returns these rules with one rule replaced by the rule of another table. Returns none if the point does not
-    /// exist.
+    /// Returns these rules with one rule replaced by the rule of another table. Returns none if no decision point has
+    /// this path.
     pub fn taking(mut self, path: &str, other: &Rules) -> Option<Rules> {
         self.take(path, other).then_some(self)
     }

@@ -13,7 +13,7 @@ pub struct BothScores<'a, 't> {
     pub match_points: &'a View<'t>,
     /// Game points.
     pub game_points: &'a View<'t>,
-    /// The primary score, which is ranked first.
+    /// The primary score, which ranks the teams before all tie-breaks.
     pub primary: Score,
 }
 
@@ -76,7 +76,7 @@ points! {
         /// Continues EDE with a subset, which starts again with the primary score.
         restart: fn(&ExtendedEncounter<'_, '_>, &[Index], &'static str, &mut Log<'_>) -> Classes
             = "team.ede-restart" by "c07.13.3.3",
-        /// Whether the board tie-breaks of EDE apply to this number of teams.
+        /// Whether the board tie-breaks of EDE apply to this number of tied teams.
         board_teams: fn(usize) -> bool = "team.board-teams" by "c07.13.3.2",
         /// The matches whose boards count in EDE.
         encounter_boards: fn(&ExtendedEncounter<'_, '_>, &[Index]) -> Option<Vec<Vec<Fraction>>>
@@ -157,7 +157,7 @@ impl Team {
         event.board_codes(team, round).iter().map(worth).collect()
     }
 
-    /// The numbers that a board tie-break compares one after the other, of which the higher is better.
+    /// The numbers that a board tie-break compares one after the other; higher numbers are better.
     pub(crate) fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
         match by {
             BoardOrder::Top => (self.top_boards)(points),
@@ -187,7 +187,7 @@ pub struct ExtendedEncounter<'a, 't> {
     pub match_points: MutualGames<'a, 't>,
     /// Direct encounter on game points.
     pub game_points: MutualGames<'a, 't>,
-    /// The primary score, which is ranked first.
+    /// The primary score, which ranks the teams before all tie-breaks.
     pub primary: Score,
     /// The rules of the edition.
     pub rules: &'a Team,
@@ -224,7 +224,7 @@ impl<'a, 't> ExtendedEncounter<'a, 't> {
 
 // Articles 12 and 13: tie-breaks of team events.
 
-/// The clause that requires a table of the primary score, and then a table of the secondary score.
+/// The clause that requires direct encounter on the primary score, and then on the secondary score.
 pub const FIRST: &str = "c07.13.3.1";
 const RESTARTED: &str = "c07.13.3.3";
 
@@ -238,8 +238,8 @@ pub(crate) fn secondary(primary: Score) -> Score {
     primary.other()
 }
 
-/// 13.2: the first letter of the code names the score of the opponents' totals. The second letter names the score of
-/// the points against the opponents.
+/// 13.2: the first letter of an ESB code names the score of the opponents' totals. The second letter names the score in
+/// which the points against the opponents count.
 pub(super) fn opponents_first(first: Score, second: Score) -> (Score, Score) {
     (first, second)
 }
@@ -285,8 +285,8 @@ pub(super) fn secondary_follows(
     classes.into_iter().flat_map(|class| by_secondary(encounter, &class, log)).collect()
 }
 
-/// Applies the secondary score (13.3.1). If the secondary score separates a subset, the whole encounter is applied to
-/// the subset again (13.3.3). If the secondary score separates nobody, the boards decide (13.3.2).
+/// Applies the secondary score (13.3.1). If the secondary score splits the set, the whole encounter is applied again to
+/// each part (13.3.3). If the secondary score separates nobody, the boards decide (13.3.2).
 pub fn by_secondary(encounter: &ExtendedEncounter<'_, '_>, set: &[Index], log: &mut Log<'_>) -> Classes {
     if set.len() < 2 {
         return vec![set.to_vec()];

@@ -59,7 +59,7 @@ pub struct View<'t> {
     score: Score,
     rounds: usize,
     records: Cow<'t, [Record]>,
-    /// In fore Buchholz, decides which kind of the last round shows whether an absence ended. The arguments are the
+    /// In fore Buchholz, decides which kind of the last round shows whether an absence ended. The function receives the
     /// recorded kind and the kind of the drawn game.
     returns: Option<fn(Kind, Kind) -> Kind>,
     swiss: bool,

@@ -14,7 +14,7 @@ use crate::tournament::{Index, Kind};
 pub struct Match {
     /// The two participants. The winner comes first, unless the match is undecided.
     pub pair: [Index; 2],
-    /// The first and the last round (0-based).
+    /// The first and the last round of the match (0-based).
     pub rounds: [usize; 2],
     /// The reason why one of the two participants won the match.
     pub decision: Decision,
@@ -255,8 +255,8 @@ impl Reader<'_, '_> {
     }
 
     /// The participant who advances after a drawn match: the participant whose next opponent is a winner. If both or
-    /// neither have a winner as the next opponent, the participant who is ahead by the list advances. If the list
-    /// decides nothing and only one of the two plays again, this participant advances.
+    /// neither have a winner as the next opponent, the participant who is ahead by the list of tie-breaks advances. If
+    /// the list of tie-breaks decides nothing and only one of the two plays again, this participant advances.
     fn gone_on(
         &self,
         pair: [Index; 2],

@@ -168,8 +168,7 @@ impl Standings {
             return Some(position).filter(|position| !self.list.get(*position).is_some_and(is_number));
         }
         let (a, b) = (self.group_of(one)?, self.group_of(other)?);
-        // The earliest entry that separates any groups between the two participants is the entry that separates the
-        // two.
+        // Of all entries that separate groups between the two participants, the earliest separates the two.
         (a.min(b)..a.max(b)).map(|border| self.separated_by[border]).min()
     }
 
@@ -385,7 +384,7 @@ impl<'e, 't> Ranking<'e, 't> {
         let old = std::mem::take(&mut self.order);
         let mut groups = Vec::with_capacity(old.groups.len());
         let mut separated_by = Vec::with_capacity(old.groups.len());
-        // Scores, and the round reached in a knock-out, are ranked before all tie-breaks.
+        // Scores, and the round reached in a knock-out, rank the participants before all tie-breaks.
         let ranks = position > self.list.len() || self.list.get(position).is_some_and(Listed::is_score);
         let shared = if ranks { 0 } else { self.evaluator.policies().shared_places as usize };
         let mut ahead = 0;

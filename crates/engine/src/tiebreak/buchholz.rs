@@ -115,9 +115,9 @@ pub(super) const SAFE_ROUNDS: usize = 58;
 
 /// The upper limit for the common denominator of averages, so that their sums fit 127 bits.
 ///
-/// A direct encounter adds up at most 2^34 points in units of 10^-4, which needs 79 + 34 + 14 = 127 bits and a sign.
-/// Sums of whole ratings are smaller: the number of players and the divisor of their average together need at most 27
-/// bits.
+/// A direct encounter adds up at most 2^34 points in units of 10^-4. With the largest allowed denominator, the sum
+/// needs 79 + 34 + 14 = 127 bits and a sign. Sums of averages of whole ratings are smaller: the number of players and
+/// the divisor of their average together need at most 27 bits.
 const GREATEST: u128 = 1 << 79;
 
 /// The upper limit for the common denominator of shares of points, so that sums of products of points and shares fit
@@ -403,7 +403,7 @@ pub(super) fn sum(elements: &[Element], addends: Addends) -> Fraction {
     Fraction::new(counted.map(|element| element.value).sum(), addends.unit())
 }
 
-/// Makes a step of the working for each contribution.
+/// Makes a step of the computation for each contribution.
 pub(super) fn steps(
     cx: &View<'_>,
     index: Index,
@@ -549,7 +549,7 @@ impl Cutter<'_> {
         excepted(self.rules, self.addends, self.candidates(), self.elements.get(least)?)
     }
 
-    /// Cuts the contribution that the exception chose, and all contributions that a rule cuts at the same time.
+    /// Cuts the contribution that the exception of 16.5 chose, and all contributions that a rule cuts at the same time.
     fn except(&mut self, excepted: usize) {
         let (may, with) = (self.rules.candidates, self.rules.company);
         for (at, element) in self.elements.iter_mut().enumerate() {

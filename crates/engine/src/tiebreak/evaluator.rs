@@ -108,7 +108,7 @@ impl<'t> Evaluator<'t> {
         }
     }
 
-    /// The primary score, which is ranked first.
+    /// The primary score, which ranks the participants before all tie-breaks.
     pub fn primary(&self) -> Score {
         Score::primary(self.tournament)
     }
@@ -244,7 +244,7 @@ impl Evaluator<'_> {
         code.forfeits_as_played || self.policies.forfeits_in_direct_encounter
     }
 
-    /// The numbers that a board tie-break compares one after the other (article 12), of which the higher is better.
+    /// The numbers that a board tie-break compares one after the other (article 12); higher numbers are better.
     pub fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
         self.rules.team.board_key(by, points)
     }
@@ -293,7 +293,7 @@ impl Evaluator<'_> {
         fitting((0..self.tournament.len()).map(value).collect())
     }
 
-    /// The value of one participant with its working.
+    /// The value of one participant, with the steps of its computation.
     ///
     /// # Errors
     /// Returns the reason why the code has no values in this event. Returns [`NoValue::TooFine`] if the value needs
@@ -470,8 +470,8 @@ impl Evaluator<'_> {
         if self.after <= buchholz::SAFE_ROUNDS {
             return false;
         }
-        // Only averages can be too fine, because all other values are whole numbers of units. The view under match
-        // points is sufficient for every edition and deviation.
+        // Only averages can be too fine, because all other values are whole numbers of units. For this check, the view
+        // under match points is sufficient in every edition and with every deviation.
         let cx = self.view(Score::Match);
         match code.base.row().adds {
             Averages::None => false,

@@ -1,8 +1,8 @@
 //! The tie-breaks of C.07, computed as pure functions of a standing.
 //!
-//! An [`Evaluator`] contains one standing of one event under one table of rules. [`Evaluator::column`] computes a
-//! code for all participants. [`Evaluator::derive`] computes one value in the same way, and records its working.
-//! [`Evaluator::order`] splits a tied group by a code that gives an order.
+//! An [`Evaluator`] contains one standing of one event under one table of rules. [`Evaluator::column`] computes a code
+//! for all participants. [`Evaluator::derive`] computes one value in the same way, and records the steps of the
+//! computation. [`Evaluator::order`] splits a tied group by a code that gives an order.
 
 mod buchholz;
 mod classic;
@@ -53,12 +53,12 @@ pub struct Policies {
     /// Whether forfeits count as played in every tie-break to which article 16 applies (16.6). With the modifier `/P`,
     /// forfeits count as played in a single code.
     pub forfeits_as_played: bool,
-    /// Number of first places that participants with the same score share. No tie-break separates participants with the
-    /// same score who reach one of these places.
+    /// The number of top places that participants with the same score share. If a group with the same score starts at
+    /// one of these places, no tie-break separates its members.
     pub shared_places: u32,
 }
 
-/// The total of a participant (4.1). The working has a step for each round, and one step for the points outside the
+/// The total of a participant (4.1). The computation has a step for each round, and one step for the points outside the
 /// rounds.
 fn given<R: Recorder>(cx: &View<'_>, index: Index, code: &Code, recorder: &mut R) -> Fraction {
     let total = Fraction::from(cx.ranked_total(index));
@@ -104,7 +104,7 @@ pub enum NoValue {
     UndefinedCut,
     /// The divisor of SSSC is zero (13.4.2.b).
     ZeroDivisor,
-    /// A win, a draw and a loss are not worth 1, 1/2 and 0 points, or another result has another value.
+    /// Wins, draws and losses are not worth 1, 1/2 and 0 points, or a round gives another number of points.
     OtherPoints,
     /// A participant met an unrated opponent, and the regulations do not declare how unrated opponents count.
     UnratedOpponent,
@@ -148,9 +148,10 @@ impl NoValue {
     }
 }
 
-/// The standing that a code uses, so that callers can show the origin of the numbers in a working.
+/// The standing that a code uses, so that callers can show the origin of the numbers in a computation.
 pub struct Basis<'e, 't> {
-    /// The standing under the score that the code uses. If the code uses fore Buchholz, the last round is drawn.
+    /// The standing under the score that the code uses. If the code uses fore Buchholz, the games of the last round
+    /// count as draws.
     pub view: &'e View<'t>,
     /// Whether forfeits count as played (16.6).
     pub as_played: bool,
@@ -182,10 +183,11 @@ impl<'t> Evaluator<'t> {
     }
 }
 
-// Defines the working of a value: the numbers that count, the numbers that are left out, and the clauses.
+// Defines how the computation of a value is recorded: the numbers that count, the numbers that are left out, and the
+// clauses.
 
 tiebreak_phrase::named_kinds! {
-    /// The kind of a step in a working.
+    /// The kind of a step in a computation.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum StepKind as id {
         /// A round of a tie-break on own results, even if it does not count.
@@ -308,7 +310,7 @@ impl Step {
     }
 }
 
-/// How the steps of a working give the value.
+/// How the steps of a computation give the value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Combination {
     /// The sum of the steps.
@@ -328,7 +330,7 @@ pub enum Combination {
     Undefined,
 }
 
-/// The working of one value.
+/// The computation of one value, step by step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Derivation {
@@ -367,7 +369,7 @@ impl Derivation {
     }
 }
 
-/// Receives the steps of a working. A silent recorder skips the steps without cost.
+/// Receives the steps of a computation. A silent recorder ignores the steps, at no cost.
 trait Recorder {
     /// Whether steps are created and recorded.
     const LISTENING: bool;
@@ -385,7 +387,7 @@ impl Recorder for Silent {
     fn record(&mut self, _: Combination, _: impl FnOnce() -> Vec<Step>) {}
 }
 
-/// Records the working.
+/// Records the steps.
 #[derive(Default)]
 struct Listening(Option<(Combination, Vec<Step>)>);
 
@@ -398,7 +400,7 @@ impl Recorder for Listening {
 }
 
 impl Listening {
-    /// Makes a derivation from the recorded working and `value`.
+    /// Makes a derivation from the recorded steps and `value`.
     fn finish(self, value: Option<Fraction>) -> Derivation {
         let (combination, steps) = self.0.unwrap_or((Combination::Undefined, Vec::new()));
         Derivation { value, combination, steps }

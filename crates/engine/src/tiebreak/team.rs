@@ -73,8 +73,8 @@ pub(super) fn strength_divisor(both: &BothScores<'_, '_>, declared: Option<Point
     (divisor > Fraction::ZERO).then_some(divisor)
 }
 
-/// SSSC (13.4): the secondary score, plus Buchholz of the primary score divided by the divisor. Returns none if the
-/// divisor is zero.
+/// SSSC (13.4): the secondary score, plus the quotient of Buchholz on the primary score and the divisor. Returns none
+/// if the divisor is zero.
 ///
 /// `buchholz` is the team's Buchholz or fore Buchholz.
 pub(super) fn score_strength<R: Recorder>(
@@ -98,8 +98,8 @@ pub(super) fn score_strength<R: Recorder>(
     Some(total.plus(strength))
 }
 
-/// EDE (13.3): direct encounter on the primary score, and then on the secondary score. For exactly two teams, the
-/// declared board tie-breaks follow.
+/// EDE (13.3): direct encounter on the primary score, and then on the secondary score. If exactly two teams are tied,
+/// the declared board tie-breaks follow.
 pub(super) fn extended_direct_encounter(
     both: &BothScores<'_, '_>,
     boards: &[BoardOrder],

@@ -143,8 +143,8 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// Whether both players record the same game with opposite colors. Almost every cell passes this fast test, and
-    /// then needs no other check.
+    /// Whether both players record the same game with opposite colors. Almost every cell passes this fast test, and a
+    /// cell that passes it needs no other check.
     fn is_ordinary(&self, seats: &Seats, row: usize, id: u32, round: usize) -> bool {
         let Some(own) = seats.at(row, round) else { return false };
         let Some(other_row) = self.rows.find(own.opponent).filter(|other| *other != row) else {
@@ -536,7 +536,7 @@ macro_rules! faults {
 faults! {
     /// The event has no participants.
     NoParticipants = Error "no-participants" "fault-no-participants",
-    /// More rounds are recorded, in the longest row, than are announced.
+    /// The longest row contains more rounds than are announced.
     MoreRoundsThanAnnounced(recorded: usize, announced: u16) = Error "more-rounds-than-announced" "fault-more-rounds",
     /// The number of announced rounds is not from 0 to 999.
     RoundsOutOfRange(rounds: u32) = Error "rounds-out-of-range" "fault-rounds-range",

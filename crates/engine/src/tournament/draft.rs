@@ -11,7 +11,7 @@ use tiebreak_phrase::{Phrase, message};
 /// The data of an event, not yet checked. [`super::Tournament::build`] checks the data.
 #[derive(Clone, Debug, Default)]
 pub struct Draft {
-    /// First day, if it could be read.
+    /// First day of the event, if it could be read.
     pub start: Option<Date>,
     /// How rounds are paired.
     pub pairing: Pairing,

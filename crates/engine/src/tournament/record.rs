@@ -58,7 +58,7 @@ tiebreak_phrase::named! {
         HalfPointBye = "H",
         /// `Z`: zero-point bye, also before entering and after withdrawing.
         ZeroPointBye = "Z",
-        /// `rest`: a round that does not count, because the participant has no opponent. Such a round occurs with
+        /// `rest`: a round that does not count, because the participant has no opponent. This code occurs with
         /// predetermined pairings and an odd number of participants.
         Rest = "rest",
     }
@@ -511,7 +511,7 @@ impl MatchScoring {
     }
 }
 
-/// The total by which teams are ranked first.
+/// The total that ranks teams before all tie-breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Primary {
     /// Match points.

@@ -108,7 +108,7 @@ impl Column<'_> {
 pub enum Source<'s> {
     /// A file, whose content decides whether it is TRF or JSON.
     File {
-        /// The name of the file in remarks.
+        /// The file name that remarks show.
         name: &'s str,
         /// The content of the file.
         bytes: Cow<'s, [u8]>,
@@ -117,7 +117,7 @@ pub enum Source<'s> {
     Facts(Box<JsonFile>),
     /// Facts that the caller supplies, for example from a crosstable.
     Told {
-        /// The name of the source in remarks.
+        /// The source name that remarks show.
         name: &'s str,
         /// The facts.
         told: Box<Told>,
@@ -179,7 +179,7 @@ impl Options {
             strict: self.strict,
             skip_unreadable: self.skip_unreadable,
             system: self.system,
-            // A number above 65,535 becomes 65,535, which is rejected later, when the number of rounds is known.
+            // A round number above 65,535 becomes 65,535, which is rejected later, when the number of rounds is known.
             after: self.after.map(|after| u16::try_from(after).unwrap_or(u16::MAX)),
             ratings: self.ratings.or(self.regulations.as_ref().and_then(Declaration::rating_method)),
             edition_given: self.edition.is_some() || declared,

@@ -253,7 +253,7 @@ pub struct Told {
     pub is_whole: bool,
     /// Whether places are used as pairing numbers, because the pairing numbers are unknown.
     pub are_places: bool,
-    /// The columns without results, as lines of tab-separated cells. The lines have the same numbers as in the file.
+    /// The columns without results, as lines of tab-separated cells. Each line has the same line number as in the file.
     /// Empty if there are no columns without results.
     pub standing: String,
     /// All remarks about the source.

@@ -46,11 +46,11 @@ use tiebreak_phrase::{message, phrase};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Event {
-    /// The name of the file in remarks.
+    /// The file name that remarks show.
     pub file: String,
     /// The name of the event, or an empty text if the name is unknown.
     pub name: String,
-    /// The input with all its content.
+    /// The complete input, as loaded.
     pub input: Input,
     /// The plan for the ranking of the event.
     pub plan: Plan,
@@ -68,7 +68,7 @@ pub struct Event {
     added: usize,
     /// Whether the caller chose the round of the standing.
     is_after_asked: bool,
-    /// The facts that are ranked, or none if the facts of the input are ranked.
+    /// The facts that the ranking uses, or none if the ranking uses the facts of the input.
     facts: Option<Tournament>,
     /// Values for the organizer's own tie-breaks.
     given: Given,
@@ -180,7 +180,7 @@ impl Event {
     }
 
     /// Determines what depends on the edition, the list and the declaration: the rules, the policies, the recorded
-    /// decisions that count, and the facts that are ranked.
+    /// decisions that count, and the facts that the ranking uses.
     fn settle(&mut self) {
         let edition = self.edition();
         self.plan.rules = match &self.declaration {
@@ -206,8 +206,8 @@ impl Event {
         if self.is_played_only { self.counting(false) } else { self.clone() }
     }
 
-    /// Returns the same event with or without its unfinished games. The event is ranked after the last round that
-    /// counts under this choice.
+    /// Returns the same event with or without its unfinished games. The round of the standing is determined again,
+    /// unless the caller chose it.
     pub fn counting(&self, is_played_only: bool) -> Event {
         let asked = Some(self.plan.after).filter(|_| self.is_after_asked);
         let mut event = Event { is_played_only, ..self.clone() };
@@ -245,7 +245,7 @@ impl Event {
         }
         self.category = Some(category);
         self.unknown_members = found.unknown;
-        // The recorded places are places among all participants, not among the members.
+        // The recorded places are places among all participants, not only among the members of the category.
         self.recorded.ranks.fill(None);
         let enough = self.plan.members.take();
         let is_ranked =
@@ -334,7 +334,7 @@ impl Event {
         self.plan.records.given.insert(code, values);
     }
 
-    /// The earlier lists in comments of the file.
+    /// The earlier lists of tie-breaks in comments of the file.
     pub fn former_lists(&self) -> Vec<WrittenList> {
         match &self.input {
             Input::Trf(file) => file.former_lists(),
@@ -359,7 +359,7 @@ impl Event {
         Ok(event)
     }
 
-    /// The facts that are ranked.
+    /// The facts that the ranking uses.
     pub fn tournament(&self) -> &Tournament {
         self.facts.as_ref().unwrap_or_else(|| self.input.tournament())
     }
@@ -386,8 +386,8 @@ impl Event {
         Alternatives { is_whole: alternatives.is_whole && self.facts.is_none(), ..alternatives }
     }
 
-    /// The facts under the other possible pairing system. Returns none if the file leaves no doubt about the system, or
-    /// if the regulations declare it.
+    /// The facts under the other possible pairing system. Returns none if the file leaves no doubt about the pairing
+    /// system, or if the regulations declare the pairing system.
     fn under_other_system(&self) -> Option<&Tournament> {
         let declared = self.declaration.as_ref().is_some_and(|declaration| declaration.system.is_some());
         match &self.input {
@@ -507,7 +507,7 @@ pub fn finished_rounds(tournament: &Tournament) -> usize {
     if pending { tournament.last_finished_round() } else { tournament.rounds() }
 }
 
-/// Reads a declaration of regulations from a separate file. `name` is the name of the file in remarks.
+/// Reads a declaration of regulations from a separate file. `name` is the file name that remarks show.
 ///
 /// # Errors
 /// Returns all faults of the declaration.
@@ -562,12 +562,12 @@ impl Recorded {
         recorded
     }
 
-    /// Whether the record contains ranks.
+    /// Whether the recorded standing contains ranks.
     pub fn has_ranks(&self) -> bool {
         self.ranks.iter().any(Option::is_some)
     }
 
-    /// Whether the record contains neither points nor ranks nor values.
+    /// Whether the recorded standing contains neither points nor ranks nor values.
     pub fn is_empty(&self) -> bool {
         let no_points = self.points.iter().all(|(_, column)| column.iter().all(Option::is_none));
         let no_values = self.values.iter().all(|(_, column)| column.iter().all(Option::is_none));
@@ -577,14 +577,14 @@ impl Recorded {
 
 impl Event {
     /// Finds faults in the regulations, the list and the crosstable. `ranked` is the event ranked by its plan, if the
-    /// caller has it. `published` is a ranking by pairing number. The positions of the findings refer to the list
-    /// that is shown.
+    /// caller has it. `published` contains the pairing number and the rank of each participant in a published ranking.
+    /// The positions of the findings refer to the list that is shown.
     pub fn findings(&self, ranked: Option<&Ranked<'_>>, published: &[(u32, u32)]) -> Vec<Finding> {
         let undecided = !self.plan.records.are_decisions();
         let standings = ranked.map(|ranked| &ranked.standings).filter(|_| undecided);
         let mut found = regulations::findings(&Subject { standings, ..self.subject(published) });
         if self.is_played_only {
-            // A ranking by the games played does not wait for missing results.
+            // A ranking by the games played does not depend on missing results.
             found.retain(|finding| finding.id != "standings-pending");
         }
         if self.plan.records.given.keys().any(|name| !name.starts_with("OTHER_")) {

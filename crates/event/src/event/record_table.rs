@@ -96,8 +96,8 @@ impl RecordTable {
                     continue;
                 }
             };
-            // A decimal comma, or a list of numbers with commas, makes an additional cell. Without the additional cell,
-            // the value would be wrong, so the line is rejected.
+            // A decimal comma, or a list of numbers with commas, makes an additional cell. If the additional cell were
+            // ignored, the value would be wrong, so the line is rejected.
             if let Some((column, cell)) = cells.iter().skip(width).find(|(_, cell)| !cell.is_empty()) {
                 let message = phrase!("records-extra-cell", found = quoted(cell));
                 reading.faults.push(fault(file, number, *column, message));
@@ -253,7 +253,7 @@ impl Reading {
     fn row(&mut self, row: &[(usize, String); 6], line: usize) {
         let [record, round, number, value, date, seed] = row;
         let is_decision = decided_by(&record.1.to_lowercase()).is_some();
-        // A decimal comma in a value moves part of the value to the next column.
+        // A decimal comma in a value splits the value, and the second part is read as the next column.
         if let Some((column, cell)) = [date, seed].into_iter().find(|cell| !is_decision && !cell.1.is_empty())
         {
             let fault =

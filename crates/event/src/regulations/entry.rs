@@ -18,7 +18,7 @@ use tiebreak_format::json::{Document, Problem};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{MessageId, Phrase, message, phrase};
 
-/// An entry of the list.
+/// An entry of a list of tie-breaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The text of the entry.
@@ -206,8 +206,8 @@ fn head(text: &str) -> Option<Primary> {
 /// An event before its first round, for checks of regulations without an event. The event has as many participants as
 /// the declaration mentions, and all of them are rated.
 ///
-/// Findings that need a crosstable cannot occur. Returns none only if the event cannot be built, which should never
-/// happen.
+/// In this event, findings that need a crosstable cannot occur. Returns none only if the event cannot be built, which
+/// should never happen.
 pub fn stand_in(declaration: &Declaration) -> Option<Tournament> {
     let play_off = declaration.playoff.as_ref();
     let rows = play_off.and_then(|p| p.format.as_ref()).and_then(Stated::given);
@@ -246,7 +246,7 @@ const PLAY_OFF_STAGES: usize = 1_000;
 /// Maximum number of places for which a play-off is held.
 const PLAY_OFF_PLACES: usize = 10_000;
 
-/// Reads a decoded file that contains a declaration. `file` is the name of the file in remarks.
+/// Reads a decoded file that contains a declaration. `file` is the file name that remarks show.
 ///
 /// ```
 /// use tiebreak_event::regulations::{System, read};
@@ -453,7 +453,7 @@ impl Day {
 
     /// The day. Returns none if the text is not a date.
     pub fn date(&self) -> Option<Date> {
-        // The date parser also accepts forms that this format does not allow.
+        // The date parser also accepts forms other than `YYYY-MM-DD`.
         (self.0.len() == 10).then(|| self.0.parse::<Date>().ok()).flatten()
     }
 }

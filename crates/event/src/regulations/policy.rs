@@ -63,7 +63,7 @@ impl Declaration {
         }
     }
 
-    /// The method of record 172 that has the same effect as the kinds of rating in the regulations.
+    /// The rating method of TRF26 record 172 that has the same effect as the kinds of rating in the regulations.
     pub(crate) fn rating_method(&self) -> Option<RatingMethod> {
         Some(match self.ratings.as_deref()? {
             [RatingKind::Fide] => RatingMethod::Fide,
@@ -195,7 +195,8 @@ impl Declaration {
     }
 
     /// The positions at which recorded decisions are inserted, in order, into a list that does not contain these
-    /// decisions. A play-off comes after the declared number of tie-breaks (3.1.2). Lots come at the end (4.2).
+    /// decisions. A play-off comes after the declared number of tie-breaks (3.1.2). Lots come at the end of the list
+    /// (4.2).
     pub(crate) fn unlisted_decisions(&self, list: &TieBreakList) -> Vec<(usize, Recorded)> {
         let entries = &list.entries;
         let is_wanted = |kind: Recorded, by: &dyn Fn(DecidedBy) -> bool| {
@@ -231,7 +232,7 @@ impl Declaration {
         self.rated != Some(false)
     }
 
-    /// Who chose the list. An entry of the list may name another person.
+    /// Who chose the list. An entry of the list may declare that another person chose it.
     pub fn chooser(&self) -> ChosenBy {
         self.chosen_by.unwrap_or(ChosenBy::Organiser)
     }
@@ -249,8 +250,8 @@ pub fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> Sev
     }
 }
 
-/// The facts that are ranked, with the primary score. The rating that counts comes first among the ratings of each
-/// player.
+/// The facts that the ranking uses, with the primary score. The rating that counts comes first among the ratings of
+/// each player.
 ///
 /// `named` is the score at the start of a list. `used` is the rating that the file uses for each participant, or none
 /// for an unrated player.
@@ -385,7 +386,7 @@ pub enum NamedEdition {
 }
 
 impl NamedEdition {
-    /// The name of the clarified text.
+    /// The name of the edition with the clarified text of April 2024.
     const CLARIFIED: &'static str = "fide-2024-04";
 
     /// The edition whose rules apply.

@@ -53,7 +53,7 @@ fn proposal(text: &str) -> Option<String> {
 
 struct Parser {
     offset: usize,
-    /// Whether a similar name is suggested. The search for a suggestion itself parses codes without suggestions.
+    /// Whether a similar name is suggested. While a similar name is searched, codes are parsed without suggestions.
     proposes: bool,
     notices: Vec<CodeNotice>,
 }
@@ -170,8 +170,8 @@ const MIXED: &str = "ESB";
 
 /// The length of the name at the start of `code`, which must be in upper case.
 ///
-/// Names of C.07 consist of letters. Some classic names also contain hyphens. In all other codes, a hyphen precedes a
-/// modifier.
+/// Names of tie-breaks in C.07 consist of letters. Some classic names also contain hyphens. In a code with any other
+/// name, a hyphen precedes a modifier.
 fn name_length(code: &str) -> usize {
     let head = code.split(['/', ':']).next().unwrap_or(code);
     let has_name = Base::from_name(head).is_some();
@@ -234,15 +234,15 @@ pub enum CodeProblem {
 pub enum CodeNotice {
     /// `BH-C1` for `BH/C1`.
     Hyphen,
-    /// `KS/L1` without a sign, which is read as half points above 50 %.
+    /// A limit without a sign, as in `KS/L1`, which is read as half points above 50 %.
     UnsignedLimit(u8),
-    /// `KS/L60`, which is read as a percentage.
+    /// A limit as in `KS/L60`, which is read as a percentage.
     PercentLimit(u8),
     /// An alias of the tie-break.
     OtherName {
         /// The alias in upper case.
         written: String,
-        /// The name in this program.
+        /// The name of the tie-break in this program.
         name: &'static str,
     },
 }

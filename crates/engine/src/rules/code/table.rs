@@ -190,7 +190,8 @@ codes! {
     }
 }
 
-/// The row of an extended direct encounter. The board variants have their own names since 2026.
+/// The table row of an extended direct encounter. The variants with board tie-breaks have had their own names since
+/// 2026.
 const fn encounter(name: &'static str, clause: &'static str, since: super::Edition) -> Row {
     Row::new(name, clause, Encounter, Teams, OrderOnly, since, Refused)
         .takes(&[ForfeitsAsPlayed])
@@ -214,7 +215,8 @@ codes! {
         Bottom => encounter("EDEB", "c07.13.3.2.d", Fide2026).boards(),
     }
     unnamed {
-        /// Board count alone. Regulations may declare this variant, but no code exists for it.
+        /// Board count alone. Regulations may declare this variant of the extended direct encounter, but no code exists
+        /// for it.
         Count like None,
     }
 }
@@ -356,8 +358,8 @@ pub enum CutSupport {
     Marked,
     /// Article 5 marks the tie-break for cuts. Medians follow from article 14.
     CutMarked,
-    /// Article 5 does not mark the tie-break. Cuts and medians follow from article 14, because the tie-break is a sum
-    /// or an average of contributions.
+    /// Article 5 marks the tie-break neither for cuts nor for medians. Cuts and medians follow from article 14, because
+    /// the tie-break is a sum or an average of contributions.
     Sum,
     /// The rules do not define the contributions of the tie-break. With a cut, the tie-break has no value, and the
     /// program warns.

@@ -116,7 +116,7 @@ fn has_usual_points(cx: &View<'_>) -> bool {
             .all(|record| [Points::ZERO, Points::HALF, Points::ONE].contains(&record.points))
 }
 
-// Decides which rounds are games in systems from outside C.07, and makes the steps of a working.
+// Decides which rounds are games in systems from outside C.07, and makes the steps of a computation.
 
 const UNPLAYED: &str = "classic.unplayed-rounds";
 const ADJUSTED: &str = "classic.adjusted-score";
@@ -359,7 +359,7 @@ fn played_first<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> F
 
 const BRIGHTWELL: &str = "classic.brightwell";
 
-/// The number of discs that a bye counts, if games have 64 discs.
+/// The number of discs that a bye is worth, if games have 64 discs.
 const BYE: u16 = 40;
 
 /// The number of discs that one point is worth, according to the code or otherwise to the regulations. Returns none if
@@ -368,7 +368,8 @@ pub(super) fn constant(cx: &View<'_>, code: &Code, policies: &Policies) -> Optio
     let declared = if code.variations.has(Variation::Chess) {
         Some(Fraction::integer(1))
     } else if code.variations.has(Variation::PerRound) {
-        // Before the first round, 64 cannot be divided by the number of rounds, but the constant has no effect yet.
+        // Before the first round, 64 cannot be divided by the number of rounds, so the constant is 0, which has no
+        // effect yet.
         Some(
             Fraction::integer(64)
                 .divided_by(Fraction::integer(cx.rounds() as i128))
@@ -456,7 +457,7 @@ pub(super) fn brightwell<R: Recorder>(
     sum
 }
 
-/// The total number of discs in all games. A bye counts 40 discs.
+/// The total number of discs in all games. A bye is worth 40 discs.
 pub(super) fn total<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
     let discs = |round: usize, record: &Record| match cx.tournament().discs(index, round) {
         Some(discs) => discs,

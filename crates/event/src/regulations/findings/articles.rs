@@ -49,7 +49,7 @@ pub(super) fn article_3(cx: &Inspection<'_>, out: &mut Report) {
 struct Plan<'a> {
     play_off: &'a PlayOff,
     participants: u32,
-    /// The maximum number of participants who may play.
+    /// The maximum number of participants who may play in the play-off.
     most: u32,
     rows: Option<&'a [Row]>,
     stages: Option<&'a BTreeMap<String, Stage>>,
@@ -67,8 +67,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// The greatest number of games that a player must play one after the other in any row. Returns none if a stage
-    /// does not declare its number of games, or if a row does not determine its number of rounds.
+    /// The greatest number of games that any row of the format requires a player to play one after the other. Returns
+    /// none if a stage does not declare its number of games, or if a row does not determine its number of rounds.
     fn longest(&self) -> Option<u64> {
         let (rows, stages) = self.rows.zip(self.stages)?;
         let lengths = rows
@@ -110,7 +110,8 @@ fn positions(plan: &Plan<'_>, out: &mut Report) {
     }
 }
 
-/// 3.1.2: checks the number of tie-breaks before the play-off. If the list is empty, the number does not matter.
+/// 3.1.2: checks the number of tie-breaks before the play-off. If the list of tie-breaks is empty, this number need not
+/// be declared.
 fn qualification(cx: &Inspection<'_>, play_off: &PlayOff, out: &mut Report) {
     let first = match play_off.qualification.as_ref().and_then(Stated::given) {
         None if cx.list.is_empty() => return,
@@ -407,7 +408,7 @@ fn published_places(cx: &Inspection<'_>, out: &mut Report) {
         let mut ranks: Vec<(usize, u32)> = own.copied().collect();
         ranks.sort_unstable();
         let Some(best) = ranks.iter().map(|(_, rank)| *rank).min() else { continue };
-        // The table separates the group if it puts one member behind another.
+        // The published table separates the group if it ranks one member behind another.
         if let Some((row, _)) = ranks.iter().find(|(_, rank)| *rank > best) {
             let ids = cx.ids(group.iter().copied());
             out.add(Rule::PlacesWithoutLots, format!("/published/{row}"), said![ids = ids]);

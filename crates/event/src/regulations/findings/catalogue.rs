@@ -104,7 +104,7 @@ macro_rules! catalogue {
 catalogue! {
     /// A rated event names an edition that was not in force on the first day of the event.
     EditionNotInForce = "c07.in-force" "edition-not-in-force" [W W W] declared,
-    /// The event began before 2024-04-01, when the rules applied only to FIDE's own events.
+    /// The event began before 2024-04-01. Until then, the rules applied only to FIDE's own events.
     EditionNotYetBinding = "c07.in-force" "edition-not-yet-binding" [I - -] always,
     /// The event started before the first edition that this program knows.
     EditionUnknown = "c07.in-force" "edition-unknown" [W W W] always,
@@ -156,15 +156,15 @@ catalogue! {
     PlayoffGamesWrongStage = "c07.3.1.3" "playoff-games-wrong-stage" [E E E] declared,
     /// Participants played a stage although an earlier stage had separated them.
     PlayoffGamesAfterDecision = "c07.3.1.3" "playoff-games-after-decision" [E E E] declared,
-    /// The recorded games leave participants tied who must be separated.
+    /// The recorded games do not separate participants who must be separated.
     PlayoffGamesLevel = "c07.3.1.3" "playoff-games-level" [E E E] declared,
     /// The recorded order contradicts the recorded games.
     PlayoffOrderAgainstGames = "c07.3.1.3" "playoff-order-against-games" [E E E] declared,
     /// The regulations do not say how pairing numbers of the play-off are assigned.
     PlayoffNumberingMissing = "c07.3.1.4" "playoff-numbering-missing" [E E E] declared,
-    /// Pairing numbers are needed, because a row is not a match with colors by lots.
+    /// The play-off needs pairing numbers, because a row of its format is not a match with colors by lots.
     PlayoffNumberingNeeded = "c07.3.1.4" "playoff-numbering-needed" [E E E] declared,
-    /// Pairing numbers follow the tie-breaks, but the list is empty.
+    /// The regulations assign pairing numbers in the order of the tie-breaks, but the list of tie-breaks is empty.
     PlayoffNumberingWithoutList = "c07.3.1.4" "playoff-numbering-without-list" [E E E] declared,
     /// The regulations do not say how colors of the play-off are assigned.
     PlayoffColoursMissing = "c07.3.1.5" "playoff-colours-missing" [E E E] declared,
@@ -226,7 +226,7 @@ catalogue! {
     PlacesWithoutLots = "c07.4.2" "places-without-lots" [E E E] always,
     /// An entry is repeated without effect.
     ListRepeated = "c07.4.3.a" "list-repeated" [I I I] always,
-    /// Values are promised before the games, but an entry needs the opponents' final results.
+    /// The regulations promise tie-break values before the games, but an entry needs the opponents' final results.
     NotKnownBeforehand = "c07.4.3.c" "not-known-beforehand" [W W W] declared,
     /// Article 14 allows a cut or median that article 5 does not mark.
     ModifierUnmarked = "c07.5" "modifier-unmarked" [I I I] always,
@@ -236,7 +236,7 @@ catalogue! {
     CodeAfterTotalOrder = "c07.7.8" "code-after-total-order" [- - I] always,
     /// A round robin uses a Buchholz tie-break.
     BuchholzInRoundRobin = "c07.8.note" "buchholz-in-round-robin" [I I E] always,
-    /// A Swiss-system event uses Koya without declaring that it is intended.
+    /// A Swiss-system event uses Koya, but the regulations do not declare that Koya is intended.
     KoyaInSwiss = "c07.9.2" "koya-in-swiss" [W W W] always,
     /// A rating tie-break is not used, because a participant is unrated and no rule for unrated participants is
     /// declared.
@@ -245,7 +245,7 @@ catalogue! {
     UnratedPolicyLate = "c07.10" "unrated-policy-late" [E E E] declared,
     /// A rating tie-break is used, although a participant has several ratings.
     SeveralRatings = "c07.10.note" "several-ratings" [- - W] always,
-    /// The file uses a rating other than the first, which the regulations do not declare.
+    /// The file uses a rating other than the first, although the regulations declare no other rating.
     RatingNotFirst = "c07.10.note" "rating-not-first" [- - E] always,
     /// A board tie-break is used, but the results of the boards are missing.
     BoardDataMissing = "c07.12" "board-data-missing" [E E E] always,
@@ -279,7 +279,7 @@ catalogue! {
     ByeInPredetermined = "c07.15.2" "bye-in-predetermined" [W W W] always,
     /// The pairing system is not declared and had to be guessed.
     SystemGuessed = "c07.15.3" "system-guessed" [W W W] always,
-    /// The declared system contradicts the system that the file states or shows.
+    /// The declared pairing system contradicts the pairing system that the file states or that the crosstable shows.
     SystemContradictory = "c07.15.3" "system-contradictory" [E E E] declared,
     /// A knock-out uses a tie-break whose rules cover only other systems.
     CodeInKnockout = "c07.15.3" "code-in-knockout" [W W W] always,

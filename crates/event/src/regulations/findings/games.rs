@@ -26,7 +26,7 @@ pub(super) struct Outcome {
     pub(super) still_tied: Vec<(Vec<u32>, StillTied)>,
 }
 
-/// The declared rules for a play-off with this number of members.
+/// The declared rules for a play-off between this number of tied participants.
 struct Declared<'a> {
     /// Whether the declared format has a row for this number of players.
     has_rows: bool,

@@ -326,7 +326,7 @@ fn forfeits_without_opponent(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 16.6: an alternative must be published in advance.
+/// 16.6: an alternative to article 16 must be published in advance.
 fn alternative(cx: &Inspection<'_>, out: &mut Report) {
     let Some(alternative) = cx.declaration().and_then(|d| d.article_16_alternative.as_ref()) else { return };
     out.add(Rule::Article16Alternative, AT, Vec::new());

@@ -55,8 +55,8 @@ pub fn counting_records(subject: &Subject<'_>) -> Records {
     with_inspection(subject, |cx| records::judgement(cx).records.clone())
 }
 
-/// The facts that are ranked, with the primary score of the declaration or of a list. The rating that counts comes
-/// first among the ratings of each player.
+/// The facts that the ranking uses, with the primary score of the declaration or of a list. The rating that counts
+/// comes first among the ratings of each player.
 pub fn facts_in_force<'t>(subject: &Subject<'t>) -> Cow<'t, Tournament> {
     let list = ListInForce::of(subject.declaration, subject.asked);
     let used = &subject.reading.used_ratings;
@@ -76,8 +76,8 @@ struct Judgement {
     records: Records,
     /// The faults of recorded decisions, by position in `decided`.
     faults: Vec<(usize, Rule, Arguments)>,
-    /// Groups that are still tied after a play-off. The key contains the sorted pairing numbers, and the value is the
-    /// declared rule for a tie after the last stage (3.1.3).
+    /// Groups that are still tied after a play-off. Each key contains the sorted pairing numbers of a group, and its
+    /// value is the declared rule for a tie after the last stage (3.1.3).
     left_level: BTreeMap<Vec<u32>, StillTied>,
     /// Groups that must still play a play-off, with the place that they share.
     play_offs_due: Vec<(usize, Vec<Index>)>,
@@ -98,7 +98,7 @@ pub struct Subject<'a> {
     pub edition: Edition,
     /// Number of counted rounds.
     pub after: usize,
-    /// Data of the file that are not facts of the event.
+    /// Data from the file that are not facts of the event.
     pub reading: &'a Reading,
     /// A published ranking: pairing numbers and ranks, row by row (empty if no ranking is published).
     pub published: &'a [(u32, u32)],
@@ -106,7 +106,7 @@ pub struct Subject<'a> {
     pub standings: Option<&'a Standings>,
 }
 
-/// Data of a file that are not facts of the event.
+/// Data from a file that are not facts of the event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reading {
     /// The rating that the file uses for each participant, if it is known.

@@ -125,8 +125,9 @@ impl Judgement {
         self.lots_due = open.filter(|group| !waits(group)).collect();
     }
 
-    /// Whether lots break a tie between these participants. After a play-off, the declared row decides whether lots are
-    /// drawn (3.1.3). In all other cases, the regulations of the event decide whether lots are drawn (4.2).
+    /// Whether lots break a tie between these participants. After a play-off, the declared row of its format decides
+    /// whether lots are drawn (3.1.3). In all other cases, the regulations of the event decide whether lots are drawn
+    /// (4.2).
     fn lots_apply(&self, cx: &Inspection<'_>, ids: &[u32]) -> bool {
         match self.left_level.get(ids) {
             Some(StillTied::Lots) => true,
@@ -201,7 +202,7 @@ impl Open {
     /// Keeps only the members of each group who play the play-off, if the regulations limit their number. The best
     /// members by the list play, together with all members who are tied with the last of them.
     ///
-    /// Returns the other members of each group. The key contains the members who play.
+    /// Returns the members of each group who do not play. The key contains the members of the group who play.
     fn keep_best(&mut self, cx: &Inspection<'_>) -> BTreeMap<Vec<u32>, Vec<u32>> {
         let mut others = BTreeMap::new();
         let Some(best) = cx.play_off().and_then(|own| own.best) else { return others };
@@ -251,17 +252,17 @@ fn written(decision: &Decision) -> String {
 pub(super) struct Histories {
     /// For each member, the stages in which the member scored, with the points.
     scored: BTreeMap<u32, Vec<(usize, Points)>>,
-    /// A number for each member. Members with equal histories have the same number.
+    /// The number of each member's history. Members with equal histories have the same number.
     level: BTreeMap<u32, usize>,
     /// The number of members with each history. The key is the number of the history.
     sizes: BTreeMap<usize, usize>,
-    /// The number of each history. The key consists of the number of the history before the stage, the stage, and the
-    /// points in the stage.
+    /// The number that each new history gets. The key consists of the number of the earlier history, the stage that is
+    /// added, and the points in this stage.
     next: BTreeMap<(usize, usize, Points), usize>,
 }
 
 impl Histories {
-    /// Makes the histories before the first stage.
+    /// Gives all members the same empty history.
     pub(super) fn of(members: &[u32]) -> Histories {
         let level: BTreeMap<u32, usize> = members.iter().map(|id| (*id, 0)).collect();
         let sizes = BTreeMap::from([(0, level.len())]);
