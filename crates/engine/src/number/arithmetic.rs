@@ -489,7 +489,7 @@ mod agree_tests {
         }
         assert_eq!(judged("25/3", third, Some(2)), Agreement::Equal);
         assert_eq!(judged("12.50", Fraction::new(25, 2), None), Agreement::Equal);
-        // Halves may be rounded up or down. A fraction must be exact.
+        // Halves may be rounded up or down. A number written as a fraction must be exact.
         for text in ["1.12", "1.13"] {
             assert_eq!(judged(text, Fraction::new(9, 8), Some(2)), Agreement::Rounded);
         }

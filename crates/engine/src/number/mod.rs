@@ -61,9 +61,9 @@ fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
 /// computation panics. [`crate::tiebreak::Evaluator`] reports [`Fraction::BEYOND`] as
 /// [`crate::tiebreak::NoValue::TooFine`].
 ///
-/// Real events stay far below these bounds. An event has at most 99,999 participants, 999 rounds and 99 boards, and
-/// a board gives at most [`Points::MAX`]. A score before adjustments is therefore below 2^27 points. For each
-/// adjustment, the input needs a separate line. A sum of products of two scores is below 2^68 in units of 10^-8. A
+/// The numbers in real events stay far below 127 bits. An event has at most 99,999 participants, 999 rounds and 99
+/// boards, and a board gives at most [`Points::MAX`]. A score before adjustments is therefore below 2^27 points. For
+/// each adjustment, the input needs a separate line. A sum of products of two scores is below 2^68 in units of 10^-8. A
 /// sum of whole ratings is below 2^23. Denominators are powers of ten, counts and constants of the engine, except in
 /// averages of averages.
 ///

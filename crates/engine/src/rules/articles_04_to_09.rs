@@ -383,16 +383,16 @@ points! {
         fore_bye: fn(&View<'_>, Record, Record) -> Record = "buchholz.fore-bye" by "c07.8.3",
         /// How fore Buchholz treats the last round.
         fore_last_round: fn(usize) -> LastRound = "buchholz.fore-last-round" by "c07.8.3",
-        /// Whether fore Buchholz draws the games of the last counted round. The function receives the numbers of
-        /// counted and of announced rounds.
+        /// Whether fore Buchholz counts the games of the last counted round as draws. The function receives the numbers
+        /// of counted and of announced rounds.
         fore_interim: fn(usize, usize) -> bool = "buchholz.fore-interim" by "c07.8.3",
         /// The totals from which fore Buchholz computes the dummy's score for a round that the participant
         /// did not play.
         fore_dummy: for<'p> fn(&'p [Points], &'p [Points]) -> &'p [Points] = "buchholz.fore-dummy" by "c07.8.3",
         /// Changes how fore Buchholz counts unplayed rounds (article 16).
         fore_unplayed: fn(&View<'_>, &mut Vec<Element>) = "buchholz.fore-unplayed" by "c07.16",
-        /// The changed event that the tie-breaks after fore Buchholz in the list use, or none if they use the real
-        /// event.
+        /// The changed event that the tie-breaks listed after fore Buchholz use, or none if these tie-breaks use the
+        /// real event.
         fore_leak: fn(&Tournament, usize) -> Option<Tournament> = "buchholz.fore-leak" by "c07.8.3",
     }
 }
@@ -411,12 +411,12 @@ pub(super) fn drawn(_recorded: Record, drawn: Record) -> Record {
     drawn
 }
 
-/// 8.3: the last round counts, and its games are drawn.
+/// 8.3: the last round counts, and its games count as draws.
 pub(super) fn last_round_drawn(rounds: usize) -> LastRound {
     LastRound { counted: rounds, drawn: true }
 }
 
-/// 8.3: before the last announced round, no game is drawn, so fore Buchholz equals Buchholz.
+/// 8.3: before the last announced round, no game counts as a draw, so fore Buchholz equals Buchholz.
 pub(super) fn last_announced(counted: usize, announced: usize) -> bool {
     counted >= announced
 }

@@ -130,7 +130,7 @@ points! {
     Cuts {
         /// Whether a contribution may be cut.
         candidates: fn(&Element) -> bool = "cut.candidates" by "c07.14.1",
-        /// Whether a further contribution may be cut if this many are left.
+        /// Whether a further contribution may be cut if this many contributions are left.
         exhausted: fn(usize) -> bool = "cut.exhausted" by "c07.14.1",
         /// Marks the totals that a cut of the progressive score leaves out.
         progressive: fn(&View<'_>, Index, usize, &mut [RunningTotal]) = "cut.progressive" by "c07.14.1.1.c",

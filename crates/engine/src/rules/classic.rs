@@ -131,7 +131,7 @@ pub(super) fn entry_of_zero(_: &View<'_>, _: Index, _round: usize) -> Option<Poi
     Some(Points::ZERO)
 }
 
-/// US Chess 34E4: Median drops one entry at each end, or two from nine rounds on.
+/// US Chess 34E4: Median drops one entry at each end, or two entries if the event has nine or more rounds.
 pub(super) fn by_rounds(rounds: usize) -> usize {
     if rounds >= 9 { 2 } else { 1 }
 }

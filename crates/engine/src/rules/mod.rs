@@ -102,7 +102,7 @@ pub struct Provisions {
     pub binds_from: Date,
     /// Whether a list chosen by the arbiter applies if the regulations do not mention ties (2.1).
     pub arbiters_list: bool,
-    /// Whether SSSC in a round robin is reported, because it contains Buchholz (note of article 8).
+    /// Whether the program reports SSSC in a round robin, because SSSC contains Buchholz (note of article 8).
     pub strength_in_round_robin: bool,
     /// Whether the first of several ratings counts unless the regulations say otherwise (note of article 10).
     pub first_of_several_ratings: bool,

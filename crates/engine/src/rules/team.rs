@@ -349,7 +349,7 @@ pub(super) fn win_on_every_board(view: &View<'_>, _: &Record, _boards: usize) ->
 }
 
 /// Board points of a round without an opponent, other than a pairing-allocated bye. A full-point bye counts as a win on
-/// every board, a half-point bye as a draw, and any other such round as nothing.
+/// every board, a half-point bye as a draw, and any other round without an opponent as nothing.
 ///
 /// Article 12 defines only the points of a pairing-allocated bye.
 fn other_bye_on_every_board(kind: Kind, scoring: &Scoring) -> Option<Points> {

@@ -82,9 +82,9 @@ impl<'t> View<'t> {
         View::over(tournament, *rules, score, after.min(tournament.rounds()), records, None)
     }
 
-    /// The standing with the paired games of the last announced round drawn (8.3).
+    /// The standing in which the paired games of the last announced round count as draws (8.3).
     ///
-    /// If the last announced round does not count yet, no game is drawn, and this is the actual standing.
+    /// If the last announced round does not count yet, no game counts as a draw, and the result is the actual standing.
     pub(crate) fn fore(tournament: &'t Tournament, rules: &Rules, score: Score, after: usize) -> View<'t> {
         let rounds = after.min(tournament.rounds());
         if rounds == 0 || !(rules.buchholz.fore_interim)(rounds, tournament.announced()) {

@@ -517,7 +517,7 @@ impl Cutter<'_> {
     }
 
     /// Cuts the least significant contributions one by one. Under the exception (16.5), cuts a contribution of a
-    /// voluntarily unplayed round instead.
+    /// voluntarily unplayed round instead of the least significant contribution.
     fn low(&mut self, times: u8) {
         for time in 0..times {
             if !self.may_cut() {

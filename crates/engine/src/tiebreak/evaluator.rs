@@ -96,7 +96,7 @@ impl<'t> Evaluator<'t> {
         self.cached(score).real.get_or_init(|| View::new(self.tournament, &self.rules, score, self.after))
     }
 
-    /// The standing under one score, with the games of the last round drawn (8.3).
+    /// The standing under one score, in which the games of the last round count as draws (8.3).
     pub(super) fn fore_view(&self, score: Score) -> &View<'t> {
         self.cached(score).fore.get_or_init(|| View::fore(self.tournament, &self.rules, score, self.after))
     }

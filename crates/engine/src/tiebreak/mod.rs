@@ -320,8 +320,8 @@ pub enum Combination {
     /// The average of the steps, rounded to the nearest integer with halves rounded up. Without steps there
     /// is no value.
     RoundedMean,
-    /// The lowest rating whose expected score reaches this many hundredths. The steps show the expected scores at the
-    /// resulting rating.
+    /// The lowest rating at which the expected score reaches this many hundredths of a point. The steps show the
+    /// expected scores at the resulting rating.
     Reaches {
         /// The score to reach, in hundredths of a point.
         hundredths: i128,

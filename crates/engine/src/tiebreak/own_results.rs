@@ -144,8 +144,8 @@ pub(super) fn standard<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut 
     worths.iter().map(|(_, _, worth)| *worth).sum::<Points>().into()
 }
 
-/// Marks the last totals for a high cut. The last totals are the most significant, because the first totals are the
-/// least significant (14.3, 14.1.1.c).
+/// Marks the last running totals for a high cut. The last totals count as the most significant, because article 14
+/// counts the first totals as the least significant (14.3, 14.1.1.c).
 fn last_totals(cuts: &Cuts, high: u8, totals: &mut [RunningTotal]) {
     for _ in 0..high {
         let left = totals.iter().filter(|total| !total.is_cut).count();

@@ -174,8 +174,8 @@ pub(super) fn performance<R: Recorder>(
     Some(average.plus(difference))
 }
 
-/// PTP (10.3): the lowest rating whose expected score reaches the score. For a score of 0, PTP follows from the rating
-/// of the lowest-rated opponent instead. Returns none for a participant without games.
+/// PTP (10.3): the lowest rating at which the expected score reaches the score of the games. For a score of 0, PTP
+/// follows from the rating of the lowest-rated opponent instead. Returns none for a participant without games.
 pub(super) fn perfect_performance<R: Recorder>(
     cx: &View<'_>,
     ratings: &Ratings,

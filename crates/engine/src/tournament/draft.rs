@@ -128,7 +128,7 @@ pub struct Adjustment {
     pub points: Points,
     /// The game points of a team. Ignored for individuals.
     pub game_points: Points,
-    /// The reason as written. Empty if no reason is recorded.
+    /// The reason for the adjustment, as written. Empty if no reason is recorded.
     pub reason: String,
 }
 
@@ -412,7 +412,7 @@ pub(super) enum Fit {
     Usual,
 }
 
-/// How two results fit together. This function tries the pair in one order only, so callers also try the other order.
+/// How well `own` fits `theirs`. Callers also compare the two results in the opposite order.
 pub(super) fn fit(own: Code, theirs: Code) -> Fit {
     use Code::{Draw, ForfeitLoss, ForfeitWin, Loss, ShortDraw, ShortLoss, ShortWin, Unfinished, Win};
     match (own, theirs) {

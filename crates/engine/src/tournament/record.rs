@@ -391,7 +391,7 @@ impl Scoring {
         }
     }
 
-    /// The points for each result times two, as in tables with 2 points for a win and 1 for a draw.
+    /// Returns the points for each result, doubled, as in tables with 2 points for a win and 1 for a draw.
     pub fn doubled(&self) -> Scoring {
         let twice = |points: Points| points + points;
         Scoring {

@@ -197,8 +197,8 @@ impl Event {
     /// Returns the same event with other facts, such as another result of a game.
     ///
     /// The options for the ranking stay the same. The round of the standing is determined again, unless the caller
-    /// chose it or the file declares which rounds are finished. The standing recorded in the file is dropped, because
-    /// it belongs to the original facts.
+    /// chose the round or the file declares which rounds are finished. The standing recorded in the file is dropped,
+    /// because it belongs to the original facts.
     pub fn with_facts(&self, tournament: Tournament) -> Event {
         let mut event = self.clone();
         let before = self.input.tournament();
@@ -221,8 +221,8 @@ impl Event {
         event
     }
 
-    /// Returns the same event with another list. If the list contains no score, the primary score is added at the
-    /// start.
+    /// Returns the same event with another list of tie-breaks. If the list contains no score, the primary score is
+    /// added at the start.
     pub fn with_list(&self, list: &TieBreakList, source: ListSource) -> Event {
         let mut event = self.clone();
         event.plan.list = list.clone().with_score(self.tournament().team().is_some());
@@ -301,7 +301,8 @@ pub struct Alternatives {
 }
 
 impl Unknown {
-    /// Versions of the draft with other orders of its rounds, and with the boards of every match reversed.
+    /// Other versions of the draft: with the rounds in another order, or with the boards of every match in reverse
+    /// order.
     fn others(self, draft: &Draft) -> Vec<Draft> {
         let changed = |change: &dyn Fn(&mut Vec<Cell>)| {
             let mut draft = draft.clone();

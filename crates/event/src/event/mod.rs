@@ -342,7 +342,7 @@ impl Event {
         }
     }
 
-    /// Returns the same event with an earlier list of its file.
+    /// Returns the same event with an earlier list of tie-breaks from its file.
     ///
     /// # Errors
     /// Returns all faults of the list. Also returns an error if the list needs ratings and it is unknown which
@@ -382,7 +382,7 @@ impl Event {
             return Alternatives { is_whole: facts.is_empty() || self.facts.is_none(), facts };
         };
         let alternatives = told.alternatives(most);
-        // If the regulations change the facts, their effect on the other versions of the event is unknown.
+        // If the regulations change the facts, the effect of this change on the other versions of the event is unknown.
         Alternatives { is_whole: alternatives.is_whole && self.facts.is_none(), ..alternatives }
     }
 
@@ -531,7 +531,7 @@ pub fn embedded_declaration(bytes: &[u8], name: &str) -> Result<Option<Declarati
 /// A recorded or published standing, by position of the participant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recorded {
-    /// Points, match points and game points, each column with its code.
+    /// The columns of points, match points and game points, each with its code.
     pub points: Vec<(Listed, Vec<Option<Points>>)>,
     /// The rank of each participant, or none for a participant without a rank.
     pub ranks: Vec<Option<u32>>,

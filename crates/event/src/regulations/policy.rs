@@ -314,7 +314,7 @@ impl System {
         }
     }
 
-    /// The declared system, unless the crosstable contradicts it.
+    /// The declared pairing system, unless the crosstable contradicts it.
     pub fn of(tournament: &Tournament, declaration: Option<&Declaration>) -> System {
         declaration
             .and_then(|declaration| declaration.system)

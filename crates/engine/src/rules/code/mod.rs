@@ -63,7 +63,7 @@ pub enum Step {
 pub struct Code {
     /// The tie-break.
     pub base: Base,
-    /// The team score that the code uses. None means the primary score.
+    /// The team score that the code uses. None means that the code uses the primary score.
     pub reference: Option<Reference>,
     /// The contributions that are cut.
     pub cut: Option<Cut>,
@@ -466,8 +466,8 @@ pub(crate) enum Averages {
 pub enum Waits {
     /// The tie-break does not depend on the opponents' final results.
     Never,
-    /// The tie-break depends on the opponents' final results only without `/F`. With `/F`, the last round counts as
-    /// drawn, so all values are known as soon as the last round is paired.
+    /// The tie-break depends on the opponents' final results only without `/F`. With `/F`, the games of the last round
+    /// count as draws, so all values are known as soon as the last round is paired.
     UnlessFore,
     /// The tie-break always depends on the opponents' final results.
     Always,
@@ -608,7 +608,7 @@ impl Row {
         Row { rounding: Rounding { places: Some(2), coarsest: Some(1) }, ..self }
     }
 
-    /// Sets the rounding of tie-breaks that average ratings and whose rules do not round.
+    /// Sets the rounding of tie-breaks that average ratings without a rounding rule of their own.
     const fn mean_ratings(self) -> Row {
         Row { rounding: Rounding { places: Some(2), coarsest: Some(0) }, ..self }
     }

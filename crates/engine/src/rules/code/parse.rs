@@ -619,8 +619,8 @@ impl TieBreakList {
 
     /// The list with the primary score as its first entry.
     ///
-    /// `PTS` is inserted, unless the list already contains `PTS`, or a list for teams begins with `MPTS` or `GPTS`.
-    /// In any other position, `MPTS` and `GPTS` are tie-breaks.
+    /// `PTS` is inserted, unless the list already contains `PTS`, or a list for teams begins with `MPTS` or `GPTS`. An
+    /// `MPTS` or `GPTS` that is not the first entry is a tie-break.
     pub fn with_score(mut self, teams: bool) -> TieBreakList {
         let is_points = |entry: &Listed| matches!(entry, Listed::Code(code) if code.base == Base::Points);
         let begins_with_score = teams && self.entries.first().is_some_and(Listed::is_score);

@@ -273,7 +273,7 @@ codes! {
         TimeOfLoss => Row::classic("TIMEOFLOSS", "classic.timeofloss", HigherFirst),
         /// Lateness: whether the participant was on time.
         Late => Row::classic("LATE", "classic.late", HigherFirst).needs(Needs::Arrivals),
-        /// Points from played games before other points (US Chess, known from a single source).
+        /// Whether the participant has points from played games (US Chess, known from a single source).
         UsPlayedFirst => Row::classic("US-PLAYED-FIRST", "classic.us-played-first", HigherFirst).usual_points(),
     }
 }

@@ -100,7 +100,7 @@ macro_rules! catalogue {
 }
 
 // The letters E, W and I are the severities error, warning and info in the editions, oldest first; `-` means no
-// finding. The last letter also applies to later editions.
+// finding. The last severity letter also applies to later editions.
 catalogue! {
     /// A rated event names an edition that was not in force on the first day of the event.
     EditionNotInForce = "c07.in-force" "edition-not-in-force" [W W W] declared,
@@ -150,7 +150,7 @@ catalogue! {
     PlayoffFormatOverlap = "c07.3.1.3" "playoff-format-overlap" [E E E] declared,
     /// A match is planned for more than two participants.
     PlayoffMatchOfMore = "c07.3.1.3" "playoff-match-of-more" [E E E] declared,
-    /// The play-off may end with a tie, because neither draw odds nor a rule for a tie are declared.
+    /// The play-off may end with a tie, because the regulations declare neither draw odds nor a rule for a tie.
     PlayoffMayNotEnd = "c07.3.1.3" "playoff-may-not-end" [W W W] declared,
     /// A recorded game belongs to a stage that is not declared for the number of tied participants.
     PlayoffGamesWrongStage = "c07.3.1.3" "playoff-games-wrong-stage" [E E E] declared,
@@ -291,7 +291,7 @@ catalogue! {
     Article16AlternativeText = "c07.16.6" "article-16-alternative-text" [E E E] declared,
     /// The regulations replace parts of article 16.
     Article16Alternative = "c07.16.6" "article-16-alternative" [I I I] declared,
-    /// An Armageddon is not a single game between two participants, one of whom chooses the color.
+    /// A recorded Armageddon is not a single game between two participants, or no participant chose the color.
     ArmageddonNotOneGame = "classic.armageddon" "armageddon-not-one-game" [E E E] declared,
     /// Black had draw odds and at least as much time as White.
     ArmageddonDoubleAdvantage = "classic.armageddon" "armageddon-double-advantage" [W W W] declared,

@@ -95,7 +95,7 @@ pub(super) fn outcome(
         return Err(fault);
     }
     // In a knock-out or Swiss system with three or more players, the games do not show who had to meet, so the recorded
-    // order is accepted. Two players always meet each other.
+    // order is accepted. Two players in a play-off always meet each other.
     match declared.row.map(|row| row.kind) {
         Some(RowKind::Knockout | RowKind::Swiss) if decision.order.len() > 2 => Ok(as_recorded()),
         _ => follow(&declared, decision, left_open),

@@ -273,7 +273,7 @@ struct Inspection<'a> {
     pub(super) list: &'a ListInForce,
     /// How ties are broken, or none if nothing is declared.
     pub(super) method: Option<Ties>,
-    /// The declared system, unless the crosstable contradicts it.
+    /// The declared pairing system, unless the crosstable contradicts it.
     pub(super) system: System,
     /// The recorded decisions that count, determined when they are first needed.
     judgement: OnceCell<Judgement>,
@@ -323,7 +323,7 @@ impl<'a> Inspection<'a> {
         self.subject.tournament.start()
     }
 
-    /// A day of publication that is after the first day, with its JSON pointer.
+    /// A day of publication that is after the first day of the event, with its JSON pointer.
     ///
     /// `own` is the day of publication of the rule or list itself, with a pointer relative to `/regulations`. Without
     /// `own`, the day of publication of the declaration counts.
@@ -383,7 +383,8 @@ impl<'a> Inspection<'a> {
         Standings::with_records(&self.evaluator, &list, records).groups
     }
 
-    /// Whether two lists are equal apart from recorded decisions. The primary score counts as PTS.
+    /// Whether two lists are equal apart from recorded decisions. For this comparison, the primary score counts as
+    /// `PTS`.
     fn is_same_list(&self, one: &[Listed], other: &[Listed]) -> bool {
         let score = match (self.facts.team().is_some(), self.evaluator.primary()) {
             (false, _) => Base::Points,

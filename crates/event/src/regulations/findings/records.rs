@@ -200,7 +200,7 @@ impl Open {
     }
 
     /// Keeps only the members of each group who play the play-off, if the regulations limit their number. The best
-    /// members by the list play, together with all members who are tied with the last of them.
+    /// members by the list of tie-breaks play, together with all members who are tied with the last of them.
     ///
     /// Returns the members of each group who do not play. The key contains the members of the group who play.
     fn keep_best(&mut self, cx: &Inspection<'_>) -> BTreeMap<Vec<u32>, Vec<u32>> {
