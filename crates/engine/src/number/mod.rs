@@ -35,7 +35,7 @@ pub fn round_half_away(numerator: i128, denominator: i128) -> i128 {
 /// Rounds `numerator / denominator` to the nearest integer, with halves rounded to the even neighbor.
 ///
 /// No FIDE rule rounds a half to the even number, but many programming languages do. Other crates use this function to
-/// recognize programs that round in this way.
+/// recognize programs that round halves to the even neighbor.
 pub fn round_half_even(numerator: i128, denominator: i128) -> i128 {
     let (floor, rest) = parts(numerator, denominator);
     floor + i128::from(rest.is_gt() || (rest.is_eq() && floor.rem_euclid(2) == 1))

@@ -152,8 +152,8 @@ pub trait Encounters {
     /// The points of an encounter.
     fn awarded(&self, at: usize) -> Points;
 
-    /// Sets the points of each encounter to the value at its position in `points`. Removes each encounter that has no
-    /// value there.
+    /// Sets the points of each encounter to the value at its position in `points`. Removes each encounter for which
+    /// `points` contains none.
     fn keep(&mut self, points: &[Option<Points>]);
 }
 
@@ -383,8 +383,8 @@ points! {
         fore_bye: fn(&View<'_>, Record, Record) -> Record = "buchholz.fore-bye" by "c07.8.3",
         /// How fore Buchholz treats the last round.
         fore_last_round: fn(usize) -> LastRound = "buchholz.fore-last-round" by "c07.8.3",
-        /// Whether fore Buchholz counts the games of the last counted round as draws. The function receives the numbers
-        /// of counted and of announced rounds.
+        /// Whether fore Buchholz counts the games of the last counted round as draws, given the numbers of counted and
+        /// of announced rounds.
         fore_interim: fn(usize, usize) -> bool = "buchholz.fore-interim" by "c07.8.3",
         /// The totals from which fore Buchholz computes the dummy's score for a round that the participant
         /// did not play.

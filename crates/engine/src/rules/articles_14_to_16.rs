@@ -148,7 +148,7 @@ points! {
         short_list: fn(usize, usize) -> bool = "cut.short-list" by "c07.14.3",
         /// Whether the exception of 16.5 treats a round as voluntarily unplayed.
         voluntary: fn(Kind) -> bool = "cut.voluntary" by "c07.16.1.2",
-        /// Whether the exception applies to a low cut. The function receives the number of earlier low cuts.
+        /// Whether the exception applies to a low cut, given the number of earlier low cuts.
         exception: fn(u8) -> bool = "cut.exception" by "c07.16.5.1",
         /// Orders the contributions of voluntarily unplayed rounds for the exception.
         voluntary_order: fn(&Element, &Element, fn(&Element, &Element) -> Ordering) -> Ordering

@@ -37,8 +37,7 @@ points! {
         sign: fn(&UsChess<'_, '_>, Index) -> Points = "classic.sign" by "classic.us-modmed",
         /// The running scores that Cumulative adds.
         running: fn(&UsChess<'_, '_>, &Record) -> bool = "classic.running" by "classic.us-cum",
-        /// Whether Cumulative leaves out the score after the last round. The function receives whether the code has
-        /// `/NOLAST`.
+        /// Whether Cumulative leaves out the score after the last round, given whether the code has `/NOLAST`.
         last_score: fn(bool) -> bool = "classic.last-score" by "classic.us-cum",
         /// The points of unplayed rounds that Cumulative subtracts.
         deduction: fn(&Record, Points, usize) -> Points = "classic.deduction" by "classic.us-cum",
@@ -46,8 +45,7 @@ points! {
         last_deduction: fn(Points) -> Points = "classic.last-deduction" by "classic.us-cum",
         /// The cumulative score of an opponent, before or after the points of unplayed rounds are subtracted.
         opposition: fn(Fraction, Points) -> Fraction = "classic.opposition" by "classic.us-oppcum",
-        /// Whether `US-H2H` uses the results between tied players. The function receives whether all of these players
-        /// have met.
+        /// Whether `US-H2H` uses the results between tied players, given whether all of these players have met.
         meeting: fn(bool) -> bool = "classic.meeting" by "classic.us-h2h",
         /// Applies `US-H2H` again to the players whom it leaves tied.
         again: fn(Classes, &mut dyn FnMut(Vec<Index>) -> Classes) -> Classes
@@ -97,7 +95,8 @@ pub struct Kashdan {
     pub loss: i128,
 }
 
-/// The performance of an opponent. The last parameter is a function that computes a performance by article 10.2.
+/// A function for the performance of an opponent. Its last parameter is a function that computes a performance by
+/// article 10.2.
 pub type Performance = fn(&UsChess<'_, '_>, Index, &dyn Fn(Index) -> Option<Fraction>) -> Option<Fraction>;
 
 impl UsChess<'_, '_> {

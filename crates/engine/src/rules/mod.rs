@@ -179,7 +179,7 @@ impl<F> fmt::Debug for Rule<F> {
 pub struct Point {
     /// The name of the decision point, as `group.point`, for files and for the command line.
     pub path: &'static str,
-    /// The clause that answers the question.
+    /// The clause that settles the decision point.
     pub clause: &'static str,
 }
 

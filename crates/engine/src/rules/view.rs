@@ -59,8 +59,8 @@ pub struct View<'t> {
     score: Score,
     rounds: usize,
     records: Cow<'t, [Record]>,
-    /// In fore Buchholz, decides which kind of the last round shows whether an absence ended. The function receives the
-    /// recorded kind and the kind of the drawn game.
+    /// In fore Buchholz, chooses the kind of the last round that shows whether an absence ended: the recorded kind or
+    /// the kind of the drawn game.
     returns: Option<fn(Kind, Kind) -> Kind>,
     swiss: bool,
     totals: Vec<Points>,

@@ -54,7 +54,7 @@ pub struct Policies {
     /// forfeits count as played in a single code.
     pub forfeits_as_played: bool,
     /// The number of top places that participants with the same score share. If a group with the same score starts at
-    /// one of these places, no tie-break separates its members.
+    /// one of the shared places, no tie-break separates its members.
     pub shared_places: u32,
 }
 
@@ -104,7 +104,8 @@ pub enum NoValue {
     UndefinedCut,
     /// The divisor of SSSC is zero (13.4.2.b).
     ZeroDivisor,
-    /// Wins, draws and losses are not worth 1, 1/2 and 0 points, or a round gives another number of points.
+    /// Wins, draws and losses are not worth 1, 1/2 and 0 points, or a round gives a number of points other than 1, 1/2
+    /// or 0.
     OtherPoints,
     /// A participant met an unrated opponent, and the regulations do not declare how unrated opponents count.
     UnratedOpponent,

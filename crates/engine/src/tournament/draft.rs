@@ -412,7 +412,7 @@ pub(super) enum Fit {
     Usual,
 }
 
-/// How well `own` fits `theirs`. Callers also compare the two results in the opposite order.
+/// How well the result `own` fits the result `theirs`. Callers also compare the two results in the opposite order.
 pub(super) fn fit(own: Code, theirs: Code) -> Fit {
     use Code::{Draw, ForfeitLoss, ForfeitWin, Loss, ShortDraw, ShortLoss, ShortWin, Unfinished, Win};
     match (own, theirs) {

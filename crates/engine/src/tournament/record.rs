@@ -58,7 +58,7 @@ tiebreak_phrase::named! {
         HalfPointBye = "H",
         /// `Z`: zero-point bye, also before entering and after withdrawing.
         ZeroPointBye = "Z",
-        /// `rest`: a round that does not count, because the participant has no opponent. This code occurs with
+        /// `rest`: a round that does not count, because the participant has no opponent. The code `rest` occurs with
         /// predetermined pairings and an odd number of participants.
         Rest = "rest",
     }

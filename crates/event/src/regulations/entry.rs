@@ -206,8 +206,8 @@ fn head(text: &str) -> Option<Primary> {
 /// An event before its first round, for checks of regulations without an event. The event has as many participants as
 /// the declaration mentions, and all of them are rated.
 ///
-/// In this event, findings that need a crosstable cannot occur. Returns none only if the event cannot be built, which
-/// should never happen.
+/// Findings that need a crosstable cannot occur for the returned event. Returns none only if the event cannot be built,
+/// which should never happen.
 pub fn stand_in(declaration: &Declaration) -> Option<Tournament> {
     let play_off = declaration.playoff.as_ref();
     let rows = play_off.and_then(|p| p.format.as_ref()).and_then(Stated::given);

@@ -110,8 +110,8 @@ fn positions(plan: &Plan<'_>, out: &mut Report) {
     }
 }
 
-/// 3.1.2: checks the number of tie-breaks before the play-off. If the list of tie-breaks is empty, this number need not
-/// be declared.
+/// 3.1.2: checks the number of tie-breaks before the play-off. If the list of tie-breaks is empty, the number of
+/// tie-breaks before the play-off need not be declared.
 fn qualification(cx: &Inspection<'_>, play_off: &PlayOff, out: &mut Report) {
     let first = match play_off.qualification.as_ref().and_then(Stated::given) {
         None if cx.list.is_empty() => return,

@@ -26,7 +26,7 @@ pub(super) struct Outcome {
     pub(super) still_tied: Vec<(Vec<u32>, StillTied)>,
 }
 
-/// The declared rules for a play-off between this number of tied participants.
+/// The declared rules for a play-off between a given number of tied participants.
 struct Declared<'a> {
     /// Whether the declared format has a row for this number of players.
     has_rows: bool,
@@ -95,7 +95,7 @@ pub(super) fn outcome(
         return Err(fault);
     }
     // In a knock-out or Swiss system with three or more players, the games do not show who had to meet, so the recorded
-    // order is accepted. Two players in a play-off always meet each other.
+    // order is accepted. In a play-off between two players, the two players always meet.
     match declared.row.map(|row| row.kind) {
         Some(RowKind::Knockout | RowKind::Swiss) if decision.order.len() > 2 => Ok(as_recorded()),
         _ => follow(&declared, decision, left_open),

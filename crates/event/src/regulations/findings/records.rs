@@ -202,7 +202,7 @@ impl Open {
     /// Keeps only the members of each group who play the play-off, if the regulations limit their number. The best
     /// members by the list of tie-breaks play, together with all members who are tied with the last of them.
     ///
-    /// Returns the members of each group who do not play. The key contains the members of the group who play.
+    /// Returns a map from the members of each group who play to the members of the group who do not play.
     fn keep_best(&mut self, cx: &Inspection<'_>) -> BTreeMap<Vec<u32>, Vec<u32>> {
         let mut others = BTreeMap::new();
         let Some(best) = cx.play_off().and_then(|own| own.best) else { return others };
@@ -254,10 +254,10 @@ pub(super) struct Histories {
     scored: BTreeMap<u32, Vec<(usize, Points)>>,
     /// The number of each member's history. Members with equal histories have the same number.
     level: BTreeMap<u32, usize>,
-    /// The number of members with each history. The key is the number of the history.
+    /// Maps the number of each history to the number of members with this history.
     sizes: BTreeMap<usize, usize>,
-    /// The number that each new history gets. The key consists of the number of the earlier history, the stage that is
-    /// added, and the points in this stage.
+    /// Maps the number of an earlier history, the stage that is added, and the points in this stage to the number of
+    /// the new history.
     next: BTreeMap<(usize, usize, Points), usize>,
 }
 
