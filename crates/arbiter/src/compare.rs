@@ -182,7 +182,8 @@ fn page(
     page
 }
 
-/// The table of changes, one row per participant. A cell contains both numbers if they differ.
+/// The table of changes, one row per participant. If a number differs between the two editions, its cell contains both
+/// numbers.
 fn changes(say: &Messages, event: &Event, ranked: &[Ranked<'_>; 2], rows: &[Row]) -> Table {
     let entries = &event.plan.list.entries;
     let mut columns = table!(say, Right "column-rank", Right "column-id", Left "column-participant").columns;

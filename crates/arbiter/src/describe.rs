@@ -99,8 +99,8 @@ pub fn notes(say: &Messages, event: &Event) -> Vec<String> {
         false => tell!(say, "reservation-pending", names = games),
     };
     let unfinished = event.input.tournament().games(after..rounds.min(after + 1), Kind::is_pending);
-    // Results of later rounds are mentioned only if open games in the next round keep them from counting. Without such
-    // games, the user requested the standing of an earlier round.
+    // Results of later rounds are mentioned only if open games in the next round keep them from counting. If the next
+    // round has no open games, the later results do not count only because the user requested an earlier round.
     let count_later = if unfinished.is_empty() { 0 } else { later.len() };
     let unfinished = named(&unfinished);
     let later = tell!(say, "later-results", open = unfinished, count = count_later, games = named(&later));
@@ -127,15 +127,15 @@ fn adjustment(say: &Messages, facts: &Tournament, own: &Adjustment) -> Option<St
     Some(format!("{who}: {points}{reason}"))
 }
 
-/// Maximum number of names in a line. The line states how many others there are.
+/// Maximum number of names in a line. If there are more names, the line ends with the number of the remaining names.
 const NAMED: usize = 10;
 
-/// Joins the first items of a line, and adds how many others there are.
+/// Joins the first items into a line, and adds the number of the remaining items.
 pub fn listed(say: &Messages, items: impl Iterator<Item = String>) -> String {
     say.at_most(NAMED, items).join("; ")
 }
 
-/// A line with the list and its source.
+/// A line with the list of tie-breaks and its source.
 pub fn list_line(say: &Messages, plan: &Plan) -> String {
     let codes: Vec<String> = plan.list.entries.iter().map(ToString::to_string).collect();
     tell!(say, "list-line", list = codes.join(", "), source = list_source(say, plan))

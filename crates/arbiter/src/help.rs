@@ -73,8 +73,8 @@ fn translate(mut command: Command, say: &Messages, name: &str) -> Command {
         command = command.about(about);
     }
     if let Some(examples) = command.get_after_long_help().map(ToString::to_string) {
-        // The commands in the examples are the same in every language. Only the heading and the text below them are
-        // translated.
+        // The commands in the examples are the same in every language. Only the heading and the text below the examples
+        // are translated.
         let mut parts = examples.splitn(2, "\n\n");
         let commands = parts.next().unwrap_or_default().replace("Examples:", &tell!(say, "help-examples"));
         let notes = written(&format!("{name}-notes"));
@@ -151,8 +151,8 @@ fn value_name(name: &str, say: &Messages) -> String {
     say.written(family!("help-value-"), &id).unwrap_or_else(|| name.to_owned())
 }
 
-/// Changes `help COMMAND` to `COMMAND --help`, which shows every option. Also protects the dash of an unrated
-/// opponent (`-:1`), because the parser would take it for an option.
+/// Changes `help COMMAND` to `COMMAND --help`, which shows every option. Replaces the hyphen of an unrated opponent
+/// (`-:1`) by a dash, because the parser would take the argument for an option.
 pub fn spelled_out(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let unrated = |argument: OsString| match argument.to_str().and_then(|text| text.strip_prefix("-:")) {
         Some(rest) => OsString::from(format!("–:{rest}")),
@@ -194,8 +194,8 @@ fn why(reason: &(dyn std::error::Error + 'static)) -> Argument {
     ours.map_or_else(|| reason.to_string().into(), Argument::from)
 }
 
-/// Advice for a user who has separated tie-breaks by spaces, at which the shell splits them. Returns none for other
-/// mistakes.
+/// Advice for a user who has separated tie-breaks by spaces, at which the shell splits them. Returns none if the error
+/// has another cause.
 pub fn advice(error: &clap::Error, arguments: &[String], say: &Messages) -> Option<String> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;

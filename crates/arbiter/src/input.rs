@@ -396,7 +396,7 @@ pub fn read_declaration(name: &FileName) -> Result<Declaration, Failure> {
     .map_err(Failure::Input)
 }
 
-// Reads the text written by `tiebreak convert`, which must give the same event.
+// Reads the text written by `tiebreak convert` again, because the text must give the same event.
 
 /// Reads a text that was written from an event, with the reader for all event files.
 ///

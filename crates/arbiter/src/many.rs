@@ -46,7 +46,7 @@ pub struct Line {
 impl Line {
     /// The line for a file that cannot be used, with the reason.
     fn refused(say: &Messages, failure: &Failure) -> Line {
-        // The totals at the end use the same words for files that cannot be used.
+        // The words must be those of the totals at the end, [`Counts::text`].
         let word = match failure.exit() == Exit::Nothing {
             true => tell!(say, "many-unverifiable"),
             false => tell!(say, "many-unreadable"),
@@ -222,7 +222,7 @@ impl Counts {
         format!("{} – {}", tell!(say, "many-files", count = self.files), counted.join(", "))
     }
 
-    /// The last line as JSON.
+    /// The last line of the output, with the totals, as JSON.
     fn summary(&self) -> Value {
         let statuses = [Exit::Fine, Exit::Contradicted, Exit::Input, Exit::Nothing];
         let summary = json!({
@@ -249,11 +249,11 @@ pub struct Found {
     pub name: FileName,
     /// The path below the folder that the user named, or the name of a file that the user named directly.
     pub below: PathBuf,
-    /// The kind of file.
+    /// Whether the file is read, or why it is skipped.
     pub kind: Kind,
 }
 
-/// The kind of a file.
+/// Whether a file is read, or why it is skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A plain file, or any file that the user named directly.
@@ -262,7 +262,8 @@ pub enum Kind {
     Other,
     /// A folder without events, which the report must not call right.
     Empty,
-    /// A file in a folder whose name is not that of an event file. The output only states that the file was skipped.
+    /// A file that was found in a folder and whose name is not that of an event file. The output states only that it
+    /// was skipped.
     Passed,
 }
 

@@ -102,8 +102,8 @@ fn counts_wins_of_all_boards(event: &Event) -> bool {
         && event.plan.list.entries.iter().any(is_wins)
 }
 
-/// Under `--strict`, rejects a list with a Buchholz tie-break for a round robin. Since 2026, these tie-breaks are not
-/// intended for round robins.
+/// Under `--strict`, rejects a list with a Buchholz tie-break for a round robin, because since 2026 the rules do not
+/// intend these tie-breaks for round robins.
 fn refuse_strictly(asked: &EventOptions, found: &[Finding], say: &Messages) -> Result<(), Failure> {
     const BUCHHOLZ: &str = "buchholz-in-round-robin";
     let broken = |finding: &&Finding| finding.id == BUCHHOLZ && matches!(finding.severity, Gravity::Error);

@@ -16,7 +16,7 @@ use tiebreak_engine::tournament::Tournament;
 pub struct AdmissibleReading {
     /// The id of the ruling and its reading, such as `koya-maximum=rounds`.
     pub id: String,
-    /// The id of the ruling alone.
+    /// The id of the ruling, such as `koya-maximum`.
     pub ruling: String,
     /// The change that makes the engine follow the reading.
     pub change: Change,
@@ -24,8 +24,8 @@ pub struct AdmissibleReading {
     pub scope: Scope,
 }
 
-/// The events and standings for which a reading is disputed. For other events and standings, the text of the rule is
-/// clear.
+/// The events and standings for which a reading is disputed. For events and standings outside this scope, the text of
+/// the rule is clear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// The reading is disputed in every event.

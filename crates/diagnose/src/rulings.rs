@@ -76,7 +76,7 @@ pub struct RulingReading {
 }
 
 impl RulingsFile {
-    /// The point with this id.
+    /// The disputed point with this id.
     pub fn find(&self, id: &str) -> Option<&Ruling> {
         self.rulings.iter().find(|ruling| ruling.id == id)
     }

@@ -108,7 +108,7 @@ macro_rules! named {
     };
 }
 
-/// Like [`named!`], for an enum whose variants have fields. Such an enum has no constant `ALL`.
+/// Like [`named!`], for an enum whose variants have fields. The macro defines no constant `ALL`.
 #[macro_export]
 macro_rules! named_kinds {
     ($(#[$meta:meta])* $vis:vis enum $Name:ident as $word:ident {

@@ -5,7 +5,7 @@
 
 use std::fmt::{self, Write};
 
-/// Escapes every character of an external text that controls the output, reorders text or is invisible.
+/// In an external text, escapes every character that controls the output, reorders text or is invisible.
 pub fn printable(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     // Writing to a string cannot fail.
@@ -36,7 +36,7 @@ pub fn printable_lines(text: &str) -> String {
     lines.join("\n")
 }
 
-/// Escapes the characters that [`printable`] escapes in a JSON text. The meaning of the JSON stays the same.
+/// In a JSON text, escapes the characters that [`printable`] escapes. The meaning of the JSON stays the same.
 pub fn printable_json(text: String) -> String {
     let is_wrong = |character: char| is_unprintable(character) && character != '\n';
     if is_plain(&text, b'\n') || !text.contains(is_wrong) {
@@ -84,7 +84,7 @@ fn is_strange(character: char) -> bool {
             // Other invisible characters: joiners, fillers (including the blank of Braille) and variation selectors.
             | '\u{34F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{2800}' | '\u{3164}'
             | '\u{FE00}'..='\u{FE0F}' | '\u{FFA0}'
-            // Private use, and code points that are not characters.
+            // Code points for private use, and code points that are not characters.
             | '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..='\u{10FFFF}' | '\u{FDD0}'..='\u{FDEF}')
         || u32::from(character) & 0xFFFE == 0xFFFE
 }
@@ -101,8 +101,8 @@ pub fn text_cell(cell: &str) -> String {
     }
 }
 
-/// A cell that stays a number with this decimal mark, even if the number is negative. Any other cell is written as
-/// text.
+/// Returns a number with this decimal mark unchanged, even if it is negative, and turns any other content of a cell
+/// into text.
 pub fn number_cell(cell: &str, mark: char) -> String {
     let plain = cell.strip_prefix('-').unwrap_or(cell);
     let is_mark = |c: char| c == '.' || c == ',';

@@ -73,8 +73,9 @@ impl Phrase {
         self.fill(id.text_in(tag).or_else(|| id.text_in("en")).unwrap_or_default(), tag, out)
     }
 
-    /// Writes a text with its placeholders replaced. A placeholder is `{ $name }`. If a text depends on a number, it
-    /// is `{ $name -> [one] game *[other] games }`. In English and Spanish, the singular is used for exactly 1.
+    /// Writes a text with its placeholders replaced. A placeholder has the form `{ $name }`. A word that depends on a
+    /// number is written `{ $name -> [one] game *[other] games }`. In English and Spanish, the singular is used for
+    /// exactly 1.
     fn fill<W: fmt::Write>(&self, text: &str, tag: &str, out: &mut W) -> fmt::Result {
         let mut rest = text;
         while let Some((before, behind)) = rest.split_once("{ $") {

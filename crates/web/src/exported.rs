@@ -21,7 +21,7 @@ thread_local! {
     static STATE: RefCell<State> = RefCell::default();
 }
 
-/// Reserves this number of bytes in the buffer. Returns the address of the first byte.
+/// Reserves this number of bytes in the buffer, and returns the address of the first of these bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn reserve(length: usize) -> *mut u8 {
     STATE.with_borrow_mut(|state| {

@@ -46,7 +46,7 @@ struct Listed {
 /// The reason why a request is rejected.
 #[derive(Debug)]
 enum Refused {
-    /// The program cannot be tried.
+    /// The program cannot be certified, because its introduction or the corpus has a fault.
     Program(NoTrials),
     NoTrials,
     /// The trial does not exist, or its answer is invalid.

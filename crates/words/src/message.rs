@@ -106,8 +106,8 @@ impl Messages {
         self.phrase(&Phrase::from(id))
     }
 
-    /// The message whose id is the name of the family followed by a word from the data. If there is no such message,
-    /// returns the word itself.
+    /// The message whose id is the name of the family followed by a word from the data. If the family has no message
+    /// for the word, returns the word itself.
     pub fn member(&self, family: Family, word: &str) -> String {
         family.member(word).map_or_else(|| word.to_owned(), |id| self.message(id))
     }
@@ -209,7 +209,7 @@ impl Texts {
         tiebreak_phrase::whole().iter().copied().filter(|tag| !is_written(tag)).collect()
     }
 
-    /// The languages in which the text is the same as in English, unless the text is empty.
+    /// The languages whose text is not empty and is the same as in English.
     pub fn untranslated(&self) -> Vec<&'static str> {
         let is_english = |text: &str| text == self.english() && !text.trim().is_empty();
         self.all().skip(1).filter(|(_, text)| is_english(text)).map(|(language, _)| language.tag()).collect()
@@ -378,8 +378,8 @@ mod tests {
                 }
             }
         }
-        // In the families that the code names, the last word of each id is computed. Tests next to the computations
-        // check that every such message is used.
+        // In the families that the code names, the last word of each id is computed. Tests next to the code that
+        // computes the words check that every message of these families is used.
         let mut families: Vec<&str> =
             code.split("family!(\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         // The page for browsers uses the messages of this family.
@@ -400,7 +400,7 @@ mod language_tests {
 
     use super::Language;
 
-    /// Files in which people list the languages by hand, because their programs cannot use this crate.
+    /// Files with a list of the languages that is written by hand, because the programs in them cannot use this crate.
     const LISTS: [&str; 4] = [
         "packages/npm/index.d.ts",
         "packages/pypi/python/tiebreak_conformance/event.py",

@@ -121,7 +121,7 @@ fn open_matches(event: &Event, ranked: &Ranked<'_>) -> Vec<OpenMatch> {
 /// The counts and points in a row of a league table, without the tie-breaks.
 #[derive(Clone, Copy, Debug)]
 pub struct LeagueRow {
-    /// Games or matches, including forfeits but not byes.
+    /// Number of games or matches, including forfeits but not byes.
     pub played: usize,
     /// Games or matches won, including wins by forfeit.
     pub won: usize,
@@ -189,7 +189,7 @@ pub struct Missing {
     /// Pairing numbers of the participants without a value, or an empty list if nobody has a value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ids: Vec<u32>,
-    /// The reason, in English.
+    /// The reason why the values are missing, in English.
     pub why: Phrase,
 }
 

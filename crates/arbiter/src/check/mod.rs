@@ -135,7 +135,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     let shows_table = options.show_table || shared.format == Format::Html;
     if !shows_table {
-        // The text of a large table would take a sixth of the memory.
+        // The report does not show the tables as they were read, and their texts can take a sixth of the memory.
         tables.iter_mut().for_each(|table| table.shown = Vec::new());
     }
     shared.remark(&event.warnings);
@@ -164,7 +164,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(exit(&report))
 }
 
-/// Checks the records of an event. The first record that the user asked about then becomes the recorded standing of the
+/// Checks the records of an event, and makes the first record that the user asked about the recorded standing of the
 /// event.
 fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) -> Report {
     let report = counted(options, event, tables);
@@ -175,7 +175,7 @@ fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) 
 }
 
 /// Checks the records of an event. If a record differs from the rules, and neither the user nor a table chose the
-/// round, every usual way of counting open games is tried. The event then uses the way that gives the fewest
+/// round, every usual way of counting open games is tried. The event keeps the way of counting that gives the fewest
 /// differences.
 fn counted(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) -> Report {
     tables.iter().for_each(|table| check::adopt_values(event, table));
@@ -251,7 +251,8 @@ fn exit(report: &Report) -> Exit {
     }
 }
 
-/// Reads the published tables of a file. If the event states no list or round, those of the table are used.
+/// Reads the published tables of a file. If the event states no list or no round, uses the list or the round of the
+/// table.
 pub fn tables(
     event: &mut Event,
     name: &FileName,
@@ -314,7 +315,7 @@ fn is_left_out(value: &Value) -> bool {
 
 // Writes the result of a check as JSON.
 
-/// Names of the lists in an answer, in order. Each list may contain entries about several records.
+/// Names of the lists in the JSON answer, in order. The entries of one list may be about several records.
 const LISTS: &str = "\
     differences undecided reproduced_by lists causes notes reservations reserved unverifiable unchecked";
 

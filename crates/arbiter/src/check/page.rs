@@ -18,7 +18,8 @@ use tiebreak_words::explain::{clause_text, code_name, further, participant, show
 use tiebreak_words::message::capitalized;
 
 /// Builds the report. Records that the user asked about come first. `against` contains the names of the given tables.
-/// The computed standing is one of the tables in a document, but at the end on a terminal.
+/// If only one record is checked, Markdown and HTML show the computed standing near the top. Otherwise, it is at the
+/// end.
 pub(super) fn page(
     say: &Messages,
     event: &Event,
@@ -161,7 +162,7 @@ fn about(
     let first = (!sentences.is_empty()).then(|| sentences.remove(0));
     let both = if causes.found.is_empty() { [right, first] } else { [first, right] };
     both.into_iter().flatten().for_each(|paragraph| page.paragraph(paragraph));
-    // A note about ordinary numbering of places is left out.
+    // A note that the places have the ordinary numbering would not help, so it is left out.
     let is_told = |one: &&Note| **one != Note::Numbering(Some(Numbering::Sequential));
     let notes = source.notes.iter().filter(is_told).map(|one| note(say, event, one));
     let mut lines: Vec<String> =
@@ -201,8 +202,8 @@ fn cell(event: &Event, difference: &Difference) -> Option<usize> {
     Some(BEFORE_CODES + found)
 }
 
-/// Adds the computed standing. Differing values of the record are struck through. The order of the first two
-/// participants in the wrong order is explained next to the table.
+/// Adds the computed standing. Differing values of the record are struck through. If the record has participants in the
+/// wrong order, the right order of the first two is explained next to the table.
 fn standing(say: &Messages, page: &mut Page, event: &Event, source: &RecordReport) {
     let (tournament, ranked) = (event.tournament(), event.plan.rank(event.tournament()));
     let mut table = describe::standings(say, event, &ranked);
@@ -352,7 +353,7 @@ fn note(say: &Messages, event: &Event, note: &Note) -> String {
     }
 }
 
-/// Adds numbers and places that differ, one row each.
+/// Adds a table of the numbers and places that differ from the computed standing, one row each.
 fn numbers<'d>(
     say: &Messages,
     page: &mut Page,
@@ -405,7 +406,7 @@ fn result(say: &Messages, event: &Event, difference: &Difference) -> String {
     }
 }
 
-/// Maximum number of unchecked texts that are shown. If more texts exist, the page states their number.
+/// Maximum number of unchecked texts that are shown. The page states how many unchecked texts are not shown.
 const UNCHECKED_SHOWN: usize = 12;
 
 fn unchecked(say: &Messages, page: &mut Page, source: &RecordReport) {

@@ -237,8 +237,8 @@ fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
 
 // Writes the participants, columns or texts of a caveat as JSON.
 
-/// The participants, columns or texts of a caveat, as JSON. Returns none for a caveat that has only a name. Empty lists
-/// are left out.
+/// The participants, columns or texts of a caveat, as JSON. Omits empty lists, and returns none for a caveat that has
+/// only a name.
 pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value> {
     let id = |index: &Index| event.tournament().id(*index);
     let mut answer = json!({ "reservation": reservation.id() });

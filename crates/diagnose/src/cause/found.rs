@@ -63,9 +63,9 @@ tiebreak_phrase::named_kinds! {
             /// The result under which the whole record is right.
             read: Code,
         } = "result",
-        /// Points outside the rounds that the file contains and the table leaves out.
+        /// The file contains points outside the rounds, but the table leaves these points out.
         AdjustmentMissed(Index, Points) = "adjustment-missed",
-        /// Points outside the rounds that the table contains and the file lacks.
+        /// The table contains points outside the rounds, but the file lacks these points.
         AdjustmentAdded(Index, Points) = "adjustment-added",
         /// A combination of known misreadings of the rules.
         Misread(Vec<Part>) = "misread",
@@ -121,8 +121,8 @@ impl<'t> Trial<'t> {
         self.table.map_or(&self.report.recorded, |table| &table.recorded)
     }
 
-    /// Whether the table shows results that agree with the event. The numbers in such a table cannot follow from other
-    /// results or from another round.
+    /// Whether the table shows results that agree with the event. The numbers in a table with these results cannot
+    /// follow from other results or from another round.
     pub(super) fn shows_results(&self) -> bool {
         self.table.is_some_and(|table| table.has_results && table.results.is_empty())
     }
@@ -220,7 +220,8 @@ impl<'t> Trial<'t> {
         // little.
         let tied: usize = judged.undecided.iter().map(|group| group.members.len()).sum();
         let ties_before: usize = self.report.undecided.iter().map(|group| group.members.len()).sum();
-        // After another round, the event may lack results that it has after the round of the record.
+        // If another round is assumed, some of its games may have no result, so a caveat about open games is no
+        // evidence.
         let about_ties = |one: &&Reservation| {
             matches!(
                 one,
@@ -238,7 +239,7 @@ impl<'t> Trial<'t> {
 
 // Tries other lists of tie-breaks: lists in the order of the table's columns, lists in other orders, and shorter lists.
 
-/// Maximum number of tie-breaks that are tried in every order. With more tie-breaks, only pairs of tie-breaks are
+/// Maximum number of tie-breaks in a list that is tried in every order. In longer lists, only pairs of tie-breaks are
 /// exchanged.
 const PERMUTED: usize = 4;
 
@@ -308,8 +309,8 @@ fn text(entries: &[Listed]) -> String {
     entries.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Other orders of these tie-breaks. Orders with one exchanged pair come first, starting with neighbors. All orders
-/// follow if there are few tie-breaks.
+/// The given tie-breaks in other orders. Orders with one exchanged pair come first, starting with neighbors. If there
+/// are at most [`PERMUTED`] tie-breaks, every remaining order follows.
 fn orders(rest: &[Listed]) -> Vec<Vec<Listed>> {
     let mut all: Vec<Vec<Listed>> = Vec::new();
     for distance in 1..rest.len() {
@@ -383,7 +384,7 @@ fn follows(trial: &Trial<'_>, facts: &TournamentJson) -> bool {
     facts.build().is_ok_and(|(tournament, _)| trial.gives(&trial.event.plan, &tournament))
 }
 
-/// Finds points outside the rounds that the record leaves out.
+/// Finds a cause in points outside the rounds: the file contains them, and the record leaves them out.
 pub(super) fn adjustment_missed(trial: &Trial<'_>) -> Option<Cause> {
     let tournament = trial.event.tournament();
     let adjustments = tournament.adjustments();
@@ -403,7 +404,7 @@ pub(super) fn adjustment_missed(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::AdjustmentMissed(tournament.index_of(adjustment.id)?, adjustment.points))
 }
 
-/// Finds points outside the rounds that the record contains and the file lacks.
+/// Finds a cause in points outside the rounds: the record contains them, and the file lacks them.
 pub(super) fn adjustment_added(trial: &Trial<'_>) -> Option<Cause> {
     let (index, points) = only_wrong_points(trial)?;
     let mut other = facts(trial)?;

@@ -32,8 +32,8 @@ use tiebreak_words::tell;
 /// Searches for the causes of a checked record. `table` is the published table of the report, or none for the record in
 /// the event file.
 pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTable>) -> Causes {
-    // If no known edition was in force at the event, differences in its record do not count as errors. A cause may
-    // still explain these differences.
+    // If no known edition was in force at the event, differences in its record do not count as errors. The search still
+    // looks for a cause of these differences.
     if event.plan.choice.is_too_early() && !report.unjudged.is_empty() {
         let mut judged = report.clone();
         judged.differences = std::mem::take(&mut judged.unjudged);
@@ -437,7 +437,8 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
     }
 }
 
-/// A cause, followed by the clauses that give different results under the edition of the event and the other edition.
+/// The sentence about a cause, followed by the clauses that give different values under the event's edition and under
+/// the edition `other`.
 fn with_clauses(say: &Messages, event: &Event, cause: String, other: Edition) -> String {
     let (one, other) = (&event.plan, event.under(other).plan);
     let changed = changed_clauses([one, &other], event.tournament());

@@ -34,7 +34,8 @@ pub struct Variant {
 enum How {
     /// The reading of an edition.
     As(Edition),
-    /// The rules of an edition, of which `decide` and `also` replace some.
+    /// The functions that replace rules of an edition: `decide` the rule itself, and `also` the rules that depend on
+    /// it.
     Replacing { decide: fn(&mut Rules), also: fn(&mut Rules) },
 }
 
@@ -66,7 +67,7 @@ impl Variant {
 /// A point of the rules, with all its readings. The readings of the editions come first, beginning with the oldest.
 #[derive(Clone, Debug)]
 pub struct Decision {
-    /// `group.point`, used in files and on the command line.
+    /// Name of the decision in files and on the command line, such as `unplayed.trailing-bye`.
     pub path: &'static str,
     /// The clause that decides the point.
     pub clause: &'static str,
@@ -218,7 +219,7 @@ pub enum Reading {
     UnfinishedAsNothing,
     /// The standing always includes the last recorded round.
     LastRound,
-    /// The number of a Koya limit counts as a percentage.
+    /// The number in a Koya limit is read as a percentage.
     LimitAsPercentage,
 }
 
@@ -296,7 +297,7 @@ impl Reading {
     /// The list as the program reads it.
     pub(super) fn misread_list(self, list: &TieBreakList) -> TieBreakList {
         let mut list = list.clone();
-        // All other readings change only cells.
+        // No other reading changes the list.
         if self == Reading::LimitAsPercentage {
             for entry in &mut list.entries {
                 if let Listed::Code(code) = entry

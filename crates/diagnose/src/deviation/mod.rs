@@ -229,9 +229,9 @@ pub(crate) const PROFILES: [Profile; 7] = [
 /// Whether and how the program imitates an entry of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Account {
-    /// The program imitates the entry by making this change.
+    /// The engine imitates the mistake by making this change.
     Runs(Change),
-    /// The program imitates the entry for ratings (B.02) by choosing this variant of this decision.
+    /// For a mistake about ratings (B.02): the decision, and the variant of the decision that imitates the mistake.
     Rates(&'static str, &'static str),
     /// The entry is not imitated, because the engine lacks what the mistake needs, or because the mistake changes no
     /// value or order that the engine computes. Contains the reason.
@@ -252,7 +252,7 @@ pub struct Reason {
 pub struct Deviation {
     /// Stable id, which consists of `D-`, the article and a short name.
     pub id: &'static str,
-    /// Whether and how the entry is imitated.
+    /// Whether and how the engine imitates the mistake.
     pub account: Account,
 }
 
@@ -356,7 +356,7 @@ pub fn catalogue() -> &'static [Deviation] {
     })
 }
 
-/// The entry with this id.
+/// The deviation with this id.
 pub fn find(id: &str) -> Option<&'static Deviation> {
     let catalogue = catalogue();
     catalogue.binary_search_by(|deviation| deviation.id.cmp(id)).ok().map(|position| &catalogue[position])
@@ -408,7 +408,7 @@ pub enum How {
 pub struct Seen {
     /// The name of the program or publication.
     pub program: String,
-    /// The version examined, if there is one.
+    /// The version of the program that was examined, or none if unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
     /// The evidence that the program makes the mistake.
@@ -422,7 +422,7 @@ pub struct Seen {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Text {
-    /// Id of the entry.
+    /// Id of the deviation.
     pub id: String,
     /// Editions under which the deviation is wrong.
     pub wrong: Wrong,
@@ -452,11 +452,11 @@ impl Text {
 /// The texts of the whole catalogue, in order of id.
 pub fn texts() -> &'static [Text] {
     static TEXTS: OnceLock<Vec<Text>> = OnceLock::new();
-    // A test parses the file. If parsing failed here, the entries would have no texts.
+    // A test parses `texts.json`. If parsing failed in a release, the deviations would have no texts.
     TEXTS.get_or_init(|| serde_json::from_str(include_str!("texts.json")).unwrap_or_default())
 }
 
-/// The texts of one entry.
+/// The texts of the deviation with this id.
 pub fn text(id: &str) -> Option<&'static Text> {
     let texts = texts();
     texts.binary_search_by(|text| text.id.as_str().cmp(id)).ok().map(|position| &texts[position])

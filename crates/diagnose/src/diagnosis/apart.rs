@@ -22,7 +22,7 @@ const SCREENED: usize = 16;
 const FEW: usize = 4;
 /// Maximum number of samples that are tried. The next sample is tried only if nothing explains the samples so far.
 const SCREENS: usize = 3;
-/// Number of candidates from the samples that are tried on all answers.
+/// Maximum number of candidates that are tried on all answers after they explained answers of a sample.
 const TRIED: usize = 12;
 /// Number of parts that are combined if no single part explains an answer.
 const COMBINED: usize = 14;
@@ -30,7 +30,7 @@ const COMBINED: usize = 14;
 const COMPANY: usize = 3;
 /// Maximum number of mistakes in the explanation of one tie-break.
 const MOST: usize = 12;
-/// Number of mistakes from which the search for a common explanation of many answers starts.
+/// Number of mistakes that the search for a common explanation extends.
 const SEEDS: usize = 3;
 /// Maximum number of parts in a common explanation.
 const MOST_PARTS: usize = 6;
@@ -266,8 +266,7 @@ impl Bench<'_, '_> {
     }
 
     /// Removes mistakes that explain only answers with modifiers (`SB/C1`), if the answer without modifiers (`SB`)
-    /// about the same event is wrong and unexplained. The unknown mistake in the answer without modifiers also affects
-    /// the values with modifiers.
+    /// about the same event is wrong and unexplained. The unknown mistake in `SB` also changes the values of `SB/C1`.
     fn without_guesses(&self, wrong: &[usize], mut mistakes: Vec<Mistake>) -> Vec<Mistake> {
         let is_plain = |at: &usize| self.answers.get(*at).is_some_and(is_plain);
         let name = |at: &usize| self.answers.get(*at).map(|answer| answer.asked.name.as_str());
@@ -348,8 +347,8 @@ impl Bench<'_, '_> {
         if found.is_some() {
             return found;
         }
-        // A part that explains nothing alone may explain answers together with the first mistake. Such a part adds only
-        // one mistake, whereas a pair of new parts adds two.
+        // A part that explains nothing alone may explain answers together with the first mistake. This is tried before
+        // pairs of new parts, because it adds one mistake instead of two.
         if let Some(first) = before.first() {
             let change = change_of(&first.parts);
             let few = screen.get(..FEW).unwrap_or(screen);
@@ -522,8 +521,8 @@ mod tests {
         ["D-16.4-always-half", "D-16.3.2-trailing-bye-as-zero"],
     ];
 
-    /// In the first part, BH/C1 has the values of a known mistake, and BH is right. In the second part, BH is wrong
-    /// and no mistake explains it.
+    /// If BH is right, a known mistake explains the values of BH/C1. If BH is wrong and unexplained, no mistake may be
+    /// reported for BH/C1.
     #[test]
     fn modifiers_have_no_cause_where_the_plain_tie_break_has_none() {
         let event = Event::load(Source::file("club.trf", CLUB), &Options::default()).unwrap();

@@ -51,7 +51,7 @@ impl What {
 pub struct Cell {
     /// The participant.
     pub index: Index,
-    /// The kind of content.
+    /// What the cell contains: a place, or the value of an entry of the list.
     pub what: What,
 }
 
@@ -371,7 +371,7 @@ impl<'t> Observed<'t> {
         Observed { asked, found: given }
     }
 
-    /// Keeps only the cells for one entry of the list, or for the places. Returns none if there are no such cells.
+    /// Keeps only the cells for one entry of the list, or for the places. Returns none if no cell remains.
     pub fn only(&self, what: What) -> Option<Observed<'t>> {
         let mine = |cell: &Cell| match what {
             What::Place => cell.what.is_place(),

@@ -12,8 +12,8 @@ use tiebreak_engine::tournament::Index;
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
-/// Number of standings with wrong cells on which every part is tried. Only the best parts are then tried on all
-/// standings.
+/// Number of standings with wrong cells on which every part is tried. On further standings, only the best parts are
+/// tried.
 const SCREENED: usize = 240;
 /// Number of parts that are tried on all standings and combined.
 const KEPT: usize = 80;
@@ -58,8 +58,8 @@ pub struct Diagnosis {
     pub cells: usize,
     /// Number of cells that differ from the right values.
     pub wrong: usize,
-    /// The explanations worth showing, the best first. Each of them explains at least a tenth of the wrong cells, and
-    /// contradicts fewer than twice as many cells as it explains.
+    /// The explanations worth showing, the best first. Each explanation reproduces at least a tenth of the wrong cells.
+    /// For every wrong cell that it reproduces, it makes fewer than two right cells wrong.
     pub explanations: Vec<Explanation>,
 }
 
@@ -125,7 +125,7 @@ struct TriedFirst {
     cells: Vec<usize>,
     /// Pairs of participants, in their recorded order.
     pairs: Vec<[Index; 2]>,
-    /// Whether only values are wrong, and `cells` contains all of them.
+    /// Whether only values are wrong, and `cells` contains every cell with a wrong value.
     is_whole: bool,
     /// Whether only values are wrong, so that a change of the order explains nothing.
     only_numbers: bool,
@@ -195,8 +195,9 @@ impl Bench<'_, '_> {
         (!differing.is_empty()).then_some(differing)
     }
 
-    /// Whether a change may explain a wrong cell of a large standing. The test uses a few cells, before the event is
-    /// ranked. If only places are wrong, the change must give the recorded order for one of a few pairs.
+    /// Whether a change may explain a wrong cell of a large standing. For speed, the test compares only a few cells and
+    /// does not rank the event. If only places are wrong, the change must give the recorded order for one of a few
+    /// pairs.
     fn may_explain(&self, change: &Change, at: usize) -> bool {
         let Some(Observed { asked, found }) = self.observed.get(at) else { return true };
         let Some(TriedFirst { cells, pairs, is_whole, only_numbers, has_ties }) = &self.tried_first else {
@@ -411,7 +412,7 @@ fn is_shown(explained: usize, contradicted: usize, wrong: usize) -> bool {
     explained * 10 >= wrong && explained > contradicted / 2
 }
 
-/// Groups the candidates that have the same effects. The best group comes first.
+/// Groups the candidates that have the same effects, and returns the best group first.
 fn grouped(mut candidates: Vec<Candidate>, wrong: usize) -> Vec<Explanation> {
     const SHOWN: usize = 8;
     candidates
@@ -552,7 +553,7 @@ pub fn names(say: &Messages, parts: &[Part]) -> String {
     parts.fold(first, |one, other| tell!(say, "diagnosis-and", one = &one, other = &other))
 }
 
-/// A part in words.
+/// Names one part of an explanation in words.
 pub fn name(say: &Messages, part: &Part) -> String {
     match part {
         Part::Edition(edition) => tell!(say, "diagnosis-edition", edition = edition.id()),

@@ -56,7 +56,7 @@ pub fn shown_apart(one: Fraction, other: Fraction) -> (String, String) {
 /// The working of one entry of a list for one participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Working {
-    /// A number and its steps.
+    /// A number, with the steps from which it was computed.
     Number(Derivation),
     /// An order within the tied group.
     Order(Encounter),
@@ -233,8 +233,8 @@ pub fn clauses_text(edition: Edition, ids: &[&str]) -> String {
 // Workings as JSON.
 
 /// A step of a value as JSON: round or board, opponent, kind of step, the number from which the contribution follows,
-/// the participant's points, the contribution, and the clauses. `result` is the kind of round that the step replaces.
-/// `cut` is the clause that excludes the contribution.
+/// the participant's points, the contribution, and the clauses. `result` is the kind of the round, if the step is about
+/// a round. `cut` is the clause that excludes the contribution.
 pub(crate) fn step_json(step: &tiebreak_engine::tiebreak::Step) -> Value {
     let object = json!({
         "round": step.round,

@@ -74,7 +74,7 @@ pub enum Below {
     Least(Vec<(u16, Fraction)>),
     /// A rating difference and its expected score (10.3).
     Expected {
-        /// The rating that is sought, minus the opponent's rating.
+        /// The performance rating that is computed, minus the opponent's rating.
         difference: i32,
     },
 }
@@ -136,7 +136,7 @@ impl Cap {
 }
 
 impl ScoreSum {
-    /// Recomputes the sum of the parts.
+    /// Computes the score again, as the sum of its parts.
     pub(crate) fn sum(&self) -> Points {
         let changed: Points = self.changes.iter().map(|change| change.counted - change.awarded).sum();
         self.chart + changed + self.outside
@@ -228,7 +228,7 @@ pub(crate) fn sum_text(say: &Messages, score: &ScoreSum) -> Option<String> {
     Some(format!("{sum} = {}", points(say, score.value)))
 }
 
-/// A sum of results in the notation of the crosstable. Also names a penalty that does not count.
+/// The points in the crosstable, with the penalty or bonus that does not count, if there is one.
 pub fn chart_text(say: &Messages, score: &ScoreSum) -> String {
     let (sum, withheld) = (points(say, score.chart), score.withheld);
     match withheld.cmp(&Points::ZERO) {
@@ -305,7 +305,7 @@ pub fn prove(evaluator: &Evaluator<'_>, code: &Code, index: Index) -> Option<Pro
     }
 }
 
-/// Like `prove`, but under the rules of the evaluator.
+/// Like [`prove`], but ignores an edition in the code and always uses the rules of the evaluator.
 pub fn prove_code(evaluator: &Evaluator<'_>, code: &Code, index: Index) -> Option<Proof> {
     let derivation = evaluator.derive(code, index).ok()?;
     let prover = Prover { evaluator, code, index };

@@ -13,7 +13,7 @@ use tiebreak_engine::tiebreak::{Combination, Derivation, NoValue, Step, StepKind
 use tiebreak_engine::tournament::{Index, Kind, Tournament};
 use tiebreak_phrase::{family, message};
 
-/// Adds the working of one entry for one participant to a page.
+/// Adds to a page how the value of one list entry is computed for one participant.
 pub fn working(
     say: &Messages,
     page: &mut Page,
@@ -148,7 +148,8 @@ fn steps(
     table.without_empty_columns()
 }
 
-/// The meaning of a step in words. For a running total, the text also names the kind of an unplayed round.
+/// Describes a step of a value. For the running total after an unplayed round, the text also names the kind of this
+/// round.
 fn of_round(say: &Messages, tournament: &Tournament, index: Index, step: &Step) -> String {
     let teams = tournament.team().is_some();
     let text = step_text(say, step, teams);
@@ -176,7 +177,7 @@ pub(crate) fn left_out(say: &Messages, edition: Edition, clause: &str) -> String
     }
 }
 
-/// A step in words. For a team, a step is a match.
+/// Describes a step of a value in words. For a team, a step is a match.
 pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     let kind = |kind: Kind| match kind {
         Kind::Played if teams => tell!(say, "kind-played-match"),
@@ -291,7 +292,7 @@ fn all_paraphrases() -> &'static BTreeMap<String, Vec<Paraphrase>> {
     ALL.get_or_init(|| serde_json::from_str(include_str!("paraphrases.json")).unwrap_or_default())
 }
 
-/// The texts for a clause, oldest first, or an empty list for an unknown clause.
+/// The versions of the text about a clause, oldest first, or an empty list for an unknown clause.
 pub fn paraphrases(id: &str) -> &'static [Paraphrase] {
     all_paraphrases().get(id).map(Vec::as_slice).unwrap_or_default()
 }

@@ -25,8 +25,8 @@ pub struct Separation {
     pub position: usize,
     /// The deciding code.
     pub code: Code,
-    /// The values of the code for both participants. For an order-only code, these are the values in the table that
-    /// decided, or the places.
+    /// The values of the code for both participants. An order-only code has no values, so the points in the deciding
+    /// table, or the places, replace them.
     pub values: [Option<Fraction>; 2],
     /// For a direct encounter, the table that decided.
     pub stage: Option<Stage>,
@@ -87,7 +87,7 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
     Some(found)
 }
 
-/// A sentence that states why one of two participants advances in a knock-out. Returns none if neither of them
+/// A sentence that states why one of two participants advances in a knock-out. Returns none if neither participant
 /// advances, or if the event is not a knock-out.
 pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) -> Option<String> {
     let knockout = ranked.standings.knockout.as_ref().filter(|own| own.separates(one, other))?;
@@ -112,8 +112,8 @@ pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) ->
     })
 }
 
-/// Notes on the order in a knock-out: how the order is determined, and which matches are undecided. Other events have
-/// no such notes.
+/// Notes on the order in a knock-out: how the order is determined, and which matches are undecided. Returns an empty
+/// list if the event is not a knock-out.
 pub fn knockout_notes(say: &Messages, ranked: &Ranked<'_>) -> Vec<String> {
     let facts = ranked.tournament();
     if !facts.pairing().is_knockout() {
@@ -206,8 +206,8 @@ pub struct RecordedSeparation {
     pub places: [Option<u32>; 2],
 }
 
-/// Finds the recorded decision that separates two participants. Returns none if the two are tied, or if another
-/// reason separates them.
+/// Finds the recorded decision that separates two participants. Returns none if the two are tied, or if a value
+/// separates them.
 pub fn recorded_separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<RecordedSeparation> {
     let position = ranked.standings.separator(one, other)?;
     let Listed::Recorded(kind) = *ranked.standings.list.get(position)? else { return None };

@@ -305,7 +305,8 @@ impl Page {
 fn speak(say: &Messages, block: &mut Block) {
     match block {
         Block::Table(table) => {
-            // Only cells with numbers change. Other texts, such as the names of codes, stay the same.
+            // Only cells with numbers change to the notation of the language. Texts such as the names of codes stay the
+            // same.
             let number = |c: char| c.is_ascii_digit() || " .-–()→·".contains(c);
             let cells = table.rows.iter_mut().flat_map(|row| row.iter_mut().zip(&table.columns));
             let cells = cells.filter(|(_, column)| column.align != Align::Left).map(|(cell, _)| cell);
@@ -438,7 +439,7 @@ fn table_csv(table: &Table, dialect: Dialect) -> String {
         .terminator(csv::Terminator::CRLF)
         .from_writer(Vec::new());
     let head = table.columns.iter().map(|column| text_cell(&column.title));
-    // Writing to memory does not fail, and every row has one cell for each column.
+    // Writing cannot fail, because it writes to memory and every row has one cell for each column.
     let mut written = writer.write_record(head);
     for row in &table.rows {
         let cells = row.iter().zip(&table.columns).map(|(cell, column)| match column.align {

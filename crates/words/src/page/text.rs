@@ -21,12 +21,12 @@ const WIDEST_IN_FILE: usize = 80;
 /// The maximum width of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
-    /// A file, whose readers may use windows of any width. Sentences wrap at 100 columns. A table is as wide as its
-    /// numbers need.
+    /// A file, whose readers may use windows of any width. Sentences wrap at 100 columns. The columns of numbers in a
+    /// table are never narrowed.
     File,
     /// A window with this number of columns. In a table that does not fit, the text in cells wraps. If the table is
-    /// still too wide, its last columns are printed below the others. Each part then repeats the columns that name
-    /// the rows.
+    /// still too wide, its last columns are printed below the others, and each part repeats the columns that name the
+    /// rows.
     Window(usize),
 }
 
@@ -101,7 +101,7 @@ impl Cell {
 
 /// The number of terminal columns that a text takes.
 fn width_of(text: &str) -> usize {
-    // Nearly every cell is ASCII, whose width is its length.
+    // The width of an ASCII text is its length, and nearly every cell is ASCII.
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) { text.len() } else { text.width() }
 }
 

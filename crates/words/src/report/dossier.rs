@@ -241,7 +241,7 @@ fn numbers(id: &str) -> Vec<(u32, String)> {
 /// Maximum number of participants of an event that the dossier shows completely in charts and tables.
 pub(super) const LARGE: usize = 40;
 
-/// Builds the tables, with explanations of their cells. `published` contains the published places.
+/// Builds the tables of the dossier, with explanations of their cells. `published` contains the published places.
 pub(super) fn tables(
     say: &Messages,
     event: &Event,
@@ -462,8 +462,8 @@ pub(super) fn by_edition(say: &Messages, event: &Event, ranked: &Ranked<'_>, abo
     vec![Part::Heading(tell!(say, "dossier-places-by-edition")), part]
 }
 
-// Explains the order of two participants. One sentence states what decided, and an explanation follows. A folded part
-// contains the tie-breaks on which the two participants are equal.
+// Explains the order of two participants. One sentence names the tie-break or the recorded decision that separates
+// them, and an explanation follows. A folded part contains the tie-breaks on which the two participants are equal.
 
 /// A sentence that names the participant who is ahead, and the reason.
 pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair: [Index; 2]) -> Part {

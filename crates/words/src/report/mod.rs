@@ -1,7 +1,7 @@
 //! The dossier: a page for an appeals committee that derives every number from the results of single games.
 //!
-//! [`dossier`] determines its content, [`draw`] writes it as HTML, and [`to_page`] as text or Markdown. This module
-//! reads no files and does not depend on the command line.
+//! [`dossier`] determines the content of the page, [`draw`] writes it as HTML, and [`to_page`] as text or Markdown.
+//! This module reads no files and does not depend on the command line.
 //!
 //! ```
 //! use tiebreak_event::event::{Event, Options, Source};
@@ -139,7 +139,7 @@ pub enum Part {
     Subheading(String),
     /// The result, followed by details.
     Outcome(Mood, String, Vec<String>),
-    /// Names with their values.
+    /// Pairs of a name and a value, such as the edition and the reason for its choice.
     Facts(Vec<(String, String)>),
     /// Sentences.
     Paragraph(String),
@@ -179,11 +179,11 @@ pub enum Mark {
     /// No mark.
     #[default]
     None,
-    /// The row of the table does not count.
+    /// The mark of a row that does not count.
     LeftOut,
-    /// The row concerns a subject of the dossier.
+    /// The mark of a row about a participant whom the dossier explains.
     Disputed,
-    /// The row decides.
+    /// The mark of the row that decides.
     Decides,
 }
 
@@ -355,8 +355,8 @@ fn parts(parts: &[Part]) -> String {
     parts.iter().map(|one| part(one) + "\n").collect()
 }
 
-/// A table with more than this number of columns is printed in small type. On a phone, each row of such a table becomes
-/// a card with one line for each number.
+/// A table with more than this number of columns is printed in small type. On a phone, each row of a table with so many
+/// columns becomes a card with one line for each number.
 const MANY: usize = 8;
 
 fn grid(grid: &Grid) -> String {

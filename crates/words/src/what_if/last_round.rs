@@ -25,14 +25,14 @@ pub struct Question {
 /// The answer as a decision tree, whose nodes are the games on which the answer depends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tree {
-    /// The answer does not depend on any other game. True if the participant reaches the place.
+    /// Whether the participant reaches the place. The remaining open games do not change this answer.
     Answer(bool),
     /// The answer depends on the result of this game.
     Game {
         /// The index of the game in the list of open games.
         game: usize,
-        /// The answers after the possible results of this game. Each branch lists its results, and each result is in
-        /// one branch.
+        /// The answers for the possible results of this game. Each branch lists its results, and each result is in one
+        /// branch.
         branches: Vec<(Vec<u8>, Tree)>,
     },
 }
@@ -48,7 +48,7 @@ pub struct LastRound {
     pub tree: Tree,
     /// Number of standings that were computed for the answer.
     pub computed: usize,
-    /// The scores of the only open match after which too many participants share the place, or an empty list if the
+    /// The scores in the only open match after which too many participants share the place, or an empty list if the
     /// order depends on single boards.
     pub shared: Vec<u8>,
 }
@@ -67,7 +67,7 @@ pub enum NoAnswer {
 
 impl LastRound {
     /// Whether the participant reaches the place with these results of all open games. The results are half points of
-    /// the first side, in the order of the games. Returns none if the list lacks a result.
+    /// the first side, in the order of the games. Returns none if `results` is too short.
     pub fn reaches(&self, results: &[u8]) -> Option<bool> {
         let mut tree = &self.tree;
         loop {
@@ -132,7 +132,7 @@ impl LastRound {
         }
     }
 
-    /// The scores of the only open match with which the participant reaches the place.
+    /// If only one match is open, the scores in this match that bring the participant to the place.
     pub(crate) fn reaching(&self, game: &OpenGame) -> Vec<u8> {
         game.results().filter(|result| self.reaches(&[*result]) == Some(true)).collect()
     }
@@ -183,9 +183,10 @@ fn collect(tree: &Tree, answer: bool, games: &[OpenGame], path: &mut Way, ways: 
 enum Bound {
     /// The answer does not depend on the open games.
     Certain(bool),
-    /// The answer depends on the open points of these participants.
+    /// The answer depends on the points that these participants win in their open games.
     Depends(Vec<Index>),
-    /// The participant has the same points as these participants. All other participants are certainly ahead or behind.
+    /// These participants, including the participant in the question, have equal points. All others have certainly more
+    /// or fewer points.
     Tied(Vec<Index>),
 }
 
@@ -343,12 +344,12 @@ pub fn played(facts: &Tournament, game: &OpenGame, result: u8) -> Option<Tournam
 }
 
 impl LastRound {
-    /// The answer as JSON. `count` contains the number of combinations of results with which the participant reaches
-    /// the place, and the number of all combinations. `ways` lists these combinations. Each combination contains the
-    /// games on which the answer depends, with their required results: for a game the results of both sides, and for a
-    /// match the board points of the first side. If one match is open and the answer depends only on its score,
-    /// `half_points` contains the scores of the first side, in half points, with which the participant reaches the
-    /// place.
+    /// The answer as JSON. `count` contains two numbers: the combinations of results with which the participant reaches
+    /// the place, and all combinations. `ways` lists the combinations with which the participant reaches the place.
+    /// Each combination contains the games on which the answer depends, with their required results: for a game the
+    /// results of both sides, and for a match the board points of the first side. If one match is open and the answer
+    /// depends only on its score, `half_points` contains the scores of the first side, in half points, with which the
+    /// participant reaches the place.
     pub fn json(&self, facts: &Tournament) -> Value {
         let game = |game: &OpenGame| {
             let object = json!({
@@ -419,7 +420,7 @@ impl Reach {
 }
 
 /// The games that can change the order of tied participants under the whole list. If the list does not begin with the
-/// points (match points of teams), every game can change this order.
+/// points (match points of teams), every game can change the order of tied participants.
 fn reach(event: &Event) -> Reach {
     let list = event.plan.computed();
     let is_first = |base: Base| match event.tournament().team() {
@@ -458,7 +459,7 @@ fn reach_of(listed: &Listed) -> Reach {
 
 // Searches the results of the open games.
 
-/// Limit on the standings that are computed for one question.
+/// Maximum number of standings that are computed for one question.
 pub const LIMIT: usize = 20_000;
 
 /// Answers a question about an event with open games.

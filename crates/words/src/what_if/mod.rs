@@ -73,7 +73,7 @@ impl Scenario {
         Ok(changed)
     }
 
-    /// Whether nothing is changed.
+    /// Whether the scenario contains no change.
     pub fn is_empty(&self) -> bool {
         self.changes.is_empty() && self.edition.is_none() && self.list.is_none()
     }
@@ -304,7 +304,7 @@ pub fn game(text: &str, teams: bool) -> Result<Change, ChangeError> {
 ///
 /// # Errors
 ///
-/// Returns an error if the text has another form.
+/// Returns an error if the text does not have the form `ROUND:ID`.
 pub fn forfeit(text: &str) -> Result<Change, ChangeError> {
     let (round, id) = text.trim().split_once(':').ok_or(ChangeError::Form)?;
     Ok(Change::Forfeit { round: number(round)?, id: number(id)? })
@@ -314,7 +314,7 @@ pub fn forfeit(text: &str) -> Result<Change, ChangeError> {
 ///
 /// # Errors
 ///
-/// Returns an error if the text has another form.
+/// Returns an error if the text does not have the form `ID@ROUND`.
 pub fn withdrawal(text: &str) -> Result<Change, ChangeError> {
     let (id, round) = text.trim().split_once('@').ok_or(ChangeError::Form)?;
     Ok(Change::Withdrawal { round: number(round)?, id: number(id)? })
@@ -360,7 +360,7 @@ pub struct Difference {
     /// The place before and after the change.
     pub ranks: [u32; 2],
     /// The tie-break that separates the participant's group from the group directly ahead, before and after the change.
-    /// There is no such tie-break for the first group.
+    /// Contains none if no group is ahead.
     pub decided: [Option<Decided>; 2],
     /// The values that differ, in the order of the list.
     pub values: Vec<ValueChange>,
@@ -375,20 +375,20 @@ pub struct Decided {
     pub listed: Listed,
 }
 
-/// A value that differs.
+/// A value that differs before and after the change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueChange {
     /// The entry, which both lists contain.
     pub listed: Listed,
-    /// The values before and after the change. For an order-only entry, these are the places within the tied group.
+    /// The values before and after the change. An order-only entry has places within the tied group instead of values.
     pub values: [Option<Fraction>; 2],
     /// Whether the values are places.
     pub is_place: bool,
-    /// The contributions that differ. Empty for places.
+    /// The contributions to the value that differ, or an empty list for places.
     pub steps: Vec<StepChange>,
 }
 
-/// A contribution that differs.
+/// A contribution to a value that differs before and after the change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepChange {
     /// Round or board (1-based).
@@ -442,7 +442,7 @@ fn deciders(ranked: &Ranked<'_>) -> Vec<Option<Decided>> {
     found
 }
 
-/// Positions of the entries that both lists have. If a code occurs several times, its n-th occurrences are compared.
+/// Positions of the entries that both lists contain. If a code occurs several times, its n-th occurrences are compared.
 fn pairs_of_entries(before: &Ranked<'_>, after: &Ranked<'_>) -> Vec<[usize; 2]> {
     let mut taken = Vec::new();
     let mut pairs = Vec::new();
@@ -530,7 +530,7 @@ fn step_changes(before: &Derivation, after: &Derivation) -> Vec<StepChange> {
 }
 
 /// The effect of a ruling as JSON: the changes as written, and the places and values before and after the changes. If
-/// requested, also contains the results of the open games with which a participant reaches a place.
+/// requested, the JSON also contains the results of the open games with which a participant reaches a place.
 pub fn json(
     changes: &[String],
     [before, after]: [&Event; 2],

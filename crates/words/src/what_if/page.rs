@@ -89,8 +89,8 @@ pub fn refusal_text(say: &Messages, facts: &Tournament, refusal: &Refusal) -> St
 }
 
 /// Builds the page about the changes: the places that differ with the deciding tie-breaks, and the values that differ
-/// with the reasons. If asked, the page also contains the results of the open games with which a participant reaches a
-/// place.
+/// with the reasons. If requested, the page also contains the results of the open games with which a participant
+/// reaches a place.
 pub fn page(
     say: &Messages,
     title: String,
@@ -277,7 +277,8 @@ fn outcomes(say: &Messages, page: &mut Page, facts: &Tournament, last: &LastRoun
     page.paragraph(tell!(say, "last-round-others"));
 }
 
-/// The scores of the only open match with which the participant reaches the place, from the participant's side.
+/// If only one match is open, the scores in this match that bring the participant to the place, from the participant's
+/// side.
 fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, game: &OpenGame) -> Vec<String> {
     let boards = game.boards.len();
     let ([one, other], reaching) = from_side(facts, game, last.question.index, &last.reaching(game));
@@ -297,8 +298,8 @@ fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, game: &Ope
     lines
 }
 
-/// The sides of a match, and the results in half points of the first of them. The side of the participant in the
-/// question comes first.
+/// The two sides of a match, and the results of the first side in half points. If the participant in the question plays
+/// the match, this participant is the first side.
 fn from_side(facts: &Tournament, game: &OpenGame, asked: Index, results: &[u8]) -> ([String; 2], Vec<u8>) {
     let mut sides = game.sides.map(|side| participant(facts, side));
     let mut results = results.to_vec();
@@ -327,8 +328,8 @@ fn step(say: &Messages, facts: &Tournament, asked: Index, game: &OpenGame, resul
     }
 }
 
-/// Describes the scores of a match in words. If the scores are exactly the wins, the draws or the losses, the words are
-/// "win", "draw" or "loss". All other scores are ranges of board points.
+/// Describes the scores of a match as "win", "draw" or "loss" if these words say exactly the same, and otherwise as
+/// ranges of board points.
 fn match_results(say: &Messages, facts: &Tournament, boards: usize, results: &[u8]) -> Vec<String> {
     let level = boards as u8;
     let kinds: [(Vec<u8>, _); 3] = [

@@ -71,7 +71,7 @@ alternatives! {
         "met-with-nothing" deviation "D-6.1.1-forfeit-met-zero" = |_, _| Meeting::Met;
     }
     direct_encounter.forfeit_in_average {
-        /// Counts a forfeit as a game without points when the games of two opponents are averaged.
+        /// When the games between two opponents are averaged, counts a forfeit as a game without points.
         "as-nothing" deviation "D-6.1.1-forfeit-halves-average" = Some(Points::ZERO);
     }
     direct_encounter.predetermined_forfeits {
@@ -232,8 +232,8 @@ alternatives! {
         "complement" deviation "D-7.7-complement" = complement;
         /// In standard points, counts a bye worth at least a draw as 1 if a draw is worth a point or more.
         "bye-from-draw" deviation "D-7.7-bye-above-draw" = bye_from_draw;
-        /// In a round with a scheduled opponent, compares the player's points with the opponent's points. In other
-        /// rounds, compares the player's points with a draw.
+        /// In standard points, compares the player's points in a round with those of the scheduled opponent or, if
+        /// there is none, with a draw.
         "by-the-letter" admissible "std-odd-results" = with_scheduled_opponent;
     }
     own_results.boards {
@@ -407,8 +407,8 @@ fn peel(encounter: &MutualGames<'_, '_>, set: Vec<Index>) -> Classes {
     std::iter::once(vec![leader]).chain(peel(encounter, rest)).collect()
 }
 
-/// Requires more points than half of the group size, which is truncated to an integer. A known program uses this test
-/// for certain places.
+/// Whether a place is certain by the test of a known program: the participant needs more points than half of the group
+/// size, truncated to an integer.
 fn majority(sum: Fraction, left: usize, members: usize) -> bool {
     left == 1 || sum > Fraction::integer((members / 2) as i128)
 }
@@ -557,8 +557,8 @@ fn resorted(tournament: &Tournament, index: Index) -> u32 {
     (0..participants.len()).filter(|other| key(*other) < key(index)).count() as u32 + 1
 }
 
-/// Compares the points of both players in forfeited rounds too. After a double forfeit, each player then gets half a
-/// point.
+/// Compares the points of the player and of the scheduled opponent, even after a forfeit. For a double forfeit, each of
+/// the two gets half a point.
 fn with_scheduled_opponent(view: &View<'_>, record: &Record, round: usize) -> Points {
     let other = record.opponent().map(|opponent| view.points(&view.records(opponent)[round]));
     compared(view.points(record), other.unwrap_or_else(|| view.draw_value()))

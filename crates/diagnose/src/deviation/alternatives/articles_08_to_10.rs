@@ -104,8 +104,8 @@ alternatives! {
         "rounds" deviation "D-9.2-rounds-in-odd-field" = |view, _, _| view.rounds();
         /// In Koya, computes an opponent's maximum as a win in every game that the opponent played over the board.
         "opponents-games" deviation "D-9.2-own-maximum" = games_played;
-        /// In Koya, computes the maximum as a win in every game, but without games against participants who never
-        /// played.
+        /// In Koya, computes an opponent's maximum as a win in every scheduled game, minus one game for each
+        /// participant who never played.
         "without-the-absent" deviation "D-9.2-absent-lower-maximum" = without_the_absent;
     }
     sonneborn_berger.koya_forfeits {
@@ -297,7 +297,7 @@ fn forfeits_played(tournament: &Tournament, after: usize) -> Option<Tournament> 
 /// A whole point in the units in which Koya compares scores.
 const WHOLE_POINT: i128 = Points::UNITS as i128 * KOYA_SCALE;
 
-/// Multiplies by 1, 1/2 or 0, whatever the result is worth.
+/// The factor of a result in SB: 1 for a win, 1/2 for a draw and 0 for a loss, whatever points the event gives.
 fn classical(view: &View<'_>, record: &Record) -> Points {
     match record.outcome {
         Some(outcome) => outcome.classical_points(),
@@ -307,9 +307,9 @@ fn classical(view: &View<'_>, record: &Record) -> Points {
     }
 }
 
-/// The number of scheduled games, minus one for each participant who never played. Players, and teams that are ranked
-/// by match points, have played if they were paired. Teams that are ranked by game points have played if at least one
-/// of their players was at a board.
+/// The number of scheduled games, minus one for each participant who never played. A player, or a team that is ranked
+/// by match points, has played if it was paired. A team that is ranked by game points has played if at least one of its
+/// players was at a board.
 fn without_the_absent(view: &View<'_>, _: Index, scheduled: usize) -> usize {
     let played = |record: &Record| match view.score() {
         Score::Game if view.tournament().team().is_some() => record.kind.is_over_the_board(),

@@ -59,7 +59,7 @@ alternatives! {
             = |points| totals_without(points, &mut points.iter());
     }
     team.other_score {
-        /// Uses the primary score where the rules use the other score.
+        /// Uses the primary score where the rules use the secondary score.
         "primary" deviation "D-13.1-primary-again" = |primary| primary;
     }
     team.mixes {
@@ -310,8 +310,8 @@ alternatives! {
         /// Gives the dummy a draw in every round.
         "always-draws" deviation "D-16.4-always-half"
             = |view, _, _, _| Some(view.draw_value() * view.rounds() as i64);
-        /// Uses the virtual opponent of the rules before 2023, who has the score before the round, the opposite result,
-        /// and then draws.
+        /// Uses the virtual opponent of the rules before 2023: the participant's score before the round, plus the
+        /// opposite result, plus a draw in every later round.
         "virtual-opponent" deviation "D-8.1-virtual-opponent"
             = |view, index, round, _| Some(virtual_opponent(view, index, round));
     }
@@ -498,7 +498,7 @@ fn without_first_results(view: &View<'_>, index: Index, cuts: usize, totals: &mu
     totals.iter_mut().for_each(|total| total.total += -first);
 }
 
-/// Removes the lowest totals after voluntarily unplayed rounds, and then the first totals.
+/// Cuts first the lowest totals of PS after voluntarily unplayed rounds, and then the totals of the first rounds.
 fn voluntary_totals(_: &View<'_>, _: Index, cuts: usize, totals: &mut [RunningTotal]) {
     let mut order: Vec<&mut RunningTotal> = totals.iter_mut().collect();
     order.sort_by_key(|total| (!total.voluntary, total.voluntary.then_some(total.total), total.round));
@@ -528,8 +528,8 @@ fn not_in_last_round(view: &View<'_>, record: &Record, round: usize) -> Points {
     if round + 1 == view.rounds() { view.points(record) } else { as_draw(view, record, round) }
 }
 
-/// The score of the virtual opponent of the rules before 2023: the score before the round, the opposite result, then a
-/// draw in every later round.
+/// The score of the virtual opponent of the rules before 2023: the participant's score before the round, plus the
+/// opposite result, plus a draw in every later round.
 pub(super) fn virtual_opponent(view: &View<'_>, index: Index, round: usize) -> Points {
     let award = view.records(index).get(round).map_or(Points::ZERO, |record| view.points(record));
     let opposite = (view.win() - award).max(Points::ZERO);

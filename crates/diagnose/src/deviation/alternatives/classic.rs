@@ -104,7 +104,7 @@ alternatives! {
         "3-1-0" deviation "D-US34E7-3-1-0" = Kashdan { win: 3, draw: 1, loss: 0 };
     }
     classic.kashdan_unplayed {
-        /// Gives the Kashdan points of a game with the same score as the unplayed round.
+        /// For an unplayed round, gives the Kashdan points of a game with the same score.
         "as-paid" deviation "D-US34E7-pays-unplayed" = as_paid;
     }
     classic.sb_scores {
