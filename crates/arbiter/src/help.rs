@@ -194,8 +194,8 @@ fn why(reason: &(dyn std::error::Error + 'static)) -> Argument {
     ours.map_or_else(|| reason.to_string().into(), Argument::from)
 }
 
-/// Advice for a user who has separated tie-breaks by spaces, at which the shell splits them. Returns none if the error
-/// has another cause.
+/// Advice for a user who separated tie-breaks by spaces, so that the shell passed them as several arguments. Returns
+/// none if the error has another cause.
 pub fn advice(error: &clap::Error, arguments: &[String], say: &Messages) -> Option<String> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;

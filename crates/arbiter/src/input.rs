@@ -296,7 +296,7 @@ impl EventOptions {
         self.read(shared, edition, choice, Event::load)
     }
 
-    /// Reads the event like [`EventOptions::load`]. Also accepts a list that needs ratings if it is unknown which
+    /// Reads the event like [`EventOptions::load`]. A list that needs ratings is accepted even if it is unknown which
     /// ratings count.
     ///
     /// # Errors
@@ -425,8 +425,8 @@ pub fn read_back(
     compare(tournament, &again.tournament, generation)?;
     let counting = match &event.input {
         Input::Json(_) => finished_rounds(tournament),
-        // If the user requested a round, the written text cannot state how many rounds are finished. The number that
-        // the reader infers from the text is used instead.
+        // If the user requested a round, the written text cannot state how many rounds are finished. The comparison
+        // then uses the number that the reader infers from the text.
         Input::Trf(_) if interim => again.rounds.finished,
         Input::Trf(file) => file.rounds.finished,
     };
@@ -468,8 +468,8 @@ fn compare(tournament: &Tournament, again: &Tournament, generation: Generation) 
     Ok(())
 }
 
-/// The opponent in a team match that was drawn on the boards but was decided in another way. TRF contains only the
-/// results of the boards.
+/// The opponent in a team match that was drawn on the boards but was decided in another way. TRF cannot express this
+/// decision, because it contains only the results of the boards.
 fn decided_match(tournament: &Tournament, own: Option<&Record>) -> Option<Index> {
     let own = own.filter(|record| tournament.team().is_some() && record.kind.is_over_the_board())?;
     let opponent = own.opponent()?;

@@ -55,7 +55,8 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let mut facts = vec![(tell!(say, "column-results"), digest(&options.event.file)?)];
     let mut tables = Vec::new();
     if event.is_told() && !options.against.is_empty() {
-        // The standing of a crosstable is checked as a table of its own, so it is removed from the recorded standing.
+        // Only the tables that the user gave are checked, and not the standing in the crosstable from which the event
+        // was read.
         event.recorded = Recorded::default();
     }
     for name in &options.against {

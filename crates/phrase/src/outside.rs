@@ -78,7 +78,7 @@ fn is_strange(character: char) -> bool {
             '\u{2028}' | '\u{2029}' | '\u{AD}' | '\u{61C}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}'
             | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF0}'..='\u{FFFB}'
             | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}'
-            // Characters of Cf that affect neighboring characters: number signs, hieroglyph joiners.
+            // Characters of the category Cf that affect neighboring characters: number signs and hieroglyph joiners.
             | '\u{600}'..='\u{605}' | '\u{6DD}' | '\u{70F}' | '\u{890}' | '\u{891}' | '\u{8E2}' | '\u{110BD}'
             | '\u{110CD}' | '\u{13430}'..='\u{1343F}'
             // Other invisible characters: joiners, fillers (including the blank of Braille) and variation selectors.

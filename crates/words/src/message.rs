@@ -43,7 +43,7 @@ macro_rules! tell {
     };
 }
 
-/// A copy of the text that begins with a capital letter.
+/// Copies the text, and makes its first letter a capital.
 pub fn capitalized(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())

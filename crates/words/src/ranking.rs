@@ -159,7 +159,7 @@ impl LeagueRow {
         }
     }
 
-    /// The points outside the rounds that count in a standing after this round.
+    /// The points outside the rounds, as far as they count in a standing after the round `after`.
     pub(crate) fn adjustments(
         facts: &Tournament,
         index: Index,
@@ -335,7 +335,7 @@ impl Serialize for RowOf<'_> {
     }
 }
 
-/// The numbers of a row, by code.
+/// The values of one participant, by code.
 struct Values<'r>(&'r RowOf<'r>);
 
 impl Serialize for Values<'_> {
@@ -350,7 +350,7 @@ impl Serialize for Values<'_> {
     }
 }
 
-/// The places of a row within tied groups, by code.
+/// The places of one participant within tied groups, by code.
 struct Places<'r>(&'r RowOf<'r>);
 
 impl Serialize for Places<'_> {

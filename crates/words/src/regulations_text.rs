@@ -312,7 +312,7 @@ fn plain(written: &str) -> Value {
     }
 }
 
-/// The text in lower case, with hyphens instead of spaces. `MP` and `GP` are unchanged.
+/// The text in lower case, with hyphens instead of spaces. The words `MP` and `GP` are returned unchanged.
 fn word(text: &str) -> String {
     let text = text.trim();
     match text {
@@ -339,7 +339,7 @@ mod tests {
         assert_eq!(value["playoff"], serde_json::json!({"positions": [1], "qualification": "none"}));
         assert_eq!((&value["rated"], &value["sssc-divisor"]), (&Value::from(false), &Value::from("2")));
         assert!(is_text(text) && !is_text(" {\"format\":1}"));
-        // The name "Buchholz, cut 1" contains a comma.
+        // The comma in the name "Buchholz, cut 1" does not separate two tie-breaks.
         let value =
             Value::from(to_json("format: 2\ntie-breaks: Buchholz, cut 1, Buchholz; SB", "r.txt").json);
         assert_eq!(value, serde_json::json!({"format": 2, "tiebreaks": ["BH/C1", "BH", "SB"]}));

@@ -373,7 +373,7 @@ const GAMES: [[Code; 2]; 5] = [
 const BYES: [Code; 4] =
     [Code::PairingAllocatedBye, Code::FullPointBye, Code::HalfPointBye, Code::ZeroPointBye];
 
-/// The event in a form that can be changed. Returns none if this form cannot represent the event.
+/// The event in a form that can be changed. Returns none if JSON cannot represent the event.
 fn facts(trial: &Trial<'_>) -> Option<TournamentJson> {
     let facts = TournamentJson::from(trial.event.tournament());
     let (again, _) = facts.build().ok()?;
@@ -439,8 +439,8 @@ pub(super) fn turned(trial: &Trial<'_>) -> Vec<Cause> {
     wrong.sort_unstable();
     wrong.dedup();
     let tournament = trial.event.tournament();
-    // Several other results are tried for each game. The limit is checked before the event is serialized, because
-    // serializing takes time.
+    // The search ranks the event about eight times for each game, once for each other result. The limit is checked
+    // before the event is serialized, because serializing takes time.
     if trial.shows_results()
         || wrong.len() > 2
         || !trial.affords(games(tournament, trial.event.plan.after, &wrong) * 8)

@@ -322,7 +322,7 @@ fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) 
     None
 }
 
-/// A number that is truncated to a number of decimals, or none if the number is too large.
+/// Truncates a number after this many decimals, or returns none if the number is too large.
 fn cut(exact: Fraction, decimals: u32) -> Option<Fraction> {
     let scale = 10_i128.checked_pow(decimals)?;
     let whole = exact.numerator().checked_mul(scale)? / exact.denominator();

@@ -40,7 +40,7 @@ enum How {
 }
 
 impl Variant {
-    /// Editions that have this reading as the rule.
+    /// Editions in which this reading is the rule.
     pub fn rule_in(&self) -> Vec<Edition> {
         let Some(path) = self.decides.first() else { return Vec::new() };
         let is_rule =
@@ -311,8 +311,8 @@ impl Reading {
     }
 }
 
-/// Turns the record into an unplayed round with the same points. A win or a draw becomes a forfeit win. Any other
-/// result becomes a forfeit loss.
+/// Turns the record into an unplayed round with the same points. A win or a draw becomes a forfeit win, and any other
+/// result a forfeit loss.
 fn unplayed(record: Record) -> Record {
     let kind = match record.outcome {
         Some(Outcome::Win | Outcome::Draw) => Kind::ForfeitWin,

@@ -50,7 +50,7 @@ use tiebreak_words::message::Texts;
 /// The changes that make up a deviation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Change {
-    /// Changed decisions: path and variant.
+    /// The changed decisions, each with its path and its new variant.
     pub rulings: Vec<(Cow<'static, str>, Cow<'static, str>)>,
     /// Misinterpretations of cells and codes.
     pub readings: Vec<Reading>,

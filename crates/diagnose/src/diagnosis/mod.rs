@@ -67,7 +67,7 @@ pub struct Asked<'t> {
     pub tournament: Cow<'t, Tournament>,
     /// The edition in force.
     pub edition: Edition,
-    /// The decisions about rules in force: those of the edition, with the choices of the regulations.
+    /// The readings of all rules that apply: those of the edition, changed by the choices of the regulations.
     pub rules: Rules,
     /// The declarations of the regulations.
     pub policies: Policies,

@@ -282,8 +282,8 @@ fn stage(tournament: &Tournament, stage: &Stage) -> Value {
 }
 
 /// A board tie-break applied to some teams, as JSON: the points per board, and the numbers that the tie-break compares
-/// one after the other. The higher number is better, so a board count is stored as a negative number. With `mutual`,
-/// only the boards of the match between the two teams count.
+/// one after the other. Higher numbers are better, so a board count, of which the lowest is best, is negative. With
+/// `mutual`, only the boards of the match between the two teams count.
 fn boards(tournament: &Tournament, table: &BoardTable) -> Value {
     let texts = |numbers: &[Fraction]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>();
     let rows = table.rows.iter().map(|(team, points, keys)| {

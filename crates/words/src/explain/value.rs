@@ -182,7 +182,7 @@ pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     let kind = |kind: Kind| match kind {
         Kind::Played if teams => tell!(say, "kind-played-match"),
         Kind::Pending if teams => tell!(say, "kind-pending-match"),
-        // A real rest has no opponent. A rest with an opponent is a game or match without a result.
+        // A round of rest has no opponent. A rest with an opponent is a game or match without a result.
         Kind::Rest if step.opponent.is_some() && teams => tell!(say, "kind-pending-match"),
         Kind::Rest if step.opponent.is_some() => tell!(say, "kind-pending"),
         kind => say.member(family!("kind-"), kind.word()),

@@ -173,7 +173,7 @@ pub struct Row {
     pub mark: Mark,
 }
 
-/// The mark of a row.
+/// The mark that shows why a row is highlighted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mark {
     /// No mark.
@@ -297,17 +297,17 @@ fn text(cell: &Cell) -> String {
 
 const STYLE: &str = include_str!("dossier.css");
 
-/// An attribute, unless its value is empty.
+/// Writes an HTML attribute, or nothing if the value is empty.
 fn attribute(name: &str, value: &str) -> String {
     if value.is_empty() { String::new() } else { format!(" {name}=\"{}\"", escape(value)) }
 }
 
-/// An element that contains only text.
+/// Writes an HTML element that contains only text.
 fn leaf(tag: &str, class: &str, text: &str) -> String {
     format!("<{tag}{}>{}</{tag}>", attribute("class", class), escape(text))
 }
 
-/// Elements that contain only text.
+/// Writes one HTML element for each text.
 fn leaves(tag: &str, texts: &[String]) -> String {
     texts.iter().map(|text| leaf(tag, "", text)).collect()
 }

@@ -371,7 +371,7 @@ pub struct Difference {
 pub struct Decided {
     /// The last participant of the group directly ahead of the participant's group.
     pub behind: Index,
-    /// The entry of the list that decided.
+    /// The list entry that separates the two groups.
     pub listed: Listed,
 }
 

@@ -348,7 +348,8 @@ fn match_results(say: &Messages, facts: &Tournament, boards: usize, results: &[u
     ranges.map(text).collect()
 }
 
-/// A range of points, made from half points in ascending order. If both ends are equal, the result is a single number.
+/// A range of points, made from half points in ascending order. If the range contains only one number, returns this
+/// number.
 fn range(scores: &[u8]) -> Argument {
     let [least, most] = [scores.first(), scores.last()].map(|end| points_text(end.copied().unwrap_or(0)));
     if least == most { least.into() } else { phrase!("range", least, most).into() }

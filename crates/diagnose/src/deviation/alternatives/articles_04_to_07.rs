@@ -16,15 +16,15 @@ use tiebreak_engine::tournament::{Code, Color, Index, Kind, Outcome, Record, Tou
 
 alternatives! {
     ranking.later_keys {
-        /// Sorts the whole score group again, without the earlier tie-breaks.
+        /// For a later tie-break, sorts the whole score group again, and ignores the tie-breaks before it.
         "remix-groups" deviation "D-4.2-remix-groups" = remixed;
     }
     ranking.undefined {
-        /// Counts a missing value as zero.
+        /// Compares a tie-break without a value as if the value were zero.
         "as-zero" deviation "D-4.2-missing-as-zero" = |value| value.or(Some(Fraction::ZERO));
     }
     ranking.compared {
-        /// Compares values printed with one decimal.
+        /// Rounds values to one decimal before it compares them.
         "printed" deviation "D-4.2-compares-printed" = one_decimal;
     }
     ranking.leftover {
@@ -33,9 +33,9 @@ alternatives! {
             = |_, group| group.into_iter().map(|index| vec![index]).collect();
     }
     ranking.repeated {
-        /// Counts each opponent once, even if the two met several times.
+        /// In tie-breaks by opponents, counts each opponent once, even after several games against this opponent.
         "once" deviation "D-4.4-distinct-opponents" = |encounters| distinct(encounters, first_of);
-        /// Counts each opponent once, with the average of all games against this opponent.
+        /// In tie-breaks by opponents, counts each opponent once, with the average of all games against this opponent.
         "averaged" deviation "D-4.4-average-everywhere" = |encounters| distinct(encounters, average);
     }
     ranking.koya_repeated {
@@ -51,23 +51,24 @@ alternatives! {
         "first-result" deviation "D-6-evaluated-once" = |first, group| Some(by_place(first, group));
     }
     direct_encounter.incomplete {
-        /// Orders by the points made in the games between the tied participants, even if games are missing.
+        /// In a direct encounter, orders by the points in the games between the tied participants, even if some have
+        /// not met.
         "plain-sum" deviation "D-6.1-plain-sum" = |encounter, table| encounter.by_sums(table);
-        /// Gives no order if a game between the tied participants is missing.
+        /// In a direct encounter, gives no order if some of the tied participants have not met.
         "no-order" deviation "D-6.1-only-complete-sets" = articles_04_to_09::no_order;
     }
     direct_encounter.predetermined_incomplete {
-        /// In an unfinished round robin, assigns the places that no missing game can change, as in a Swiss-system
-        /// event.
+        /// In a direct encounter of an unfinished round robin, assigns the places that no missing game can change, as
+        /// in a Swiss-system event.
         "sure-places" deviation "D-6.3-in-predetermined" = sure_places;
-        /// In an unfinished round robin, orders by the points made in the games between the tied participants.
+        /// In a direct encounter of an unfinished round robin, orders by the points in the games played so far.
         "partial-sums" deviation "D-6.1-partial-sums-in-predetermined"
             = |encounter, table| encounter.by_sums(table);
     }
     direct_encounter.forfeits {
         /// Counts a forfeit as a game of the direct encounter.
         "counted" deviation "D-6.1.1-forfeit-as-game" = articles_04_to_09::counted;
-        /// Counts a forfeit as an encounter that gives nobody points.
+        /// In a direct encounter, counts a forfeit as a game that gives nobody points.
         "met-with-nothing" deviation "D-6.1.1-forfeit-met-zero" = |_, _| Meeting::Met;
     }
     direct_encounter.forfeit_in_average {
@@ -75,19 +76,20 @@ alternatives! {
         "as-nothing" deviation "D-6.1.1-forfeit-halves-average" = Some(Points::ZERO);
     }
     direct_encounter.predetermined_forfeits {
-        /// Does not count a forfeit in a round robin as an encounter.
+        /// In a direct encounter of a round robin, does not count forfeits.
         "excluded" deviation "D-6.1.1-predetermined-excluded" = articles_04_to_09::excluded;
     }
     direct_encounter.rematch {
-        /// Adds the points of all games between two opponents.
+        /// In a direct encounter, adds the points of all games between two opponents.
         "sum" deviation "D-6.1.2-sum-of-rematches" = |games| games.iter().copied().sum::<Points>().into();
-        /// Counts only the last game between two opponents.
+        /// In a direct encounter, counts only the last game between two opponents.
         "last-game" deviation "D-6.1.2-last-game-only"
             = |games| games.last().copied().unwrap_or(Points::ZERO).into();
-        /// Counts only the first game between two opponents.
+        /// In a direct encounter, counts only the first game between two opponents.
         "first-game" deviation "D-6.1.2-first-game-only"
             = |games| games.first().copied().unwrap_or(Points::ZERO).into();
-        /// Averages the games one by one, and rounds to 28 digits after each game.
+        /// Computes the average of the games between two opponents game by game, and rounds to 28 digits after each
+        /// game.
         "running-average" deviation "D-6.1.2-average-rounded" = running_average;
     }
     direct_encounter.subsets {
@@ -95,40 +97,45 @@ alternatives! {
         "left-tied" deviation "D-6.2-not-reapplied" = |classes, _| classes;
     }
     direct_encounter.places {
-        /// Assigns only the certain first place, and then makes a new table.
+        /// If the first place of a direct encounter is certain (6.3), assigns only this place, and then makes a new
+        /// table.
         "first-only" deviation "D-6.3-first-place-only" = first_only;
-        /// Separates every group whose members are certainly below the members of another group.
+        /// In a direct encounter, splits the tied group wherever all members above are certain to stay ahead of all
+        /// members below.
         "intervals" deviation "D-6.3-splits-intervals" = intervals;
-        /// Assigns the certain places from the top, and also a certain last place.
+        /// Assigns the certain places of a direct encounter (6.3) from the top, and also a certain last place.
         "last-too" deviation "D-6.3-sure-last" = last_too;
-        /// Assigns the certain places from the top, but computes a maximum only from games between the remaining
-        /// participants.
+        /// Assigns the certain places of a direct encounter (6.3) from the top, but computes the highest possible sums
+        /// only from games between the remaining participants.
         "shrinking-maximum" deviation "D-6.3-shrinking-maximum" = shrinking_maximum;
     }
     direct_encounter.rest {
-        /// After the certain places are assigned, leaves the other participants tied.
+        /// Leaves the participants tied who have no certain place in the direct encounter (6.3).
         "left-tied" deviation "D-6.3-rest-left-alone" = |_, classes, _| classes;
-        /// Separates leaders with a certain place one by one, even if all participants have met.
+        /// In a direct encounter, gives leaders a certain place (6.3) one by one, even if all participants have met.
         "peeled-off" deviation "D-6.3-rest-peeled" = peeled_off;
     }
     direct_encounter.equal_bound {
-        /// Counts a place as certain even if another participant can reach the same score.
+        /// Regards a place in the direct encounter as certain (6.3) even if another participant can reach the same
+        /// score.
         "sure" deviation "D-6.3-equal-bound" = |least, rival| least >= rival;
     }
     direct_encounter.missing_game {
-        /// Counts a missing game as a draw.
+        /// In a direct encounter, counts a missing game as a draw.
         "draw" deviation "D-6.3-missing-as-draw" = |view, _, _| [view.draw_value(); 2];
     }
     direct_encounter.missing_maximum {
-        /// Counts a missing game as at most one point.
+        /// For the highest possible sum in a direct encounter, counts a missing game as one point.
         "one-point" deviation "D-6.3-missing-worth-one" = |_| Points::ONE;
     }
     direct_encounter.missing_minimum {
-        /// Counts a missing game as at least zero points, even if a loss is worth points.
+        /// For the lowest possible sum in a direct encounter, counts a missing game as zero, even if a loss is worth
+        /// points.
         "nothing" deviation "D-6.3-loss-worth-nothing" = |_| Points::ZERO;
     }
     direct_encounter.majority {
-        /// Gives a certain place only to a participant with more points than half of the group size.
+        /// In a direct encounter, gives a certain place (6.3) only to a participant with more points than half of the
+        /// group size.
         "more-than-half" deviation "D-6.3-majority-shortcut" = majority;
     }
     own_results.win {
@@ -146,7 +153,7 @@ alternatives! {
         "one-point" deviation "D-7.1-equals-one-point" = |view, record| view.points(record) == Points::ONE;
         /// In WIN, counts rounds worth at least as much as a win.
         "at-least-as-win" admissible "win-equality" = |view, record| view.points(record) >= view.win();
-        /// For teams, counts the matches that the team wins by its game points if the tie-break uses game points.
+        /// If a team tie-break uses game points, counts in WIN the matches that the team wins by its game points.
         "by-game-points" admissible "teams-own-results" = |view, record| match view.score() {
             Score::Game if view.tournament().team().is_some() => view.points(record) > view.draw_value(),
             _ => view.points(record) == view.win(),
@@ -228,7 +235,8 @@ alternatives! {
         "bye-is-one" deviation "D-7.7-pab-always-one" = bye_is_one;
         /// In standard points, counts 1, 1/2 or 0 by the kind of result.
         "by-result" deviation "D-7.7-fixed-values" = |_, record, _| by_result(record);
-        /// In standard points, assumes that the opponent has one minus the player's points. Byes count nothing.
+        /// In standard points, assumes that the opponent has one minus the player's points, and counts nothing for
+        /// byes.
         "complement" deviation "D-7.7-complement" = complement;
         /// In standard points, counts a bye worth at least a draw as 1 if a draw is worth a point or more.
         "bye-from-draw" deviation "D-7.7-bye-above-draw" = bye_from_draw;
@@ -237,22 +245,22 @@ alternatives! {
         "by-the-letter" admissible "std-odd-results" = with_scheduled_opponent;
     }
     own_results.boards {
-        /// Counts each board of a team's match separately.
+        /// If a team tie-break uses game points, computes the team's own results (article 7) board by board.
         "board-by-board" deviation "D-13-own-results-by-board" = board_by_board;
-        /// Counts a team's results match by match, but games with Black board by board.
+        /// Computes a team's own results (article 7) match by match, but BPG and BWG board by board.
         "black-on-every-board" admissible "teams-colors" = black_on_every_board;
     }
     own_results.pairing_number {
-        /// Uses the pairing numbers of a new starting list, sorted by rating and name.
+        /// For the tie-break by pairing number, uses the numbers of a new starting list, sorted by rating and name.
         "resorted" deviation "D-7.8-resorted" = resorted;
     }
     own_results.pairing_number_order {
-        /// Ranks the higher pairing number first.
+        /// In the tie-break by pairing number, ranks the higher number first.
         "descending" deviation "D-7.8-descending" = Direction::HigherFirst;
     }
 }
 
-/// Puts all participants with the same first score into one group again, before a later tie-break sorts them.
+/// Puts all participants with the same primary score into one group again, before a later tie-break sorts the group.
 fn remixed(order: Groups, position: usize) -> Groups {
     if position == 0 {
         return order;
@@ -312,8 +320,8 @@ fn met_times(records: &[Record], opponent: Index) -> i64 {
 
 fn score_group(view: &View<'_>, tied: &[Index]) -> Vec<Index> {
     let score = tied.first().map(|index| view.ranked_total(*index));
-    // A group of participants with different points cannot be a whole score group. The function returns such a group
-    // unchanged, as the right reading does.
+    // Participants with different points are not from one score group, so their group is returned unchanged, as in the
+    // right reading.
     if tied.iter().any(|index| Some(view.ranked_total(*index)) != score) {
         return tied.to_vec();
     }
@@ -340,7 +348,7 @@ fn most(bounds: &[Bounds], position: usize) -> Fraction {
     bounds.get(position).map_or(Fraction::ZERO, |bounds| bounds.most)
 }
 
-/// Separates every group whose members are certainly above the members of another group.
+/// Splits the group wherever all members above are certain to stay ahead of all members below.
 fn intervals(_: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
     let mut classes: Classes = Vec::new();
     let mut lowest: Option<Fraction> = None;
@@ -358,7 +366,7 @@ fn intervals(_: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds
     Split { classes, bounds: Some(bounds), clause: "c07.6.3", then }
 }
 
-/// Assigns the certain places from the top, and a certain last place.
+/// Assigns the certain places (6.3) from the top, and also a certain last place.
 fn last_too(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
     let (placed, mut left) =
         leaders(encounter, table, &bounds, usize::MAX, |position, _| most(&bounds, position));
@@ -389,7 +397,7 @@ fn shrinking_maximum(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bo
     placed_and_rest(encounter, table, bounds, placed, left)
 }
 
-/// Separates leaders with a certain place one by one with new tables, even if all the others have met.
+/// Gives leaders a certain place (6.3) one by one, each with a new table, even if all other participants have met.
 fn peeled_off(encounter: &MutualGames<'_, '_>, classes: Classes, _: Again<'_>) -> Classes {
     reapplied(classes, &mut |class| peel(encounter, class))
 }
@@ -413,7 +421,7 @@ fn majority(sum: Fraction, left: usize, members: usize) -> bool {
     left == 1 || sum > Fraction::integer((members / 2) as i128)
 }
 
-/// Averages the games one by one, and rounds each average to 28 decimals.
+/// Computes the average game by game, and rounds to 28 decimals after each game.
 fn running_average(games: &[Points]) -> Fraction {
     /// One, in units of the 28th decimal.
     const ONE: i128 = 10_i128.pow(28);
@@ -507,8 +515,8 @@ fn black_on_every_board(view: &View<'_>, index: Index, round: usize, result: Own
     Some(black.map(|code| one_if(counts(*code))).sum())
 }
 
-/// Counts the game points of a team board by board. A bye or a forfeited match counts as the same result on every
-/// board.
+/// Counts the own results of a team (article 7) board by board, if the tie-break uses game points. A bye or a forfeited
+/// match counts as the same result on every board.
 fn board_by_board(view: &View<'_>, index: Index, round: usize, result: OwnResult) -> Option<Points> {
     let event = view.tournament();
     let boards = i64::from(event.team().filter(|_| view.score() == Score::Game)?.boards);

@@ -25,7 +25,7 @@ alternatives! {
     buchholz.average_divisor {
         /// In AOB, divides the sum of the opponents' Buchholz by the number of rounds.
         "rounds" deviation "D-8.2-divides-by-rounds" = |_, rounds| rounds;
-        /// Does not divide, so AOB is a sum.
+        /// In AOB, does not divide the sum of the opponents' Buchholz.
         "one" deviation "D-8.2-sum" = |_, _| 1;
     }
     buchholz.average_rounding {
@@ -96,7 +96,7 @@ alternatives! {
     sonneborn_berger.koya_limit {
         /// In Koya, counts only opponents with a score above the limit.
         "above" deviation "D-9.2-strictly-above" = |reached, needed| reached > needed;
-        /// Truncates half of the maximum score in Koya to whole points.
+        /// In Koya, truncates the limit, half of the maximum score, to whole points.
         "cut" deviation "D-9.2-limit-cut" = |reached, needed| reached >= needed - needed % WHOLE_POINT;
     }
     sonneborn_berger.koya_maximum {
@@ -117,17 +117,17 @@ alternatives! {
         "adjusted" deviation "D-9.2-adjusted-limit" = |view, opponent| view.adjusted(opponent);
     }
     sonneborn_berger.koya_step {
-        /// Moves the Koya limit by the points for a draw at each step.
+        /// For each step in the code, moves the Koya limit by the points for a draw.
         "draw" deviation "D-14.5-step-is-draw" = |view| view.draw_value();
     }
     sonneborn_berger.koya_sign {
-        /// Lowers the Koya limit for a positive step.
+        /// Lowers the Koya limit if the step in the code is positive.
         "down" deviation "D-14.5-sign" = -1;
     }
     rating.unrated {
-        /// Counts a missing rating of an opponent as 0.
+        /// In rating tie-breaks, counts a missing rating of an opponent as 0.
         "as-zero" deviation "D-10-unrated-as-zero" = Some(UnratedPolicy::Fixed(0));
-        /// Leaves out games against unrated opponents, and does not report this.
+        /// In rating tie-breaks, leaves out games against unrated opponents, and does not report this.
         "skipped" deviation "D-10-unrated-skipped" = Some(UnratedPolicy::Exclude);
     }
     rating.several {
@@ -135,7 +135,7 @@ alternatives! {
         "latest" deviation "D-10-latest-rating" = |ratings| ratings.last().copied();
     }
     rating.short_games {
-        /// Leaves games out that are too short to be rated.
+        /// In rating tie-breaks, leaves out games that are too short to be rated.
         "left-out" admissible "short-games" = |kind| kind != Kind::Short;
     }
     rating.opponents {
@@ -145,20 +145,20 @@ alternatives! {
     rating.predetermined {
         /// In a round robin, counts forfeits as regular games in rating tie-breaks.
         "with-forfeits" deviation "D-10.1-predetermined-forfeit-2026" = every_game;
-        /// In a round robin, leaves forfeits out of rating tie-breaks as unplayed rounds.
+        /// In a round robin, treats forfeits as unplayed rounds in rating tie-breaks.
         "over-the-board" deviation "D-10.1-predetermined-forfeit-2023" = over_the_board;
     }
     rating.average_divisor {
-        /// Divides the sum of ratings by the number of rounds instead of games.
+        /// For the average rating of the opponents, divides by the number of rounds, and not by the number of games.
         "rounds" deviation "D-10.1-divides-by-rounds" = |_, rounds| rounds;
     }
     rating.average_rounding {
-        /// Truncates the average rating.
+        /// Truncates the average rating of the opponents to an integer.
         "truncated" deviation "D-10.1-truncated" = |sum, divisor| Fraction::integer(sum / divisor);
-        /// Rounds the average rating to the nearest integer, and a half to the even integer.
+        /// Rounds the average rating of the opponents to the nearest integer, and a half to the even integer.
         "half-even" deviation "D-10.1-half-even"
             = |sum, divisor| Fraction::integer(round_half_even(sum, divisor));
-        /// Does not round the average rating.
+        /// Does not round the average rating of the opponents.
         "exact" deviation "D-10.1-unrounded" = Fraction::new;
     }
     rating.performance_score {
@@ -176,33 +176,33 @@ alternatives! {
         "by-maximum" admissible "tpr-score-system" = by_maximum;
     }
     rating.performance_fraction {
-        /// Truncates the score fraction to hundredths.
+        /// In TPR, truncates the score fraction to hundredths.
         "truncated" deviation "D-10.2-fraction-truncated" = |score, divisor| 100 * score / divisor;
-        /// Rounds the score fraction to the nearest hundredth, and a half to the even hundredth.
+        /// In TPR, rounds the score fraction to the nearest hundredth, and a half to the even hundredth.
         "half-even" deviation "D-10.2-fraction-half-even"
             = |score, divisor| round_half_even(100 * score, divisor);
-        /// Rounds the score fraction to the nearest hundredth. For .28, .57 and .58, uses the row of the table one
-        /// hundredth lower, as with binary floating point.
+        /// In TPR, rounds the score fraction to the nearest hundredth, but for .28, .57 and .58 uses the row of the
+        /// table one hundredth lower. Binary floating point has this effect.
         "binary-float" deviation "D-10.2-fraction-float" = one_row_short;
     }
     rating.performance_difference {
-        /// Interpolates between the rows of the table of rating differences.
+        /// In TPR, interpolates between the rows of the table of rating differences.
         "interpolated" deviation "D-10.2-interpolated" = |_, score, divisor| interpolated(score, divisor);
-        /// Computes the rating difference as 400 times (wins minus losses), divided by the number of games.
+        /// In TPR, computes the rating difference as 400 times (wins minus losses), divided by the number of games.
         "linear" deviation "D-10.2-linear"
             = |_, score, divisor| round_half_up(400 * (2 * score - divisor), divisor);
-        /// Computes the rating difference by the logistic curve, rounded to the nearest integer.
+        /// In TPR, computes the rating difference by the logistic curve, rounded to the nearest integer.
         "logistic" deviation "D-10.2-logistic" = |hundredths, _, _| logistic_difference(hundredths);
-        /// Uses the rating difference for a score of .99 if the score is full.
+        /// In TPR, uses the rating difference of .99 for a full score.
         "full-score-capped" deviation "D-10.2-perfect-677"
             = |hundredths, _, _| i128::from(rating_difference(hundredths.min(99)));
     }
     rating.performance_clamp {
-        /// Limits the difference between each opponent's rating and the player's own rating to 400.
+        /// In TPR, limits the difference between each opponent's rating and the player's own rating to 400.
         "within-400" deviation "D-10.2-clamped-400" = within_400;
     }
     rating.no_game {
-        /// Gives a player without games the player's own rating.
+        /// In TPR, gives a player without games the player's own rating.
         "own-rating" deviation "D-10.2-no-game-own-rating" = |own| own;
     }
     rating.perfect_score {
@@ -222,19 +222,19 @@ alternatives! {
             = |games| games.iter().map(|game| game.rating + 800).max();
     }
     rating.expectation {
-        /// Uses the table of expected scores with differences limited to 400.
+        /// In PTP, uses the table of expected scores with differences limited to 400.
         "within-400" deviation "D-10.3-clamp-400"
             = by(|rating, games| sum(rating, games, |difference| table(difference.clamp(-400, 400))));
-        /// Uses the table of expected scores with differences limited to 735.
+        /// In PTP, uses the table of expected scores with differences limited to 735.
         "within-735" deviation "D-10.3-clamp-735"
             = by(|rating, games| sum(rating, games, |difference| table(difference.clamp(-735, 735))));
-        /// Uses the table of expected scores, and expects a win from a difference of 735 on.
+        /// In PTP, uses the table of expected scores, but expects a certain win from a difference of 735 points on.
         "certain-from-735" deviation "D-10.3-735-is-certain"
             = by(|rating, games| sum(rating, games, certain_from_735));
-        /// Computes the expected score by the logistic curve.
+        /// In PTP, computes the expected score by the logistic curve.
         "logistic" deviation "D-10.3-logistic"
             = Expectation { of: |rating, games| sum(rating, games, logistic), certain_from: 4_000 };
-        /// Uses the table of expected scores, but ends the first bands at 10 and 16.
+        /// In PTP, uses the table of expected scores, but ends its first two bands at rating differences of 10 and 16.
         "shifted-bands" deviation "D-10.3-table-shifted"
             = by(|rating, games| sum(rating, games, shifted_bands));
     }
@@ -243,11 +243,11 @@ alternatives! {
         "more-than" deviation "D-10.3-strictly-greater" = |expected, score| expected > score;
     }
     rating.plateau {
-        /// In PTP, takes the highest rating with the same expected score.
+        /// If several ratings give the same expected score in PTP, takes the highest of these ratings.
         "highest" deviation "D-10.3-highest" = highest;
     }
     rating.opponents_performance {
-        /// Counts forfeits in the performances of the opponents.
+        /// In APRO, counts forfeits in the performances of the opponents.
         "with-forfeits" deviation "D-10.4-tpr-with-forfeits" = every_game;
     }
     rating.averaged_performance {
@@ -255,7 +255,7 @@ alternatives! {
         "with-forfeits" deviation "D-10.4-forfeit-opponents" = every_game;
     }
     rating.averaged_rounding {
-        /// Does not round the average of the performances.
+        /// In APRO, does not round the average of the performances.
         "exact" deviation "D-10.4-unrounded" = |mean| mean;
     }
     rating.averaged_perfect {
@@ -263,12 +263,12 @@ alternatives! {
         "with-forfeits" deviation "D-10.5-forfeit-opponents" = every_game;
     }
     rating.rating_order {
-        /// Ranks the lower rating first.
+        /// In the tie-break by rating, ranks the participant with the lower rating first.
         "low-first" deviation "D-10.6-ascending" = Direction::LowerFirst;
     }
 }
 
-/// Keeps only real opponents, with their real totals.
+/// Keeps only the contributions of real opponents, and replaces each contribution by the opponent's real total.
 fn unplayed_ignored(view: &View<'_>, elements: &mut Vec<Element>) {
     elements.retain(Element::is_real);
     for element in elements {
@@ -397,7 +397,7 @@ fn certain_from_735(difference: i32) -> i32 {
     table(if difference.abs() >= 735 { difference.signum() * 736 } else { difference })
 }
 
-/// The expected score by the table, with the first bands ending at 10 and 16.
+/// The expected score by the table, but with the first two bands ending at rating differences of 10 and 16.
 fn shifted_bands(difference: i32) -> i32 {
     let higher = match difference.unsigned_abs() {
         0..=10 => 50,

@@ -42,24 +42,24 @@ alternatives! {
         "shared-game-points" deviation "D-12-pab-game-points-shared" = shared_game_points;
     }
     team.board_count {
-        /// Ranks the higher board count first.
+        /// In board count, ranks the team with the higher number first.
         "higher-first" deviation "D-12.1-higher-first" = Direction::HigherFirst;
     }
     team.top_boards {
-        /// Compares only the points on board 1.
+        /// In the top-board tie-break, compares only the points on board 1.
         "first-board-only" deviation "D-12.2-first-board-only"
             = |points| points.iter().take(1).copied().collect();
     }
     team.dropped_boards {
-        /// Drops only the last board.
+        /// In bottom-board elimination, drops only the last board.
         "last-only" deviation "D-12.3-one-board-only"
             = |points| totals_without(points, &mut points.iter().rev().take(1));
-        /// Drops the first board, and then the next boards while the tie remains.
+        /// In bottom-board elimination, drops the first board, and then the next boards while the tie remains.
         "first-downwards" deviation "D-12.3-top-dropped"
             = |points| totals_without(points, &mut points.iter());
     }
     team.other_score {
-        /// Uses the primary score where the rules use the secondary score.
+        /// In MPvGP, uses the primary score instead of the secondary score.
         "primary" deviation "D-13.1-primary-again" = |primary| primary;
     }
     team.mixes {
@@ -67,7 +67,7 @@ alternatives! {
         "own-first" deviation "D-13.2-mixes-swapped" = |first, second| (second, first);
     }
     team.unplayed_match {
-        /// Adds nothing for an unplayed match.
+        /// In the extended Sonneborn-Berger tie-breaks, adds nothing for an unplayed match.
         "nothing" deviation "D-13.2-byes-nothing" = |_| None;
     }
     team.dummy_reference {
@@ -125,7 +125,7 @@ alternatives! {
         "counted" deviation "D-13.4-divisor-rounds-so-far" = |view| view.rounds();
     }
     team.divisor_rests {
-        /// Does not subtract rounds without a match, so the divisor of SSSC assumes a win in every round.
+        /// Computes the divisor of SSSC as if every round could be won, even a round without a match.
         "counted" admissible "sssc-maximum" = |_| 0;
     }
     team.quotient {
@@ -151,7 +151,7 @@ alternatives! {
     cut.progressive {
         /// For each cut of PS, subtracts the points of one of the first rounds from every total.
         "first-results" deviation "D-14.1.1-ps-first-result" = without_first_results;
-        /// For a cut of PS, removes the last totals.
+        /// For each cut of PS, removes the last remaining total.
         "last-totals" deviation "D-14.1.1-ps-last"
             = |_, _, cuts, totals| totals.iter_mut().rev().take(cuts).for_each(|total| total.is_cut = true);
         /// For a cut of PS, removes the total after a voluntarily unplayed round, if there is one.
@@ -170,11 +170,11 @@ alternatives! {
         "largest-product" deviation "D-14.1.1-sb-largest-of-equals" = |a, b| b.value.cmp(&a.value);
     }
     cut.median_order {
-        /// Cuts the highest contributions of a median first.
+        /// In a median, cuts the highest contributions before the lowest.
         "high-first" deviation "D-14.3-high-first" = [End::High, End::Low];
     }
     cut.high_cut {
-        /// Cuts the highest contribution, but not a contribution of a voluntarily unplayed round.
+        /// In a median, cuts the highest contribution that is not of a voluntarily unplayed round.
         "spares-voluntary" deviation "D-14.3-high-spares-vur" = |element| !element.voluntary;
     }
     cut.short_list {
@@ -224,7 +224,7 @@ alternatives! {
             = |addends, voluntary, least| !is_product(addends) && voluntary.value >= least.value;
     }
     cut.company {
-        /// Removes the contributions of all voluntarily unplayed rounds with one cut.
+        /// Uses one cut to remove the contributions of all voluntarily unplayed rounds.
         "all-at-once" deviation "D-16.5.1-all-at-once" = |element| element.voluntary, cut.product_exception = |_, _, _| true;
     }
     unplayed.predetermined {
@@ -242,25 +242,26 @@ alternatives! {
             = |kind| if kind == Kind::ZeroPointBye { Kind::Rest } else { kind };
     }
     unplayed.ends_absence {
-        /// Ends an absence only with a later game over the board.
+        /// Regards only a later game over the board as the end of an absence.
         "game-only" deviation "D-16.2.3-only-a-game-returns" = |kind| kind.is_over_the_board();
-        /// Ends an absence with every round that is not voluntarily unplayed, except a pairing-allocated bye.
+        /// Regards any later round that is not voluntarily unplayed, except a pairing-allocated bye, as the end of an
+        /// absence.
         "not-pairing-allocated-bye" deviation "D-16.2.3-pab-no-return"
             = |kind| ends_absence(kind) && kind != Kind::PairingAllocatedBye;
-        /// Ends an absence with every round that is not voluntarily unplayed, except a full-point bye.
+        /// Regards any later round that is not voluntarily unplayed, except a full-point bye, as the end of an absence.
         "not-full-point-bye" deviation "D-16.2.3-fpb-no-return"
             = |kind| ends_absence(kind) && kind != Kind::FullPointBye;
-        /// Also ends an absence with a forfeit loss.
+        /// Regards a forfeit loss as the end of an absence too.
         "forfeit-loss-too" deviation "D-16.2.3-forfeit-loss-returns"
             = |kind| ends_absence(kind) || kind == Kind::ForfeitLoss;
     }
     unplayed.interim_bye {
-        /// Determines absences at the end by the last announced round. In standings before this round, nobody counts as
-        /// absent at the end, because everyone may still return.
+        /// In a standing before the last announced round, regards nobody as absent at the end, because everyone may
+        /// still return.
         "last-announced" admissible "cat-interim" = |counted, announced| counted < announced;
     }
     unplayed.adjustment {
-        /// For teams, uses real totals, and dummies without a cap.
+        /// For teams, uses the opponents' real totals, and does not cap dummies.
         "real" deviation "D-13.2-no-adjustment" = |view| view.tournament().team().is_none();
     }
     unplayed.trailing_bye {
@@ -347,7 +348,7 @@ alternatives! {
         "announced" deviation "D-16.4.2-planned-rounds" = articles_14_to_16::rounds_announced;
     }
     unplayed.played_byes {
-        /// Leaves byes out if forfeits count as played.
+        /// If forfeits count as played, adds nothing for byes.
         "removed" deviation "D-16.6-p-touches-byes" = |_| false;
     }
     unplayed.played_forfeit_loss {
@@ -468,7 +469,8 @@ fn all_matches(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Frac
     Some(set.iter().map(|team| encounter.rules.board_points(view, *team, |_| true)).collect())
 }
 
-/// The boards of the match between two teams, or none unless both totals of the event are equal for the two teams.
+/// The boards of the match between two teams, or none if the teams have different match points or game points in the
+/// event.
 fn mutual_match_of_equals(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
     let scores = [encounter.primary, encounter.primary.other()];
     let totals = |team: &Index| scores.map(|score| encounter.of(score).view.total(*team));

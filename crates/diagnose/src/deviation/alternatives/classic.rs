@@ -10,7 +10,7 @@ use tiebreak_engine::tournament::{Color, Index, Kind};
 
 alternatives! {
     classic.games {
-        /// Counts forfeits as games.
+        /// In the tie-breaks of US Chess, counts forfeits as games.
         "with-forfeits" deviation "D-US34E-forfeit-played"
             = |kind| kind.is_over_the_board() || kind.is_forfeit();
     }
@@ -45,7 +45,7 @@ alternatives! {
         "nothing" deviation "D-US34E1-even-drops-nothing" = |_| (0, 0);
     }
     classic.sign {
-        /// Determines whether a participant is above or below 50 % only by points from games.
+        /// Counts only points from games to determine whether a participant is above or below 50 %.
         "played-score" deviation "D-US34E1-played-score" = played_score;
     }
     classic.running {
@@ -74,7 +74,7 @@ alternatives! {
             = |_, points, rounds| points * rounds as i64;
     }
     classic.last_deduction {
-        /// With `/NOLAST`, also omits the subtraction for an unplayed last round.
+        /// In the cumulative score with `/NOLAST`, subtracts nothing for an unplayed last round.
         "dropped" deviation "D-US34E3-nolast-drops-deduction" = |_| Points::ZERO;
     }
     classic.opposition {
@@ -82,21 +82,21 @@ alternatives! {
         "plain" deviation "D-US34E9-plain" = |cumulative, deducted| cumulative.plus(deducted.into());
     }
     classic.meeting {
-        /// Uses the results between tied players even if not all of them have met.
+        /// In head-to-head results, compares the tied players even if not all of them have met.
         "partial" deviation "D-US34E5-partial" = |_| true;
     }
     classic.again {
-        /// Applies the tie-break again to the players who are still tied.
+        /// In head-to-head results, compares the players who are still tied again, without the others.
         "reapplied" admissible "us-h2h-reapplied"
             = |classes, again| classes.into_iter().flat_map(again).collect();
     }
     classic.plus_minus {
-        /// Divides wins minus losses by the number of games.
+        /// In head-to-head results with `/PM`, divides wins minus losses by the number of games.
         "percentage" deviation "D-US34E5-percentage"
             = |sum, games| sum.shared_by(games).unwrap_or(Fraction::ZERO);
     }
     classic.black {
-        /// Compares the number of games with Black minus the number of games with White.
+        /// Instead of the number of games with Black, compares this number minus the number of games with White.
         "balance" deviation "D-US34E6-balance" = balance;
     }
     classic.kashdan {
