@@ -262,8 +262,8 @@ pub enum Kind {
     Other,
     /// A folder without events, which the report must not call right.
     Empty,
-    /// A file that was found in a folder and whose name is not that of an event file. The output states only that it
-    /// was skipped.
+    /// A file that was found in a folder and whose name is not that of an event file. The output states only that the
+    /// file was skipped.
     Passed,
 }
 

@@ -135,7 +135,8 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     let shows_table = options.show_table || shared.format == Format::Html;
     if !shows_table {
-        // The report does not show the tables as they were read, and their texts can take a sixth of the memory.
+        // The page does not show the tables as they were read, and the text of a large table takes a sixth of the
+        // memory.
         tables.iter_mut().for_each(|table| table.shown = Vec::new());
     }
     shared.remark(&event.warnings);

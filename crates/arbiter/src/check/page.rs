@@ -18,8 +18,8 @@ use tiebreak_words::explain::{clause_text, code_name, further, participant, show
 use tiebreak_words::message::capitalized;
 
 /// Builds the report. Records that the user asked about come first. `against` contains the names of the given tables.
-/// If only one record is checked, Markdown and HTML show the computed standing near the top. Otherwise, it is at the
-/// end.
+/// Markdown and HTML show the computed standing near the top if only one record is checked, and all other pages show it
+/// at the end.
 pub(super) fn page(
     say: &Messages,
     event: &Event,

@@ -121,8 +121,8 @@ impl<'t> Trial<'t> {
         self.table.map_or(&self.report.recorded, |table| &table.recorded)
     }
 
-    /// Whether the table shows results that agree with the event. The numbers in a table with these results cannot
-    /// follow from other results or from another round.
+    /// Whether the table shows results that agree with the event. If the results in a table agree with the event, the
+    /// numbers in the table cannot follow from other results or from another round.
     pub(super) fn shows_results(&self) -> bool {
         self.table.is_some_and(|table| table.has_results && table.results.is_empty())
     }

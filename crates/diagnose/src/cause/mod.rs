@@ -32,8 +32,8 @@ use tiebreak_words::tell;
 /// Searches for the causes of a checked record. `table` is the published table of the report, or none for the record in
 /// the event file.
 pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTable>) -> Causes {
-    // If no known edition was in force at the event, differences in its record do not count as errors. The search still
-    // looks for a cause of these differences.
+    // If no known edition was in force at the event, differences in its record do not count as errors, but the search
+    // still looks for their cause.
     if event.plan.choice.is_too_early() && !report.unjudged.is_empty() {
         let mut judged = report.clone();
         judged.differences = std::mem::take(&mut judged.unjudged);

@@ -34,8 +34,7 @@ pub struct Variant {
 enum How {
     /// The reading of an edition.
     As(Edition),
-    /// The functions that replace rules of an edition: `decide` the rule itself, and `also` the rules that depend on
-    /// it.
+    /// `decide` replaces the rule of an edition, and `also` replaces other rules that depend on it.
     Replacing { decide: fn(&mut Rules), also: fn(&mut Rules) },
 }
 

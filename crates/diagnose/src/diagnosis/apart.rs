@@ -347,8 +347,8 @@ impl Bench<'_, '_> {
         if found.is_some() {
             return found;
         }
-        // A part that explains nothing alone may explain answers together with the first mistake. This is tried before
-        // pairs of new parts, because it adds one mistake instead of two.
+        // A part that explains nothing alone may explain answers together with the first mistake. Combinations with the
+        // first mistake are tried before pairs of new parts, because they add only one new mistake.
         if let Some(first) = before.first() {
             let change = change_of(&first.parts);
             let few = screen.get(..FEW).unwrap_or(screen);

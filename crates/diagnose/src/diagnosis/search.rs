@@ -59,7 +59,7 @@ pub struct Diagnosis {
     /// Number of cells that differ from the right values.
     pub wrong: usize,
     /// The explanations worth showing, the best first. Each explanation reproduces at least a tenth of the wrong cells.
-    /// For every wrong cell that it reproduces, it makes fewer than two right cells wrong.
+    /// An explanation makes fewer than two right cells wrong for every wrong cell that it reproduces.
     pub explanations: Vec<Explanation>,
 }
 

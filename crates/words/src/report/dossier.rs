@@ -462,8 +462,8 @@ pub(super) fn by_edition(say: &Messages, event: &Event, ranked: &Ranked<'_>, abo
     vec![Part::Heading(tell!(say, "dossier-places-by-edition")), part]
 }
 
-// Explains the order of two participants. One sentence names the tie-break or the recorded decision that separates
-// them, and an explanation follows. A folded part contains the tie-breaks on which the two participants are equal.
+// Explains the order of two participants. One sentence names the tie-break or the recorded decision that separates the
+// two, and an explanation follows. A folded part contains the tie-breaks on which the two participants are equal.
 
 /// A sentence that names the participant who is ahead, and the reason.
 pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair: [Index; 2]) -> Part {

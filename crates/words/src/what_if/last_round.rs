@@ -185,8 +185,8 @@ enum Bound {
     Certain(bool),
     /// The answer depends on the points that these participants win in their open games.
     Depends(Vec<Index>),
-    /// These participants, including the participant in the question, have equal points. All others have certainly more
-    /// or fewer points.
+    /// These participants, including the participant in the question, have equal points. All other participants
+    /// certainly have more or fewer points.
     Tied(Vec<Index>),
 }
 

@@ -375,7 +375,7 @@ pub struct Decided {
     pub listed: Listed,
 }
 
-/// A value that differs before and after the change.
+/// A value that is different after the change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueChange {
     /// The entry, which both lists contain.
@@ -384,11 +384,11 @@ pub struct ValueChange {
     pub values: [Option<Fraction>; 2],
     /// Whether the values are places.
     pub is_place: bool,
-    /// The contributions to the value that differ, or an empty list for places.
+    /// The contributions that are different after the change, or an empty list if the values are places.
     pub steps: Vec<StepChange>,
 }
 
-/// A contribution to a value that differs before and after the change.
+/// A contribution to a value, if the contribution is different after the change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepChange {
     /// Round or board (1-based).

@@ -33,9 +33,11 @@ alternatives! {
             = |_, group| group.into_iter().map(|index| vec![index]).collect();
     }
     ranking.repeated {
-        /// In tie-breaks by opponents, counts each opponent once, even after several games against this opponent.
+        /// In tie-breaks that use the opponents' scores or ratings, counts each opponent once, even after several games
+        /// against this opponent.
         "once" deviation "D-4.4-distinct-opponents" = |encounters| distinct(encounters, first_of);
-        /// In tie-breaks by opponents, counts each opponent once, with the average of all games against this opponent.
+        /// In tie-breaks that use the opponents' scores or ratings, counts each opponent once, with the average of all
+        /// games against this opponent.
         "averaged" deviation "D-4.4-average-everywhere" = |encounters| distinct(encounters, average);
     }
     ranking.koya_repeated {

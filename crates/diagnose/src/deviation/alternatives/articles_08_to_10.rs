@@ -182,7 +182,7 @@ alternatives! {
         "half-even" deviation "D-10.2-fraction-half-even"
             = |score, divisor| round_half_even(100 * score, divisor);
         /// In TPR, rounds the score fraction to the nearest hundredth, but for .28, .57 and .58 uses the row of the
-        /// table one hundredth lower. Binary floating point has this effect.
+        /// table one hundredth lower (an effect of binary floating point).
         "binary-float" deviation "D-10.2-fraction-float" = one_row_short;
     }
     rating.performance_difference {

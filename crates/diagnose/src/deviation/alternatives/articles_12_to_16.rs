@@ -251,7 +251,7 @@ alternatives! {
         /// Regards any later round that is not voluntarily unplayed, except a full-point bye, as the end of an absence.
         "not-full-point-bye" deviation "D-16.2.3-fpb-no-return"
             = |kind| ends_absence(kind) && kind != Kind::FullPointBye;
-        /// Regards a forfeit loss as the end of an absence too.
+        /// Regards even a forfeit loss as the end of an absence.
         "forfeit-loss-too" deviation "D-16.2.3-forfeit-loss-returns"
             = |kind| ends_absence(kind) || kind == Kind::ForfeitLoss;
     }
