@@ -28,7 +28,7 @@ pub struct CompareOptions {
     edition: Vec<Edition>,
 }
 
-/// A finding that is missing under the other edition, or that has another severity there.
+/// A finding under one of the two editions, if the other edition lacks it or gives it another severity.
 #[derive(Clone, Serialize)]
 struct FoundUnder {
     edition: &'static str,

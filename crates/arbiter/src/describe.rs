@@ -192,7 +192,7 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
         true => (0..facts.len()).map(|index| LeagueRow::of(facts, index, plan.after)).collect(),
         false => Vec::new(),
     };
-    // Penalties in points have a column if any participant has such a penalty, and so have penalties in game points.
+    // Each kind of penalty, in points or in game points, has a column if any participant has a penalty of this kind.
     type Read = fn(&LeagueRow) -> Points;
     let penalties: [(MessageId, Read); 2] = [
         (message!("column-penalty"), |own| own.penalty),

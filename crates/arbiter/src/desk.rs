@@ -98,7 +98,7 @@ fn with<T>(work: impl FnOnce(&mut Session) -> T) -> Option<T> {
 ///
 /// # Errors
 ///
-/// Returns an error if there is no such file in memory, or the file has more than `most` bytes.
+/// Returns an error if no file in memory has this name, or the file has more than `most` bytes.
 pub fn read(name: &str, most: usize) -> io::Result<Vec<u8>> {
     let bytes =
         with(|session| session.desk.files.get(name).map(|bytes| limits::read(bytes.as_slice(), most)));

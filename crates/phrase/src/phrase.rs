@@ -187,9 +187,8 @@ pub struct MessageId(&'static str);
 impl MessageId {
     /// Finds the message with this id, which must take exactly these arguments.
     ///
-    /// # Panics
-    /// Panics if there is no such message. In [`phrase!`](crate::phrase!) and [`message!`](crate::message!), the panic
-    /// is a compile error.
+    /// # Panics Panics if no message has this id and these arguments. In [`phrase!`](crate::phrase!) and
+    /// [`message!`](crate::message!), the panic is a compile error.
     #[doc(hidden)]
     #[must_use]
     pub const fn with(id: &str, arguments: &[&str]) -> MessageId {
@@ -320,8 +319,7 @@ pub struct Family(&'static str);
 impl Family {
     /// Selects the messages with this prefix.
     ///
-    /// # Panics
-    /// Panics if there is no such message. In [`family!`](crate::phrase!), the panic is a compile error.
+    /// # Panics Panics if no message has this prefix. In [`family!`](crate::phrase!), the panic is a compile error.
     #[doc(hidden)]
     #[must_use]
     pub const fn of(beginning: &'static str) -> Family {
@@ -330,14 +328,15 @@ impl Family {
         Family(beginning)
     }
 
-    /// The message of the family for this word, or none if there is no such message or the message takes arguments.
+    /// The message of the family for this word. Returns none if the family has no message for the word, or if the
+    /// message takes arguments.
     #[must_use]
     pub fn member(self, word: &str) -> Option<MessageId> {
         self.find(word).filter(|id| id.arguments().is_empty())
     }
 
     /// The message of the family for this word. Arguments that the message does not take are ignored. Returns none if
-    /// there is no such message, or if an argument is missing.
+    /// the family has no message for the word, or if an argument of the message is missing.
     #[must_use]
     pub fn filled(self, word: &str, arguments: &[(&'static str, Argument)]) -> Option<Phrase> {
         let id = self.find(word)?;

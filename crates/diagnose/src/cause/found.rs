@@ -28,7 +28,7 @@ tiebreak_phrase::named_kinds! {
         Holds(Vec<(String, String)>) = "columns-hold",
         /// The record is the standing after another round.
         Round(usize) = "round",
-        /// The places are those of another round. The rest of the record is right.
+        /// The places in the record are those after another round. The rest of the record is right.
         PlacesOfRound(usize) = "places-of-round",
         /// The places are in the order of the pairing numbers. The rest of the record is right.
         StartingList = "starting-list",
@@ -418,8 +418,8 @@ pub(super) fn adjustment_added(trial: &Trial<'_>) -> Option<Cause> {
     follows(trial, &other).then_some(Cause::AdjustmentAdded(index, points))
 }
 
-/// The only participant whose recorded points differ from the computed points, with the difference. Returns none if
-/// several participants have such a difference.
+/// The only participant whose recorded points differ from the computed points, with the difference. Returns none if the
+/// points of several participants differ.
 fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
     let mut wrong = trial.report.differences.iter().filter(|one| one.kind.is_points());
     let only = wrong.next().filter(|_| wrong.next().is_none())?;
@@ -427,7 +427,8 @@ fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
     Some((only.participant, recorded - Points::parse(&only.computed).ok()?))
 }
 
-/// Maximum number of results that are reported. If more results explain the record, none of them is likely.
+/// Maximum number of different game results that are reported as causes. If more than this number of results explain
+/// the record, none of the results is likely.
 const NAMED: usize = 3;
 
 /// Tries another result for every game, every round without an opponent, and every board of a team's match. If points

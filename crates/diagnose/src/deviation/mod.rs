@@ -439,7 +439,7 @@ pub struct Text {
 }
 
 impl Text {
-    /// The article of the entry: the part of its id between `D-` and the short name.
+    /// The article of the deviation: the part of the id between `D-` and the short name.
     pub fn article(&self) -> &str {
         let mut words = self.id.split('-').skip(1);
         match words.next() {

@@ -61,7 +61,7 @@ pub type Content = Option<Fraction>;
 /// The standing of an event after a round under an edition, with the cells to compare.
 #[derive(Clone, Debug)]
 pub struct Asked<'t> {
-    /// The name that messages use: a check with its edition, or a file.
+    /// The name of this standing in messages: a check with its edition, or a file.
     pub name: String,
     /// The facts.
     pub tournament: Cow<'t, Tournament>,

@@ -352,7 +352,7 @@ pub fn working_json(
 }
 
 /// The reason why one of two participants is ahead of the other, as JSON. `ahead` is null if the two share a place.
-/// `values` are those of the deciding code or, after a recorded decision, the recorded places in the group.
+/// `values` contains the values of the deciding code or, after a recorded decision, the recorded places in the group.
 pub fn versus_json(
     plan: &Plan,
     ranked: &Ranked<'_>,

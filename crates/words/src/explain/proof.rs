@@ -45,7 +45,7 @@ pub enum Below {
     },
     /// The value of a code for another participant.
     Code(Box<Proof>),
-    /// A fraction of the possible points, and the rating difference that belongs to it (10.2).
+    /// A fraction of the possible points, and the rating difference for this fraction (10.2).
     Share {
         /// Points from the games that count, by round (1-based).
         games: Vec<(u16, Points)>,

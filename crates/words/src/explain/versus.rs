@@ -496,7 +496,7 @@ fn match_boards(ranked: &Ranked<'_>, code: &Code, pair: [Index; 2]) -> Option<(B
     let keys = |index: Index| table.rows.iter().find(|row| row.0 == index).map(|row| row.2.clone());
     let [own, theirs] = [keys(pair[0])?, keys(pair[1])?];
     let (own, theirs) = own.into_iter().zip(theirs).find(|(own, theirs)| own != theirs)?;
-    // The lower board count is better, so the engine compares its negative.
+    // A lower board count is better, so the engine compares negative numbers, which are shown without the sign.
     let shown = |key: Fraction| if key < Fraction::ZERO { key.negated() } else { key };
     Some((table.by, [shown(own), shown(theirs)]))
 }
@@ -543,7 +543,7 @@ fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table 
         cells.extend((0..board_count).map(|board| points.get(board).map_or_else(String::new, |p| shown(*p))));
         cells.extend((0..steps).map(|step| {
             let key = keys.get(step).copied();
-            // The lower board count is better, so the engine compares its negative.
+            // A lower board count is better, so the engine compares negative numbers, which are shown without the sign.
             let key = match table.by {
                 BoardOrder::Count => key.map(Fraction::negated),
                 BoardOrder::Top | BoardOrder::Bottom => key,

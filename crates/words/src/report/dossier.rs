@@ -510,7 +510,8 @@ pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair:
     Part::Outcome(Mood::Open, text, Vec::new())
 }
 
-/// The deciding entry, then the earlier entries in a folded part, and the tables of direct encounters.
+/// The parts about the order of two participants: the deciding entry, the earlier entries in a folded part, and the
+/// tables of direct encounters.
 pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair: [Index; 2]) -> Vec<Part> {
     let [one, other] = pair;
     let deciding = ranked.standings.separator(one, other);

@@ -397,7 +397,7 @@ pub struct StepChange {
     pub opponent: Option<u32>,
     /// The kind of the step after the change, or before the change if the step no longer exists.
     pub kind: StepKind,
-    /// The contribution before and after the change, or none if there is no such step or the step is cut.
+    /// The contribution before and after the change, or none where the step does not exist or is cut.
     pub contributions: [Option<Fraction>; 2],
 }
 
