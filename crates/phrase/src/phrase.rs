@@ -187,7 +187,8 @@ pub struct MessageId(&'static str);
 impl MessageId {
     /// Finds the message with this id, which must take exactly these arguments.
     ///
-    /// # Panics Panics if no message has this id and these arguments. In [`phrase!`](crate::phrase!) and
+    /// # Panics
+    /// Panics if no message has this id and these arguments. In [`phrase!`](crate::phrase!) and
     /// [`message!`](crate::message!), the panic is a compile error.
     #[doc(hidden)]
     #[must_use]
@@ -319,7 +320,8 @@ pub struct Family(&'static str);
 impl Family {
     /// Selects the messages with this prefix.
     ///
-    /// # Panics Panics if no message has this prefix. In [`family!`](crate::phrase!), the panic is a compile error.
+    /// # Panics
+    /// Panics if no message has this prefix. In [`family!`](crate::phrase!), the panic is a compile error.
     #[doc(hidden)]
     #[must_use]
     pub const fn of(beginning: &'static str) -> Family {
