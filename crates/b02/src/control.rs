@@ -166,7 +166,7 @@ impl Control {
         self.periods.iter().map(|(_, base)| u64::from(*base)).sum()
     }
 
-    /// Whether both players have the same time (1.2), as the rules compare times.
+    /// Whether the times of two players are equal by the rules (1.2).
     pub fn equals(&self, other: &Control, rules: &Rules) -> bool {
         match rules.equal_time {
             EqualTime::Controls => self == other,

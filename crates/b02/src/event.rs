@@ -15,7 +15,7 @@ use crate::working::{Reason, Refusal, Working, step};
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::number::{Fraction, round_half_up};
 
-/// An event that can be rated.
+/// An event to rate, with its players, games and rules.
 pub struct Event<'a> {
     /// Players and games.
     pub field: &'a Field,
@@ -40,7 +40,7 @@ pub struct Table<'t> {
     /// Ratings of the unrated players of a round robin.
     pub robin: Option<RoundRobin>,
     /// Ratings of the unrated players of an event that is not a round robin. Under one reading of the rules, the
-    /// ratings of unrated players count for the games of the opponents.
+    /// ratings of unrated players count for the games of their opponents.
     performed: Vec<Option<i32>>,
     /// For each player, whether the player's first event is ignored (6.1).
     ignored: Vec<bool>,
@@ -89,7 +89,7 @@ pub struct PlayerResult {
 }
 
 impl PlayerResult {
-    /// The clause of a reason, in the edition of the player's last rated event.
+    /// Returns the clause that states a reason, as numbered in the edition of the player's last rated event.
     pub fn clause(&self, reason: Reason) -> &'static str {
         self.edition.edition().map_or("", |edition| reason.clause(edition))
     }
@@ -273,7 +273,7 @@ impl<'a> Event<'a> {
     /// Decides whether the event is rated, and by which system.
     ///
     /// # Errors
-    /// Returns the reason why the event is not rated, with the system by which this was decided.
+    /// Returns the reason why the event is not rated, and the system by whose rules the event would be rated.
     pub fn table(&self, working: &mut Working) -> Result<Table<'a>, (Reason, SystemName)> {
         let games = self.counted_games(working);
         let broken = self.is_round_robin() && self.is_broken();
@@ -309,8 +309,8 @@ impl<'a> Event<'a> {
         Ok(Table { system, own, robin, performed, ignored })
     }
 
-    /// The unrated players whose first event does not count (6.1, 6.31): the event is a Swiss or team event, and the
-    /// score is too low.
+    /// For each player, whether a first event does not count (6.1, 6.31): the event is a Swiss or team event, and the
+    /// player's score is too low.
     fn ignored_in_swiss(&self, own: &[Vec<&Game>], working: &mut Working) -> Vec<bool> {
         let mut ignored = Vec::new();
         for ((player, fresh), games) in self.fresh().into_iter().enumerate().zip(own) {

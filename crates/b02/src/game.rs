@@ -361,7 +361,7 @@ pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rule
     results.len()
 }
 
-/// Maximum number of wrong pairs in a message, because a schedule may be completely wrong.
+/// Maximum number of wrong pairs in a message, so that a completely wrong schedule does not make the message too long.
 const MOST: usize = 50;
 
 /// Checks the pairs in matches and round robins.

@@ -22,7 +22,7 @@ pub struct PeriodAnswer {
     pub events: Vec<EventResult>,
     /// The results of the players, in the order of each player's last event.
     pub players: Vec<PlayerResult>,
-    /// The working of the players.
+    /// The steps that compute the results of the players.
     pub working: Vec<Step>,
 }
 
@@ -51,7 +51,7 @@ pub struct EventResult {
     pub left_out: BTreeMap<usize, Reason>,
     /// The averages of a round robin with unrated players.
     pub averages: Option<Averages>,
-    /// The working of the event.
+    /// The steps that compute the result of the event.
     pub working: Vec<Step>,
 }
 
@@ -209,7 +209,7 @@ fn edition(
 }
 
 impl Asked<'_> {
-    /// The same event under the rules of the period that publishes its results.
+    /// Returns the event, to be rated by the rules of the period that publishes its results.
     fn published_by(self, rules: Rules) -> Self {
         Asked { edition: Ok(rules.edition.name), rules: Some(rules), ..self }
     }
@@ -274,8 +274,8 @@ impl Asked<'_> {
     }
 }
 
-/// The list for the time control. Also returns a reason if the time control prevents the event from being rated (1.1,
-/// 1.2).
+/// Determines the rating list for the time control of an event, and the reason if the time control prevents the event
+/// from being rated (1.1, 1.2).
 fn control(
     request: &EventRequest,
     rules: &Rules,

@@ -163,7 +163,7 @@ impl Faults {
         }
     }
 
-    /// Returns the value if there are no faults.
+    /// Returns the value that was read, unless there are faults.
     ///
     /// # Errors
     /// Returns the faults that were kept, followed by the number of the other faults, if there are any.
@@ -498,7 +498,7 @@ pub enum Which {
     Unnamed,
 }
 
-/// A kind of number about a rating.
+/// What a column states about one of a player's ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fact {
     /// The rating.

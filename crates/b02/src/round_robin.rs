@@ -35,7 +35,7 @@ pub struct Averages {
     pub ra: Fraction,
 }
 
-/// A player's half points and number of games against players who count.
+/// A player's half points and number of games against opponents whose games count.
 pub(crate) fn score(player: usize, games: &[&Game], live: &[bool]) -> (u32, u32) {
     let mut total = (0, 0);
     for game in games {
@@ -52,8 +52,8 @@ pub(crate) fn score(player: usize, games: &[&Game], live: &[bool]) -> (u32, u32)
     total
 }
 
-/// Computes the ratings of the unrated players. `seeds` contains the ratings at the start. `fresh` states for each
-/// player whether this is the player's first event.
+/// Computes the ratings of the unrated players. `seeds` contains the ratings with which the players start the event.
+/// `fresh` states for each player whether this is the player's first event.
 pub(crate) fn compute(
     ids: &[&str],
     seeds: &[Option<i32>],
@@ -86,15 +86,15 @@ pub(crate) fn compute(
     Some(result)
 }
 
-/// A round robin without the games of discarded players.
+/// The data from which the ratings in a round robin are computed.
 struct Robin<'r> {
     ids: &'r [&'r str],
     seeds: &'r [Option<i32>],
     games: &'r [&'r Game],
     rules: &'r Rules,
-    /// For each player, whether the player counts.
+    /// For each player, whether games against the player count.
     live: Vec<bool>,
-    /// Each player's half points and number of games against players who count.
+    /// Each player's half points and number of games against opponents whose games count.
     scores: Vec<(u32, u32)>,
     /// The number n of 8.21.
     n: u32,
@@ -109,7 +109,7 @@ impl Robin<'_> {
         self.seeds.get(player).copied().flatten()
     }
 
-    /// The positions of the players who count.
+    /// The positions of the players whose games count.
     fn playing(&self) -> impl Iterator<Item = usize> {
         (0..self.seeds.len()).filter(|player| self.live.get(*player) == Some(&true))
     }
@@ -152,7 +152,7 @@ impl Robin<'_> {
         differences
     }
 
-    /// The ratings of the unrated players from an average (8.23, 8.24, 8.26).
+    /// Computes the ratings of the unrated players from the average rating of the event (8.23, 8.24, 8.26).
     fn rate(&self, average: Fraction, result: &mut RoundRobin, working: &mut Working) {
         for player in self.playing().filter(|player| self.seed(*player).is_none()) {
             let (half_points, played) = self.scores.get(player).copied().unwrap_or_default();

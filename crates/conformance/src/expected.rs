@@ -88,7 +88,7 @@ impl<'t> Expected<'t> {
         Some(Expected { asked, main, readings })
     }
 
-    /// Converts a program's answer to a check for the diagnosis.
+    /// Converts, for the diagnosis, the answer that a program gave to the check.
     pub fn observed(&self, answer: &Answer) -> Observed<'t> {
         let asked = &self.asked;
         // A check may ask for the places of some participants only, so places are counted among these participants.
@@ -152,8 +152,8 @@ fn places(groups: &[Vec<u32>]) -> Vec<(u32, Fraction)> {
 
 // Finds the wrong readings of B.02 that explain a program's answers about ratings.
 
-/// The answer to one key, or none if the program gave no value. For an invalid request, the text states whether the
-/// program rejected the request.
+/// The text of an answer for one key, or none if the program gave no value. For an invalid request, the text states
+/// whether the program rejected the request.
 type RatingContent = Option<String>;
 
 /// A question about ratings whose answer can be wrong.
@@ -206,7 +206,7 @@ pub fn rating_rulings<'i>(ids: impl IntoIterator<Item = &'i str>) -> Rulings {
     let mut rulings = Rulings::default();
     for id in ids {
         if let Some(Account::Rates(decision, variant)) = find(id).map(|deviation| &deviation.account) {
-            // The catalogue of deviations is built from the decisions, so every decision in it exists.
+            // Setting the decision cannot fail, because the catalogue of deviations is built from existing decisions.
             let _ = rulings.set(decision, variant);
         }
     }
@@ -256,7 +256,7 @@ impl<'c> RatingBench<'c> {
         bench
     }
 
-    /// The checks with a single accepted answer that detect a deviation.
+    /// The checks that accept only one answer and detect a deviation.
     pub fn killers(&self, id: &str) -> Vec<&RatingQuestion<'c>> {
         let effects = self.singles.iter().find(|(own, _)| *own == id).map(|(_, effects)| effects);
         let question = |at: &usize| self.questions.get(*at).filter(|q| q.check.status.is_settled());

@@ -102,7 +102,7 @@ pub(crate) fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, Phrase> {
     basic_toml::from_str(text).map_err(|error| {
         let (line, column) = error.line_col().map_or((1, 1), |(line, column)| (line + 1, column + 1));
         let problem = error.to_string();
-        // The library appends the position to its message, but this program prints the position separately.
+        // The TOML library appends the position to its message, but this program prints the position separately.
         let problem = problem.rsplit_once(" at line ").map_or(problem.as_str(), |(problem, _)| problem);
         phrase!("problem-at-place", line, column, problem)
     })

@@ -32,7 +32,7 @@ impl Planted {
         Planted { fault: Some(fault), ..Planted::default() }
     }
 
-    /// Replies to a question that has been read from a request, so that many programs can share the reading.
+    /// Replies to a question that has already been parsed, so that many programs can share the parsed question.
     pub fn reply(&self, question: &Question) -> Reply {
         self.answer(question).map_or_else(|problem| Reply::Refused(problem.into()), Reply::Answered)
     }

@@ -45,9 +45,9 @@ use tiebreak_engine::rules::Rules;
 pub enum Unit {
     /// The values of one code.
     Code(String),
-    /// The order after the whole list.
+    /// The order of the participants after all tie-breaks of the list.
     Ranking,
-    /// The findings about the list, the event and the declaration.
+    /// The findings about the tie-break list, the event and the declaration.
     Findings,
     /// One value about ratings.
     Key(String),
@@ -174,8 +174,8 @@ pub struct Sensitive {
     pub variants: Vec<&'static str>,
 }
 
-/// Finds the decisions on which the expected answer of a check depends under one edition. One decision is changed at a
-/// time.
+/// Finds the decisions on which the expected answer of a check depends under one edition. The search changes one
+/// decision at a time.
 ///
 /// Returns an empty list if the engine does not give the expected answer.
 pub fn sensitive(case: &Case, check: &Check, edition: Edition, registry: &Registry) -> Vec<Sensitive> {

@@ -189,8 +189,8 @@ fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<Ca
             let round = *random.pick(&played)? as u16;
             let points = (*random.pick(&["0", "0.5", "1"])?).to_owned();
             event.awards = vec![AwardJson { id, round, game_points: game_points(&points), points }];
-            // An award changes the points of a won, drawn or lost game. For standard points, performances and boards,
-            // it is unclear whether the changed points affect the result.
+            // The award gives other points than usual for a won, drawn or lost game. For standard points, performances
+            // and boards, it is unclear whether the changed points affect the result.
             let is_settled = |code: &String| {
                 let clause = entry_of(registry, code).map_or("", |entry| entry.clause.as_str());
                 clause.starts_with("c07.")
@@ -253,7 +253,7 @@ fn drawn(seed: u64, number: u32) -> Draft {
     draft
 }
 
-/// Draws the points for each kind of result. Three events in five use the usual points.
+/// Chooses the points for each kind of result at random. Three events in five use the usual points.
 fn scoring(random: &mut Random) -> Scoring {
     let usual = Scoring::default();
     if random.permille(600) {
@@ -276,8 +276,8 @@ fn scoring(random: &mut Random) -> Scoring {
     }
 }
 
-/// Draws the declarations of an event. One event in four declares that forfeits count in direct encounters and, if
-/// there are unrated players, that they are left out or get a fixed rating.
+/// Chooses the declarations of an event at random. One event in four declares that forfeits count in direct encounters
+/// and, if there are unrated players, that unrated players are left out or get a fixed rating.
 fn declared(event: &Tournament, random: &mut Random) -> Option<Declaration> {
     if !random.permille(250) {
         return None;
@@ -381,7 +381,7 @@ fn is_defined(registry: &Registry, code: &str, edition: EditionName) -> bool {
     entry_of(registry, code).is_some_and(|entry| entry.editions.contains(&edition))
 }
 
-/// Whether a ruling allows an answer about a code that the engine cannot give, so that no question may contain the
+/// Whether a ruling accepts an answer about the code that the engine does not compute. No question may contain such a
 /// code.
 fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
     let base = code.split(['/', ':']).next().unwrap_or(code);
@@ -417,8 +417,8 @@ fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
     }
 }
 
-/// The lists of one question: one list with the next codes that have values, and another list with the next order-only
-/// code.
+/// The tie-break lists of one question: one list with the next codes that have values, and another list with the next
+/// order-only code.
 fn turn_of(codes: &[String], kind: EventKind, turn: usize) -> Vec<Vec<String>> {
     let parsed = codes.iter().filter_map(|text| Some((text, Code::parse(text).ok()?.0)));
     let (values, orders): (Vec<_>, Vec<_>) =
@@ -451,7 +451,7 @@ fn answered(case: &Case, check: &mut Check) -> Option<()> {
 /// event.
 const TOGETHER: usize = 3;
 
-/// The readings whose answer differs from the main answer, alone or in combination.
+/// The accepted readings, alone or combined, under which the engine gives an answer that differs from the main answer.
 fn readings_of(case: &Case, check: &Check) -> Option<Vec<Reading>> {
     let edition = check.editions.first()?.edition();
     let question = Question::of(case, check, edition).ok()?;
@@ -488,7 +488,7 @@ fn expected(check: &Check, answer: &Answer) -> (Values, Option<Vec<Vec<u32>>>) {
 
 // Changes the order of the questions and the pairing numbers, by which a program could otherwise recognize an event.
 
-/// The random stream that orders the questions. The streams of events have much lower numbers.
+/// The random stream that orders the questions. The random streams for events have much lower numbers.
 const ORDER: u64 = 1 << 40;
 /// The first random stream for new pairing numbers.
 const NUMBERS: u64 = 1 << 41;
@@ -503,9 +503,9 @@ pub fn order(count: usize, seed: u64) -> Vec<usize> {
 /// The pairing numbers that were sent with a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Renumbered {
-    /// The pairing number that was sent, by the number in the case.
+    /// Maps the pairing number in the case to the pairing number that was sent.
     sent: BTreeMap<u32, u32>,
-    /// The number in the case, by the pairing number that was sent.
+    /// Maps the pairing number that was sent to the pairing number in the case.
     own: BTreeMap<u32, u32>,
 }
 

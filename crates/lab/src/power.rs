@@ -1,8 +1,8 @@
 //! Measures which faults the corpus detects, by applying every deviation to every check.
 //!
-//! A settled check of a final standing detects a deviation if the deviation changes a cell that the check expects.
-//! Checks with several accepted readings, checks of interim standings and open checks are listed separately, and do not
-//! count, because they never prevent a certificate.
+//! A check of final standings with a single accepted answer detects a deviation if the deviation changes a cell that
+//! the check expects. Checks with several accepted readings, checks of interim standings and open checks are listed
+//! separately, and do not count, because they never prevent a certificate.
 
 use tiebreak_diagnose::deviation::{Change, Deviation};
 use tiebreak_engine::rules::Edition;
@@ -13,13 +13,13 @@ tiebreak_phrase::named! {
     /// The effect of a deviation on the result of a check.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Effect as id {
-        /// A settled check of a final standing fails.
+        /// A check of final standings with a single accepted answer fails.
         Kill = "kill",
-        /// A settled check of an interim standing fails, which never affects a certificate.
+        /// A check of interim standings with a single accepted answer fails, which never affects a certificate.
         Interim = "interim",
         /// The answer follows another accepted reading of the check.
         Admissible = "admissible",
-        /// The check accepts other readings, but not the answer of the deviation.
+        /// The check accepts other readings, but not the answer under the deviation.
         Alternative = "alternative",
         /// The check is open.
         Open = "open",

@@ -15,7 +15,7 @@ use tiebreak_suite::subject::{BuiltIn, Question, Reply, question};
 /// A question about tie-breaks and the right reply.
 type Asked<'c> = (Ask<'c>, Question, Reply);
 
-/// The questions of a corpus that the engine answers.
+/// Returns those questions of a corpus that the engine answers.
 fn asked(corpus: &Corpus) -> Vec<Asked<'_>> {
     let editions = Edition::ALL.map(AnyEdition::TieBreaks);
     let selection = Selection::new(&corpus.registry, &[], &[], &editions, None).expect("editions");

@@ -32,7 +32,7 @@ pub struct Answer {
     pub edition: Option<EditionName>,
     /// Whether the newest edition was used because the request contains neither a day nor an edition.
     pub is_undated: bool,
-    /// The list for the time control of the request.
+    /// The rating list for the time control in the request.
     pub class: Option<Class>,
     /// Canonical text of each value by key. A key about one player is `PLAYER.key`.
     pub values: BTreeMap<String, String>,
@@ -218,7 +218,7 @@ fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refus
 /// # Errors
 /// Returns all faults of the request. If the value is not a request, the only fault is `shape`.
 pub fn answer_json(request: &Value, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
-    // The request is borrowed, because a copy would take forty times the memory of the text.
+    // A copy of the request would take forty times as much memory as its text, so the request is borrowed.
     let request = Request::deserialize(request).map_err(|error| {
         vec![Refusal::new("shape", "", phrase!("json-shape", problem = error.to_string()))]
     })?;

@@ -50,7 +50,7 @@ pub struct Career {
     pub reached_2400: bool,
     /// Whether the player turns 18 in the year of the event or later.
     pub is_junior: bool,
-    /// Number of rated games so far.
+    /// Number of rated games in the player's career so far.
     pub games: Option<u32>,
     /// The current rating.
     pub rating: i32,
@@ -69,7 +69,7 @@ impl Career {
         }
     }
 
-    /// Reads a player with a rating, and possibly other data. `year` is the year of the event.
+    /// Reads the data that decides the coefficient of a player with the given rating. `year` is the year of the event.
     ///
     /// # Errors
     /// Returns an error for a coefficient that does not exist in any edition, and for a year of birth if the year of
@@ -114,7 +114,7 @@ pub struct Period<'a> {
     pub own: i32,
     /// The data that decides the coefficient.
     pub career: Career,
-    /// The events of the period on the list.
+    /// The events of the period that are rated on this list.
     pub events: Vec<Played>,
     /// Number of rated games of the period on the other list of B.02.
     pub other_list: u32,
@@ -219,7 +219,7 @@ pub(crate) fn is_wide(ratings: [i32; 2], seeded: [bool; 2], rules: &Rules) -> bo
     on_list && !rules.is_rated_game(ratings[0], ratings[1])
 }
 
-/// Scores minus expected scores of a period, in [parts](WHOLE) of a point.
+/// Scores minus expected scores of a period, in units of 1/[`WHOLE`] of a point.
 #[derive(Clone, Debug, Default)]
 struct Gains {
     /// For each event, the sum of score minus expected score, and the number of games.
@@ -230,8 +230,8 @@ struct Gains {
 }
 
 impl Period<'_> {
-    /// Computes the new rating and its working. `rules` decide the coefficient and the rounding. The games of each
-    /// event follow the rules of their event.
+    /// Computes the new rating and its working. `rules` determines the coefficient and the rounding. The games of each
+    /// event are computed by the rules for the event.
     pub(crate) fn compute(&self, rules: &Rules, working: &mut Working) -> Change {
         let gains = self.gains(working);
         working.edition = rules.edition;
@@ -369,7 +369,7 @@ impl Period<'_> {
     }
 }
 
-/// How often equal games are computed: once for all of them, unless the rules treat the first game differently.
+/// How many times a line of equal games is computed: once, unless only one rating difference in each event is capped.
 fn repeats(line: &Line, rules: &Rules) -> u32 {
     match rules.cap {
         Cap::OncePerEvent => line.times,

@@ -9,7 +9,7 @@ use tiebreak_phrase::phrase;
 
 /// Number of days from one date to another, negative if the second date is earlier.
 pub(crate) fn days_between(from: Date, to: Date) -> i64 {
-    // The number of days fits, because both years have four digits.
+    // The number of days cannot overflow, because both years have four digits.
     from.until(to).map_or(0, |span| i64::from(span.get_days()))
 }
 

@@ -93,7 +93,7 @@ pub enum Ungoverned {
     Between {
         /// The edition in force before the edition of the last day.
         first: EditionName,
-        /// The edition of the last day.
+        /// The edition in force on the last day of the event.
         last: EditionName,
         /// The last day.
         end: Date,
@@ -164,7 +164,7 @@ pub struct Edition {
     pub counted_difference: fn(i32) -> i32,
     /// Whether a game of two players with these ratings is rated (7.3.1 from December 2024).
     pub is_rated_game: fn(i32, i32) -> bool,
-    /// Half points that an unrated player needs in a first event (6.1, or 7.2.2 of 2024).
+    /// Half points that an unrated player needs so that a first event counts (6.1, or 7.2.2 of 2024).
     pub first_event_needs: u32,
     /// The average and the initial rating from results against rated opponents (8.2, or 7.2.3 and 7.2.4 of
     /// 2024).
@@ -202,7 +202,7 @@ tiebreak_phrase::named! {
     pub enum Because as id {
         /// The default coefficient of the edition of 2018 (8.56).
         Everybody = "everybody",
-        /// The coefficient is on the previous list or was given.
+        /// The coefficient is on the previous list, or comes from another source.
         Listed = "listed-k",
         /// A rating of 2400 or more was published.
         Reached2400 = "reached-2400",

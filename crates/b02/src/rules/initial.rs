@@ -239,7 +239,7 @@ pub(super) fn with_two_draws(
     Some((average, rating))
 }
 
-/// Half points that an unrated player needs in a first event (6.1).
+/// Half points that an unrated player needs so that a first event counts (6.1).
 pub(crate) fn first_event_needs(rules: &Rules) -> u32 {
     match rules.first_score {
         FirstScore::ByEdition => rules.edition.first_event_needs,
@@ -259,7 +259,7 @@ pub struct PoolEvent {
     pub round_robin: bool,
 }
 
-/// Numbers of games that count for publication.
+/// Numbers of games that count for the publication of an initial rating (7.14a, 7.14b).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// The number of all games.
@@ -269,7 +269,7 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// The numbers of games if all games are of the same kind.
+    /// Counts games that are all in round robins, or all in other events.
     pub(crate) fn alike(games: u32) -> Counted {
         Counted { games, of_one_kind: games }
     }
@@ -278,7 +278,7 @@ impl Counted {
 /// The half points, the average, and the rating before rounding, or none if there are no games.
 pub(crate) type Exact = Option<(u32, Fraction, Fraction)>;
 
-/// All results of an unrated player that count.
+/// The counted results of an unrated player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pool {
     /// The results of each event.

@@ -16,7 +16,7 @@ pub enum Standing {
 /// A reading of one point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant {
-    /// The name in files and on the command line.
+    /// The name of the reading in files and on the command line.
     pub name: &'static str,
     /// What a program with this reading does.
     pub summary: &'static str,
@@ -27,7 +27,7 @@ pub struct Variant {
 /// A point with its possible readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// The name in files and on the command line.
+    /// The name of the point in files and on the command line.
     pub name: &'static str,
     /// The clause that decides the point.
     pub clause: &'static str,
@@ -35,7 +35,7 @@ pub struct Decision {
     pub variants: &'static [Variant],
 }
 
-/// The error that no decision has the name, or the decision has no variant with the name.
+/// The error that a point, or a reading of the point, does not exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownRuling(String, String);
 
@@ -79,7 +79,7 @@ macro_rules! decisions {
             }
         )+
 
-        /// A reading for each point. [`Rulings::default`] contains the readings that this engine uses.
+        /// A reading for each point in which programs may differ.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub struct Rulings {
             $($(#[doc = $question])+ pub $field: $Enum,)+

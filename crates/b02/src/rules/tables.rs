@@ -31,8 +31,8 @@ const LOGISTIC: [i32; 50] = [
     531, 577, 637, 727, 920,
 ];
 
-/// Rating differences by a normal curve with a standard deviation of 2000/7. Only differences that table 8.1.a does
-/// not contain are listed.
+/// Rating differences computed from a normal distribution with a standard deviation of 2000/7. Only differences that
+/// table 8.1.a does not contain are listed.
 const NORMAL: [(u32, i32); 14] = [
     (53, 22),
     (58, 58),
@@ -76,7 +76,7 @@ pub fn difference(hundredths: u32, rules: &Rules) -> i32 {
     }
 }
 
-/// The rating difference that counts (8.54). Under one deviation, only one difference in each event is capped, and
+/// The rating difference, limited as in 8.54. Under one deviation, only one difference in each event is capped, and
 /// `spent` states whether a difference has already been capped.
 pub(crate) fn counted_difference(difference: i32, spent: &mut bool, rules: &Rules) -> i32 {
     let by_edition = (rules.edition.counted_difference)(difference);
@@ -95,14 +95,14 @@ pub(crate) fn counted_difference(difference: i32, spent: &mut bool, rules: &Rule
     }
 }
 
-/// The expected score in [parts](WHOLE) of a point for a rating difference that counts (8.1.b).
+/// The expected score for a rating difference that counts (8.1.b), in units of 1/[`WHOLE`] of a point.
 pub(crate) fn expected(difference: i32, rules: &Rules) -> i128 {
     let size = difference.saturating_abs();
     let higher = higher(size, rules.expectation);
     if difference < 0 { WHOLE - higher } else { higher }
 }
 
-/// The expected score of the higher-rated player, in [parts](WHOLE) of a point.
+/// The expected score of the higher-rated player, in units of 1/[`WHOLE`] of a point.
 fn higher(size: i32, table: ExpectationTable) -> i128 {
     let hundredths = match table {
         ExpectationTable::Table => expected_hundredths(size),
@@ -115,19 +115,20 @@ fn higher(size: i32, table: ExpectationTable) -> i128 {
         ExpectationTable::Formula => return by_formula(size),
         ExpectationTable::Logistic => {
             let above = LOGISTIC.iter().filter(|start| **start <= size).count();
-            // The count `above` is at most 50.
+            // The count `above` is at most 50, because `LOGISTIC` has 50 entries.
             50 + above as i32
         }
     };
     i128::from(hundredths) * (WHOLE / 100)
 }
 
-/// The logistic curve `1 / (1 + 10^(-d / 400))` at a difference `d`, for the higher-rated player. The error is at
-/// most a few [parts](WHOLE) of a point.
+/// The logistic curve `1 / (1 + 10^(-d / 400))` at a difference `d`, for the higher-rated player. The error is at most
+/// a few units of 1/[`WHOLE`] of a point.
 ///
 /// Only a deviation uses the formula, because table 8.1.b was not computed with the formula.
 fn by_formula(size: i32) -> i128 {
-    // The rating difference from which the expected score differs from a whole point by less than one part.
+    // From this rating difference on, the expected score of the higher-rated player differs from 1 by less than
+    // 1/`WHOLE`.
     const CERTAIN: i32 = 6_400;
     if size >= CERTAIN {
         return WHOLE;
@@ -189,7 +190,7 @@ pub(crate) fn in_bounds(rating: i64, pointer: &str) -> Result<i32, Refusal> {
 /// A rating as the input states it. With a rating of 0 or below the floor, a player is unrated (7.21).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stated {
-    /// The rating that counts, or none for an unrated player.
+    /// The rating in the input, or none if the player counts as unrated.
     pub counted: Option<i32>,
     /// The rating in the input, if it is below the floor.
     pub below_floor: Option<i32>,

@@ -25,7 +25,8 @@ pub(crate) use step;
 tiebreak_phrase::named! {
     /// The kind of a step in a working.
     ///
-    /// Each variant names its numbers in parentheses. The text of a step is a message.
+    /// The comment on each variant lists, in parentheses, the names of the numbers of the step. The text of a step is a
+    /// message.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum StepKind as id {
@@ -35,7 +36,7 @@ tiebreak_phrase::named! {
         Class = "class",
         /// Both players' time controls (`white`, `black`, `equal`).
         EqualTime = "equal-time",
-        /// Games that are left out (`games`).
+        /// Games that a clause excludes from rating (`games`).
         LeftOut = "left-out",
         /// The expected score of a game (`opponent`, `rating`, `difference`, `counted`, `expected`, `score`, `gain`,
         /// `times`).
@@ -184,7 +185,7 @@ tiebreak_phrase::named! {
         UnequalTimes = "unequal-times",
         /// Fewer than a third of the players of a round robin are rated.
         Third = "third",
-        /// A round robin with fewer than ten players has fewer than four rated players.
+        /// The round robin has fewer than ten players, and fewer than four of them are rated.
         SmallField = "small-field",
         /// A double round robin has fewer than six players, or fewer than four rated players.
         SmallDouble = "small-double",
@@ -242,7 +243,7 @@ impl Reason {
         }
     }
 
-    /// The clause of the reason in an edition.
+    /// Returns the clause that states the reason, as numbered in the given edition.
     pub fn clause(self, edition: &Edition) -> &'static str {
         (edition.clause)(self.clause_of_2018())
     }

@@ -251,8 +251,8 @@ impl Check {
 
 // Reads the JSON files of a corpus.
 
-/// Returns the content of a corpus file, or a default if the file is missing or invalid. Adds a problem if the file is
-/// invalid.
+/// Returns the content of a corpus file, or a default if the file is missing or invalid. Adds a problem to `problems`
+/// if the file is invalid.
 pub(super) fn optional<T: DeserializeOwned + JsonSchema + Default + 'static>(
     source: &Source,
     path: &str,

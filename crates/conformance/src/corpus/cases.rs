@@ -288,7 +288,7 @@ impl Source {
         }
     }
 
-    /// The name of a file of the corpus in diagnostics.
+    /// The name by which diagnostics refer to a file of the corpus.
     pub fn name(&self, path: &str) -> String {
         match self {
             Source::Directory(root) => root.join(path).display().to_string(),

@@ -258,7 +258,7 @@ impl Selection {
         all.filter(|(case, check)| wants(case, check)).collect()
     }
 
-    /// The editions under which a check is selected. The list is empty if the check is not selected.
+    /// The editions under which a check is selected. The list of editions is empty if the check is not selected.
     fn editions_of(&self, case: &Case, check: &Check) -> Vec<Edition> {
         if !self.wants(case, check) {
             return Vec::new();

@@ -19,7 +19,7 @@ use tiebreak_words::page::{Page, Table};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {
-    /// Name of the format.
+    /// Name of the certificate format.
     pub schema: String,
     /// Name of the program.
     pub program: String,
@@ -29,7 +29,7 @@ pub struct Certificate {
     pub url: Option<String>,
     /// What exactly was tested: digests of program and adapter, command line, environment.
     pub tested: Option<Tested>,
-    /// Version of the program that judged.
+    /// Version of the program that judged the answers.
     pub tool: String,
     /// The corpus.
     pub corpus: CorpusIdentity,
@@ -37,7 +37,7 @@ pub struct Certificate {
     pub challenge: Option<Challenge>,
     /// The date that the caller gave.
     pub date: Option<String>,
-    /// Every profile under every edition.
+    /// The result for every profile under every edition.
     pub profiles: Vec<ProfileResult>,
     /// Readings of unclear rules that the program uses, each with the number of checks in which the program uses the
     /// reading.
@@ -327,7 +327,7 @@ fn result(
 pub(super) const SIGNATURE: &str = "certificate.sig";
 const ALGORITHM: &str = "ed25519";
 
-/// The owner of the signing key. The entry is part of the certificate, so the signature covers it.
+/// The owner of the signing key. The entry about the signer is part of the certificate, so the signature covers it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Signer {
@@ -371,7 +371,7 @@ impl TrustedKey {
         key.map(TrustedKey).ok_or_else(|| Phrase::new(message!("key-no-public")))
     }
 
-    /// The entry for the key in a certificate.
+    /// The entry about the signer in a certificate that is signed with this key.
     pub fn signer(&self) -> Signer {
         Signer::of(&self.0)
     }
@@ -481,7 +481,7 @@ impl Digest {
     }
 }
 
-/// Adds the parts of a check about ratings that affect verdicts.
+/// Adds to the digest those parts of a check about ratings that affect verdicts.
 fn decisive_rating(case: &RatingCase, check: &RatingCheck, digest: &mut Digest) {
     let mut request = Value::from(case.question(check));
     request.sort_all_objects();

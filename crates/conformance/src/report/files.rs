@@ -13,7 +13,7 @@ use tiebreak_phrase::outside;
 use tiebreak_words::message::Language;
 use tiebreak_words::page::{Align, Block, Column, Page};
 
-/// The file with the report.
+/// The name of the file that contains the report.
 pub const REPORT: &str = "report.jsonl";
 pub(super) const CERTIFICATE: &str = "certificate.json";
 /// All files that may be in the directory.

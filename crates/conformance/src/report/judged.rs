@@ -385,7 +385,7 @@ pub const SCHEMA: &str = "tiebreak/report/1";
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// Name of the format.
+    /// Name of the report format.
     pub schema: String,
     /// Version of this program.
     pub tool: String,
@@ -405,7 +405,7 @@ pub struct Header {
     pub selection: Wanted,
     /// The fresh questions (absent if there were none).
     pub challenge: Option<Challenge>,
-    /// Known failures, which affect only the exit code and otherwise count as failures.
+    /// Known failures, which affect the exit code and the JUnit file, but no verdict.
     pub known: Option<KnownFailures>,
     /// The date given by the caller.
     pub date: Option<String>,
@@ -456,7 +456,8 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Whether the program under test is the built-in engine. The engine needs neither limits nor fresh questions.
+    /// Whether the program under test is the built-in engine. A run of the built-in engine has neither limits nor fresh
+    /// questions.
     pub fn is_built_in(self) -> bool {
         matches!(self, Shape::BuiltIn)
     }
@@ -466,11 +467,11 @@ impl Shape {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct LimitsUsed {
-    /// Milliseconds for the start.
+    /// Time limit for the start, in milliseconds.
     pub start: u64,
-    /// Milliseconds for an answer.
+    /// Time limit for an answer, in milliseconds.
     pub answer: u64,
-    /// Bytes of an answer.
+    /// Maximum size of an answer, in bytes.
     pub bytes: u64,
     /// Whether retries were turned off.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -679,7 +680,7 @@ fn found(word: &OsStr) -> Option<PathBuf> {
     env::split_paths(&folders).map(|folder| folder.join(word)).find(|path| path.is_file())
 }
 
-/// A word in the form that is recorded: limited in length, and without invisible characters.
+/// A word as the report records it: limited in length, and with invisible characters escaped.
 fn shown(word: &str) -> String {
     tiebreak_phrase::outside::printable(word).chars().take(WORD).collect()
 }

@@ -151,8 +151,8 @@ pub struct Held<'l> {
     pub changed: Vec<&'l KnownFailure>,
     /// Number of units that fail exactly as listed.
     pub known: u64,
-    /// Number of wrong answers to fresh questions about listed tie-breaks, if the list was made with another seed and
-    /// cannot show which of them are new.
+    /// Number of wrong answers to fresh questions about listed tie-breaks, if the list was made with another seed. Such
+    /// a list cannot show which of these answers are new.
     pub fresh: u64,
     /// Entries whose unit was asked and no longer fails, and entries that match nothing in the corpus.
     pub stale: Vec<&'l KnownFailure>,

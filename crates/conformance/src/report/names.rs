@@ -109,7 +109,7 @@ fn is_time(text: &str) -> bool {
 // Reads the list of known failures. Each entry contains a unit, its wrong answer and a reason. A CI build fails only
 // for new failures, changed wrong answers and crashes.
 
-/// Limit on the length of an answer in the list. A longer answer is listed by its digest.
+/// Maximum length of an answer in the list of known failures. The list contains the digest of an answer that is longer.
 const LONGEST: usize = 400;
 
 /// A list of known failures, one entry per unit.
@@ -192,7 +192,8 @@ impl KnownFailure {
     }
 }
 
-/// The wrong answer of a line in the form of a list, or none if the program gave no answer to compare.
+/// The wrong answer of a report line as the list of known failures contains it, or none if the program gave no answer
+/// to compare.
 fn answer(line: &Line) -> Option<String> {
     // Serialization to JSON cannot fail, because every key can be written as a string.
     let text = line.verdict.is_fail().then(|| serde_json::to_string(&line.answer).unwrap_or_default())?;
@@ -222,8 +223,8 @@ impl KnownFailures {
         if errors.is_empty() { Ok(known) } else { Err(errors) }
     }
 
-    /// Lists all wrong answers, with the reasons from the earlier list of known failures. The user adds the missing
-    /// reasons.
+    /// Lists all wrong answers, with the reasons from the earlier list of known failures. The user adds the reasons
+    /// that are missing in that list.
     pub fn of(report: &Report) -> KnownFailures {
         let before = report.header.known.as_ref();
         let before: BTreeMap<_, &KnownFailure> =
@@ -254,7 +255,7 @@ impl KnownFailures {
         )
     }
 
-    /// The entry for the unit of a line.
+    /// The known failure with the same unit as a report line.
     pub(crate) fn about(&self, line: &Line) -> Option<&KnownFailure> {
         self.failures.iter().find(|failure| failure.key() == line.key())
     }
@@ -268,11 +269,11 @@ pub enum Evidence {
     Values(BTreeMap<u32, Given>),
     /// The places by participant.
     Ranks(BTreeMap<u32, u32>),
-    /// The findings of the program about the list, the event and the declaration.
+    /// The findings of the program about the tie-break list, the event and the declaration.
     Findings(Vec<Finding>),
     /// The value of a key about ratings.
     Value(String),
-    /// The program rejected the question about ratings because of the rules in the variant.
+    /// The program rejected the question about ratings, and named the violated rules in the variant.
     Refused(Vec<String>),
     /// The question about ratings was answered and not rejected.
     NotRefused,
@@ -313,7 +314,7 @@ pub struct Line {
     pub check: String,
     /// The edition of the rules.
     pub edition: String,
-    /// A code, `ranking` or `findings`; for ratings a key, or `refused`.
+    /// The unit: a code, `ranking` or `findings`; for ratings, a key or `refused`.
     pub unit: String,
     /// The verdict.
     pub verdict: Word,
@@ -395,7 +396,8 @@ tiebreak_phrase::named! {
         Crash = "crash",
     /// The program gave no answer within the time limit.
         Timeout = "timeout",
-    /// The answer is right, but only after a retry. The first attempt crashed, timed out or was malformed.
+    /// The answer is right, but only after a retry. In the first attempt, the program crashed, timed out or gave a
+    /// malformed reply.
         Unstable = "unstable",
     /// The question was not asked, because the run was stopped.
         NotRun = "not-run",

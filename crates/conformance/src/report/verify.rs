@@ -72,7 +72,7 @@ pub fn verify(
     }
 }
 
-/// Faults that the header of a real run cannot have.
+/// Returns the faults of a header, such as a date or a limit that no real run can have.
 fn claims(header: &Header) -> Vec<Phrase> {
     let mut wrong: Vec<Phrase> = misnamed(&header.program).into_iter().collect();
     if header.schema != SCHEMA || header.protocol != PROTOCOL || header.program.protocol != PROTOCOL {

@@ -72,7 +72,7 @@ impl Question {
         self.event.plan.rules
     }
 
-    /// The list as the engine applies it, with the primary score first.
+    /// The tie-break list as the engine applies it, with the primary score first.
     ///
     /// # Errors
     ///
@@ -279,9 +279,9 @@ pub(super) fn objects(bytes: &[u8], path: Option<&str>) -> Result<Vec<Row>, Phra
 
 /// An engine in Rust that runs in this process.
 ///
-/// The answer is checked like that of any program: it must contain every participant once, and every code must be
-/// answered or declared unsupported. [`crate::trials`] runs the corpus against an engine in a test of the engine's
-/// package.
+/// The answer of the engine is checked like the answer of any other program: it must contain every participant once,
+/// and every code must be answered or declared unsupported. [`crate::trials`] runs the corpus against an engine in a
+/// test of the engine's package.
 pub trait Calculator {
     /// The introduction of the engine: its name and what it computes. The engine is asked only for what its
     /// introduction lists.

@@ -209,8 +209,8 @@ impl Subject for Lines {
     }
 }
 
-/// A program that is started again for each message, reads the message from standard input, and writes the answer to
-/// standard output.
+/// A program that is started again for each message. The program reads the message from standard input, and writes the
+/// answer to standard output.
 ///
 /// The exit status is ignored if the answer is complete.
 pub struct Once {
@@ -507,7 +507,7 @@ mod tests {
     use super::*;
     use crate::subject::protocol::{RatingRequest, StandingsRequest};
 
-    /// A program that replies with an error (the number of the request), or crashes for some numbers.
+    /// A program that replies with the number of the request as an error, or crashes for some requests.
     struct Scripted {
         crashes: std::ops::Range<u64>,
         amended: Option<u64>,

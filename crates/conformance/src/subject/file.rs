@@ -340,7 +340,7 @@ pub struct Manifest {
     /// Format of the input file of the program.
     #[serde(default)]
     pub input: Input,
-    /// How the program orders participants who are tied after the whole list.
+    /// How the program orders participants who are still tied after all tie-breaks of the list.
     #[serde(default)]
     pub tail: Tail,
     /// The program and its arguments; `{input}`, `{output}`, `{edition}`, `{after}` and `{tiebreaks}` are replaced.

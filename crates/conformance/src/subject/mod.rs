@@ -292,7 +292,7 @@ pub struct Step {
     pub problem: Option<Phrase>,
 }
 
-/// Four players after two of three finished rounds. The pairing numbers have gaps.
+/// Four players after two of three rounds. The pairing numbers have gaps.
 const PLAYERS: &str = r#"{"kind":"individual","pairing":"swiss","rounds":3,"participants":[
     {"id":3,"name":"P3","rating":2100,"games":["8 w 1","21 b 0"]},
     {"id":8,"name":"P8","rating":2000,"games":["3 b 0","40 w ="]},

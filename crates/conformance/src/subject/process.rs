@@ -31,11 +31,11 @@ const ENVIRONMENT: &str = "\
 /// The limits for an external program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Time for the start and introduction.
+    /// Time limit for the start and the introduction of the program.
     pub start: Duration,
-    /// Time for one answer.
+    /// Time limit for one answer.
     pub answer: Duration,
-    /// Bytes of one answer.
+    /// Maximum size of one answer, in bytes.
     pub bytes: usize,
     /// Whether a request is asked again after a bad reply of a process that has already answered another request.
     pub retries: bool,
@@ -349,7 +349,7 @@ impl Running {
         Some(if is_piece { Event::Piece(piece) } else { Event::Ended(self.ending()) })
     }
 
-    /// Waits for the end of the program, whose output has already ended, and returns how the program ended.
+    /// Waits until the program ends, and returns how it ended. The output of the program has already ended.
     fn ending(&mut self) -> Ending {
         let deadline = Instant::now() + LAG;
         while !self.has_exited() {
@@ -421,7 +421,7 @@ impl Drop for Running {
 // Registers resources that must not outlive this program: process groups of programs under test, and the
 // directories of their files.
 
-/// A resource to end or to remove.
+/// A resource that must not outlive this program.
 #[derive(Debug)]
 pub(super) enum Resource {
     /// A process group, identified by the process id of the leader.

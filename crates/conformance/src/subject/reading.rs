@@ -54,7 +54,7 @@ fn trimmed(line: &[u8]) -> &[u8] {
     line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii()
 }
 
-/// A line as text.
+/// Decodes a line as UTF-8.
 ///
 /// # Errors
 ///
@@ -373,7 +373,8 @@ pub struct Answer {
     pub ranks: Option<BTreeMap<u32, u32>>,
     /// Codes that the program does not compute.
     pub unsupported: BTreeSet<String>,
-    /// Findings about the list, the event and the declaration, or none if the program does not report findings.
+    /// Findings about the tie-break list, the event and the declaration, or none if the program does not report
+    /// findings.
     pub findings: Option<Vec<Finding>>,
 }
 
@@ -453,7 +454,7 @@ impl Reply {
 pub struct Wanted<'q> {
     /// Pairing numbers.
     pub participants: &'q BTreeSet<u32>,
-    /// The list that was sent to the program.
+    /// The tie-break list that was sent to the program.
     pub tiebreaks: &'q [String],
     /// Whether findings are required.
     pub findings: bool,
@@ -486,7 +487,7 @@ pub struct Retried {
     /// The first bytes that the program wrote, with unprintable bytes escaped as in Rust and C (`\xff`, `\t`, `\\`).
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub bytes: String,
-    /// Whether the program wrote more bytes than the recorded bytes.
+    /// Whether the program wrote more bytes than are recorded.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub more: bool,
 }

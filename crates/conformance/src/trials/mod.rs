@@ -1,7 +1,7 @@
 //! Runs the corpus as a test of an engine, in the `cargo test` of its package.
 //!
 //! An engine implements [`Calculator`]. With the feature `libtest`, a test without a harness runs every check against
-//! it:
+//! the engine:
 //!
 //! ```toml
 //! [dev-dependencies]
@@ -165,7 +165,7 @@ fn without_answer(ask: &Ask<'_>, what: &str, why: impl std::fmt::Display) -> Wro
 // Provides the corpus as trials for test runners in other languages. Questions are messages of the protocol, and
 // answers are lines of the protocol.
 
-/// The number of every request, which may repeat, because each request is answered separately.
+/// The number of every request. The number may repeat, because each request is answered separately.
 const SEQ: u64 = 1;
 
 /// The corpus as a list of trials for one program.
@@ -193,7 +193,8 @@ pub struct Trial {
 pub enum Outcome {
     /// The answer is not wrong.
     Right,
-    /// The answer is wrong. The variant contains the differences and the working of the author of the case, as text.
+    /// The answer is wrong. The variant contains the differences, and the calculation that the author of the case
+    /// wrote, as text.
     Wrong(String),
     /// Nothing was judged; the variant contains the reason.
     Skipped(String),
@@ -260,7 +261,7 @@ impl Trials {
     ///
     /// # Errors
     ///
-    /// Returns an error if the trial does not exist, or the program does not compute what it asks.
+    /// Returns an error if the trial does not exist, or the program does not compute what the trial asks.
     pub fn question(&self, id: &str, edition: &str) -> Result<String, Phrase> {
         let (_, query) = self.put(id, edition)?;
         self.message(&query).map(|message| message.line())
@@ -271,7 +272,7 @@ impl Trials {
     ///
     /// # Errors
     ///
-    /// Returns an error if the trial does not exist, or the program does not compute what it asks.
+    /// Returns an error if the trial does not exist, or the program does not compute what the trial asks.
     pub fn judge(&self, id: &str, edition: &str, line: &[u8]) -> Result<Outcome, Phrase> {
         let (ask, query) = self.put(id, edition)?;
         if ask.is_open() {

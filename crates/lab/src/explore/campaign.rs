@@ -41,7 +41,7 @@ pub struct Campaign {
     pub sample: Option<usize>,
     /// The codes that the program supports; other codes are not requested.
     pub supported: Codes,
-    /// How the program orders participants who are tied after the whole list.
+    /// How the program orders participants who are still tied after all tie-breaks of the list.
     pub tail: Tail,
     /// Whether an answer is right if it follows an accepted reading of an unclear rule.
     pub accepts_readings: bool,
@@ -55,7 +55,7 @@ pub const RANKING: &str = "ranking";
 pub enum Said {
     /// The program answered the question.
     Answer(Answer),
-    /// The program gave another reply, which the variant describes.
+    /// The reply of the program is not an answer; the variant describes the reply.
     Trouble(Words),
     /// The program could not be asked; the variant contains the reason.
     NotRun(Words),
@@ -303,7 +303,7 @@ pub struct Asker<'s> {
 }
 
 impl<'s> Asker<'s> {
-    /// Makes an asker whose first request has the number after `asked`.
+    /// Makes an asker of questions to `subject`. The first request gets the number after `asked`.
     pub fn new(subject: &'s mut (dyn Subject + Send), asked: u64) -> Asker<'s> {
         Asker { subject, asked }
     }
@@ -363,7 +363,8 @@ impl Campaign {
     pub fn shrink(&self, finding: &Finding, asker: &mut Asker<'_>) -> Result<Small, Phrase> {
         let mut narrow = self.clone();
         narrow.editions.retain(|edition| edition.id() == finding.edition);
-        // Only a finding about places needs the whole list, which depends on the number of the event.
+        // Only a finding about places needs the whole list of the event, so a search for any other finding requests
+        // only the codes of the finding.
         let alone = finding.code != RANKING;
         if alone {
             narrow.codes = finding.code.split(' ').map(str::to_owned).collect();
@@ -495,7 +496,7 @@ pub const INDIVIDUAL: &str = "\
     WIN WON BPG BWG PS PS/C1 PS/C2 REP STD TPN TPN/R BH BH/C1 BH/C2 BH/M1 BH/M2 BH/P BH/C1/P BH/M1/P AOB \
     AOB/F FB FB/C1 FB/C2 FB/M1 FB/P FB/C1/P SB SB/C1 SB/C2 SB/P SB/C1/P KS KS/L+1 KS/L-1 ARO ARO/C1 ARO/C2 \
     ARO/M1 ARO/M2 TPR PTP APRO APPO RTNG RTNG/R RTNG/U1400";
-/// Order-only codes of individual events.
+/// Codes of individual events that have no values, but only an order.
 pub const INDIVIDUAL_ORDERS: &str = "DE DE/P";
 /// Numeric codes of team events.
 pub const TEAM: &str = "\
@@ -503,7 +504,7 @@ pub const TEAM: &str = "\
     BH:GP/P FB:MP FB:GP FB:MP/C1 FB:GP/C1 AOB:MP AOB:GP AOB:GP/F KS:MP KS:GP KS:MP/L+1 KS:GP/L-1 MPvGP \
     EMMSB EMGSB EGMSB EGGSB EMMSB/C1 EMGSB/C1 EGMSB/C1 EGGSB/C1 EMMSB/P EMGSB/P EGMSB/P EGGSB/C1/P EGGSB/C2 \
     SSSC SSSC/F SSSC/K3 SSSC/P BC TPN BH FB";
-/// Order-only codes of team events.
+/// Codes of team events that have no values, but only an order.
 pub const TEAM_ORDERS: &str = "EDE EDE/P EDEBT EDEBB EDET EDEB TBR BBE DE";
 
 #[cfg(test)]
@@ -519,7 +520,7 @@ mod codes_tests {
         };
         let players = |base| asked([INDIVIDUAL, INDIVIDUAL_ORDERS], base);
         let teams = |base| asked([TEAM, TEAM_ORDERS], base);
-        // For teams, only a ruling allows the tie-breaks in `by_ruling`, and generated teams have no ratings.
+        // For teams, only a ruling allows the tie-breaks in `by_ruling`. Generated teams have no ratings.
         let by_ruling = ["ARO", "TPR", "PTP", "APRO", "APPO", "RTNG", "BPG", "BWG"];
         let scores = ["MP", "GP"];
         let is_asked = |base: &Base| !base.is_score() && !base.is_outside() && !scores.contains(&base.name());

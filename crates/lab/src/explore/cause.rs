@@ -68,7 +68,7 @@ pub fn engine_gives(small: &Small) -> bool {
     value.is_some_and(|value| value.map_or("null".to_owned(), |value| value.to_string()) == finding.ours)
 }
 
-/// A small generated event in which a program with the given change gives another value of a code than the engine.
+/// A small generated event in which the engine and a program with the given change give different values for a code.
 pub fn illustrated(campaign: &Campaign, change: &Change, code: &str) -> Option<Small> {
     let mut campaign = campaign.clone();
     campaign.codes = vec![code.to_owned()];
@@ -97,7 +97,8 @@ fn shown(campaign: &Campaign, kinds: &[&Kind], asker: &mut Asker<'_>) -> Option<
     first.small.clone().or_else(|| campaign.shrink(&first.first, asker).ok())
 }
 
-/// An explanation by the catalogue: the parts, and other parts that explain the same answers.
+/// The explanation that the catalogue gives: `parts` explains the answers, and each entry of `same` explains the same
+/// answers.
 struct Explained {
     parts: Vec<Part>,
     same: Vec<Vec<Part>>,
@@ -247,7 +248,7 @@ pub struct Cause {
     /// The smallest event found that shows the difference.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub small: Option<Small>,
-    /// Files with the difference, the smallest first; empty unless files were checked.
+    /// Files that show the difference, the smallest first; empty unless files were checked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<String>,
 }
@@ -318,7 +319,8 @@ impl Cause {
     }
 }
 
-/// Whether the parts are a single catalogue entry whose name contains the article of its only change.
+/// Whether an explanation consists of one deviation with one change, and names the article that decides the changed
+/// point.
 fn bears_its_article(parts: &[Part]) -> bool {
     let [part @ Part::Deviation(_)] = parts else { return false };
     let change = part.change();

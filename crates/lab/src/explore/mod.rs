@@ -1,4 +1,4 @@
-//! Generates tournaments to compare programs with each other and with themselves.
+//! Generates tournaments, and compares the answers of programs with the answers of the engine.
 
 pub mod campaign;
 pub mod cause;
@@ -36,8 +36,8 @@ pub struct Random(fastrand::Rng);
 impl Random {
     /// The source of random choices for one event of a campaign. Each event number gives different choices.
     pub fn new(seed: u64, event: u64) -> Random {
-        // The first draw makes neighboring seeds very different, because event 1 of seed 2 would otherwise be the same
-        // as event 2 of seed 1.
+        // The first random number makes neighboring seeds very different, because event 1 of seed 2 would otherwise be
+        // the same as event 2 of seed 1.
         Random(fastrand::Rng::with_seed(fastrand::Rng::with_seed(seed).u64(..) ^ event))
     }
 

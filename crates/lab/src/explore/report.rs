@@ -184,7 +184,8 @@ impl Report {
         self.ranges = joined;
     }
 
-    /// Joins kinds with the same catalogued mistake. The joined kind has the smallest event and the total count.
+    /// Joins kinds with the same catalogued mistake. The joined kind keeps the smaller event, and its count is the sum
+    /// of the counts.
     pub fn join_by_diagnosis(&mut self) {
         let mut kept: Vec<Kind> = Vec::new();
         for kind in std::mem::take(&mut self.kinds) {

@@ -120,8 +120,8 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
                 }
                 draft.rounds = draft.rounds.map(|rounds| rounds.saturating_sub(1));
                 for adjustment in &mut draft.adjustments {
-                    // An adjustment after the removed round moves to the round before the removed round. An adjustment
-                    // after a later round moves to the last round.
+                    // An adjustment after the removed round moves to the previous round. An adjustment after a later
+                    // round keeps its round, which now has a lower number.
                     let after = usize::from(adjustment.after);
                     adjustment.after -= u16::from(after > round && after <= recorded);
                 }
@@ -333,7 +333,7 @@ fn remove(draft: &mut Draft, ids: &[u32], filling: Filling) {
     }
 }
 
-/// Draws an ordinary result for every game, and records it for both sides.
+/// Chooses an ordinary result for every game at random, and records it for both sides.
 fn redraw(draft: &mut Draft, random: &mut Random) {
     const RESULTS: [(Code, Code); 3] =
         [(Code::Win, Code::Loss), (Code::Draw, Code::Draw), (Code::Loss, Code::Win)];

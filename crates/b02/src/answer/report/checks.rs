@@ -104,8 +104,8 @@ fn arbiters(facts: &Facts<'_>, found: &mut Vec<Finding>) {
         found.push(finding!(Effect::Event, "b02.0.3", Status::Unknown));
     }
     for (arbiter, (from, to)) in facts.event.arbiters.iter().zip(&facts.days.licenses) {
-        // One date of a license can prove that a day of the event is not covered. To prove that all days are covered,
-        // both dates are needed.
+        // One date of a license can prove that the license does not cover a day of the event. Only both dates together
+        // can prove that the license covers all days.
         let short = from.is_some_and(|from| from > facts.start) || to.is_some_and(|to| to < facts.end);
         let status = match (short, from.is_some() && to.is_some()) {
             (true, _) => Status::Fail,

@@ -19,7 +19,7 @@ pub struct Facts<'r> {
     pub event: &'r ReportEvent,
     /// The rules for the check of the report.
     pub rules: Rules,
-    /// The players and games.
+    /// The players and games of the event.
     pub field: Field,
     /// The first day.
     pub start: Date,
@@ -148,7 +148,7 @@ pub struct Days {
     pub notified: Option<Date>,
     /// The day of the appeal.
     pub appealed: Option<Date>,
-    /// The date of the list.
+    /// The date of the rating list.
     pub list_date: Option<Date>,
     /// The number of rounds on each day.
     pub schedule: Option<Vec<(Date, i64)>>,
@@ -193,7 +193,7 @@ impl Days {
         }
     }
 
-    /// Compares the dates with each other.
+    /// Checks that the dates are in a possible order, and that the date of the list is the first day of a month.
     pub fn check(&self, refusals: &mut Vec<Refusal>) {
         self.check_schedule(refusals);
         for (position, (from, to)) in self.licenses.iter().enumerate() {

@@ -298,7 +298,8 @@ fn is_own(evidence: &Evidence) -> bool {
     matches!(evidence, Evidence::Program { name, .. } if OWN.contains(&name.to_lowercase().as_str()))
 }
 
-/// The key and the name of the program or publication in an entry of evidence, if `sources.json` lacks the name.
+/// If `sources.json` lacks the program or publication of an entry of evidence, returns the key of the unknown name and
+/// a message with the name.
 fn unknown(sources: &SourcesFile, evidence: &Evidence) -> Option<(&'static str, Phrase)> {
     match evidence {
         Evidence::Program { name, version, .. } if !sources.has_program(name, version) => {

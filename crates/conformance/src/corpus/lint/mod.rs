@@ -15,10 +15,11 @@ use tiebreak_format::diagnostic::Sink;
 use tiebreak_format::json::laid_out;
 use tiebreak_phrase::message;
 
-/// The id of the rule about the layout of files, which only the corpus of this repository must follow.
+/// The id of the rule about the layout of files. Only the corpus of this repository must follow the rule.
 pub const LAYOUT: &str = "layout";
 
-/// Returns each breach of the rule about layout, with the path of the file and the right text.
+/// Returns each breach of the rule about the layout of files, with the path of the file and its text in the correct
+/// layout.
 pub fn layout(corpus: &Corpus, source: &Source) -> Vec<(Breach, String, String)> {
     let mut found = Vec::new();
     let tournaments = corpus.cases.iter().map(|case| (&case.id, &case.document));
@@ -192,7 +193,7 @@ impl Remarks {
     }
 }
 
-/// The id of the entry with the number of breaches left out.
+/// The id of the diagnostic that states how many breaches were left out.
 const MORE: &str = "more";
 
 /// Returns every breach of the corpus rules, in order of file and position.
@@ -375,8 +376,8 @@ fn renumbered(corpus: &Corpus, remarks: &mut Remarks) {
     }
 }
 
-/// Maximum number of steps that refine the hashes of participants by those of their opponents. Cases that differ only
-/// after more steps count as equal.
+/// Maximum number of steps in the computation of a hash. Each step combines the hash of a participant with the hashes
+/// of the opponents. Cases that differ only after more steps count as equal.
 const REFINED: usize = 64;
 
 /// Number of different values in a list.

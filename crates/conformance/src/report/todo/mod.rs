@@ -121,7 +121,7 @@ fn most(rows: &[Row]) -> Option<Most> {
     Some(Most { why: why.clone(), count, wrong })
 }
 
-/// The key of a row. Rows are sorted first by the order of the tie-breaks in the registry.
+/// Identifies a row of the task list. Rows are sorted first by the order of the tie-breaks in the registry.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
     order: usize,
@@ -293,7 +293,7 @@ fn by_values(
 /// The task for one tie-break under one edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task<'t> {
-    /// The tie-break and the edition.
+    /// The name of the tie-break, with the edition.
     pub name: String,
     /// Number of requested answers, and number of right answers.
     pub count: String,
@@ -331,7 +331,7 @@ pub enum Topic {
     Code(String),
     /// The final places, after all tie-breaks of the list.
     Ranking,
-    /// The findings about the list, the event and the declaration.
+    /// The findings about the tie-break list, the event and the declaration.
     Findings,
     /// One kind of question about ratings.
     Ratings(String),

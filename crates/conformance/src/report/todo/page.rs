@@ -119,8 +119,8 @@ fn everywhere(todo: &Todo) -> Vec<Everywhere<'_>> {
                 one.cause = cause;
             }
             one.count += cause.count;
-            // All editions of a tie-break have the same number of contradicting answers, so the numbers are not
-            // added.
+            // All editions of a tie-break have the same number of right answers that contradict the mistake, so the
+            // numbers are not added.
             one.contradicted = one.contradicted.max(cause.contradicted);
             *one.topics.entry(&row.topic).or_default() += cause.count;
         }

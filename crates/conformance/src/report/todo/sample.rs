@@ -25,7 +25,7 @@ pub struct SampleRow {
     pub rating: Option<u32>,
     /// Results, round by round, in the notation of the case.
     pub rounds: Vec<String>,
-    /// The expected answer for the participant. Empty if no answer is expected.
+    /// The expected answer for the participant, which is empty if no answer is expected.
     pub expected: String,
     /// The answer that the program gave.
     pub given: String,
@@ -245,7 +245,7 @@ impl<'r> Answers<'r> {
     }
 }
 
-/// The kind of participants in an event.
+/// Whether the participants of an event are players or teams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Field {
     Players,
@@ -347,7 +347,7 @@ fn wrong_topics(gathered: &Gathered<'_>) -> BTreeSet<Topic> {
     gathered.rows.iter().filter(|(_, lines)| wrong(lines)).map(|(key, _)| pooled(&key.topic)).collect()
 }
 
-/// The position in the list of the tie-break that a unit names.
+/// The position, in the tie-break list, of the tie-break that a unit names.
 fn entry(observed: &Observed<'_>, unit: &str) -> Option<What> {
     let code = Listed::Code(Code::parse(unit).ok()?.0);
     observed.asked.list.entries.iter().position(|entry| *entry == code).map(What::Value)

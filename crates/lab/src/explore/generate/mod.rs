@@ -1,5 +1,5 @@
-//! Generates events. Pairings are plausible, and results are drawn from ratings. Incidents of real events occur, such
-//! as byes, forfeits and withdrawals.
+//! Generates events. Pairings are plausible, and results are random, with probabilities that depend on the ratings.
+//! Incidents of real events occur, such as byes, forfeits and withdrawals.
 //!
 //! In a Swiss-system event, participants with similar scores are paired, but by no official pairing system. With
 //! [`generate_paired`], another program pairs the rounds.
@@ -253,7 +253,7 @@ struct Ahead {
 }
 
 impl Ahead {
-    /// The occasions of an incident with `each` occasions in every pairing.
+    /// Numbers of remaining occasions of an incident that has `each` occasions in every pairing.
     fn times(self, each: usize) -> Occasions {
         Occasions { here: self.pairs * each, all: (self.pairs + self.rounds * self.a_round) * each }
     }
@@ -266,10 +266,10 @@ impl Ahead {
 pub enum Amount {
     /// A share of the occasions, in thousandths.
     Rate(u16),
-    /// A fixed number of incidents in the event, spread over the occasions. The number is lower if the event has fewer
-    /// occasions.
+    /// A fixed number of incidents in the event, spread over the occasions. If the event has fewer occasions, the
+    /// number of incidents is lower.
     Number(u32),
-    /// A fixed number of incidents in each round. If the round has fewer occasions, the number is lower.
+    /// A fixed number of incidents in each round. If the round has fewer occasions, the number of incidents is lower.
     PerRound(u32),
 }
 
@@ -325,11 +325,11 @@ struct Quota {
     amount: Amount,
     /// The number of incidents that remain for the current round.
     left: u32,
-    /// Number of occasions in this round that remained at the last draw.
+    /// Number of occasions in this round that remained when the last random decision was made.
     ahead: usize,
 }
 
-/// The occasions of an incident that remain in the round and in the event, including the current occasion.
+/// Numbers of occasions of an incident that remain in the round and in the event, including the current occasion.
 #[derive(Clone, Copy)]
 struct Occasions {
     here: usize,
@@ -337,7 +337,7 @@ struct Occasions {
 }
 
 impl Occasions {
-    /// The occasions that remain after `done` occasions in the current round.
+    /// Numbers of occasions that remain after `done` occasions in the current round.
     fn without(self, done: usize) -> Occasions {
         Occasions { here: self.here.saturating_sub(done), all: self.all.saturating_sub(done) }
     }
@@ -348,12 +348,12 @@ impl Quota {
         Quota { amount, left: 0, ahead: 0 }
     }
 
-    /// Draws whether the incident occurs on this occasion, if the occasions are not divided into rounds.
+    /// Decides at random whether the incident occurs on this occasion, if the occasions are not divided into rounds.
     fn draw(&mut self, occasions: usize, random: &mut Random) -> bool {
         self.draw_in(Occasions { here: occasions, all: occasions }, random)
     }
 
-    /// Draws whether the incident occurs on this occasion.
+    /// Decides at random whether the incident occurs on this occasion.
     fn draw_in(&mut self, occasions: Occasions, random: &mut Random) -> bool {
         let fixed = |left: &mut u32, occasions: usize, random: &mut Random| {
             let occasions = u32::try_from(occasions).unwrap_or(u32::MAX).max(1);

@@ -21,7 +21,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Draws a system; six events in ten use the Swiss system.
+    /// Chooses a system at random; six events in ten use the Swiss system.
     pub(crate) fn drawn(random: &mut Random) -> Shape {
         match random.below(10) {
             0..=5 => Shape::Swiss,
@@ -156,7 +156,7 @@ pub enum Spread {
 /// How often games between equal players are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawRate {
-    /// The same rate for all ratings, in thousandths.
+    /// The share of drawn games is the same for all ratings; the variant contains the share in thousandths.
     Fixed(u16),
     /// The share of draws increases with the ratings.
     ByRating,
@@ -367,8 +367,8 @@ impl Attendance {
         Occasions { here, all: here + later * self.enters.len() }
     }
 
-    /// Total number of rounds that withdrawn participants will still miss. For each participant, the first `first`
-    /// missed rounds do not count. In the current round, only the participants from `index` on count.
+    /// Total number of rounds that withdrawn participants will still miss. The first `first` rounds that a participant
+    /// misses do not count. In the current round, only the participants from `index` on count.
     fn absences_from(&self, index: usize, round: usize, first: usize) -> usize {
         let from = |leaves: &usize| leaves.saturating_add(first);
         let here = self.leaves.iter().skip(index).filter(|leaves| from(leaves) <= round).count();

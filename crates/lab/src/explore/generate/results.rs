@@ -1,4 +1,4 @@
-//! Draws the results of games and matches.
+//! Makes the pairings, colors and results of generated events.
 
 use crate::explore::Random;
 use crate::explore::generate::options::{DrawRate, Options, Quotas, Spread};
@@ -10,8 +10,8 @@ use tiebreak_engine::rules::article_10::expected_hundredths;
 use tiebreak_engine::tournament::{Cell, Code, Color};
 
 impl Event<'_> {
-    /// Draws the records of both participants in a game or match, in which the first participant has White (on board
-    /// 1).
+    /// Chooses the result of a game or match at random, and returns the records of both participants. The first
+    /// participant has White (in a match, on board 1).
     pub(super) fn play(
         &mut self,
         white: usize,
@@ -67,7 +67,8 @@ impl Event<'_> {
         own.cmp(&codes.iter().map(|(_, other)| value(*other)).sum())
     }
 
-    /// Draws the results of every board, from both sides. A game of players counts as one board.
+    /// Chooses the result of every board at random, and returns the codes of both sides. A game between two players
+    /// counts as one board.
     fn boards(&mut self, white: usize, black: usize, ahead: Ahead, random: &mut Random) -> Vec<(Code, Code)> {
         let difference = self.strength(white) - self.strength(black);
         let mean = (self.strength(white) + self.strength(black)) / 2;
@@ -182,8 +183,8 @@ impl Swiss {
         }
     }
 
-    /// Pairs from the top of the standings. Each participant meets the nearest opponent whom the participant has not
-    /// met before.
+    /// Pairs participants, beginning at the top of the standings. Each participant meets the nearest opponent whom the
+    /// participant has not met before.
     pub(crate) fn pair(&mut self, present: &[usize], standings: &[Points], strengths: &[i32]) -> Paired {
         let mut order: Vec<(Reverse<Points>, Reverse<i32>, usize)> = present
             .iter()
@@ -237,8 +238,9 @@ impl Swiss {
     }
 
     /// Pairs a participant without an opponent by breaking existing pairs, the lowest first. The participant takes one
-    /// player of a broken pair as the opponent, and the other player then needs an opponent. The search ends when that
-    /// player can meet a participant without a pair, whom the function returns.
+    /// player of a broken pair as the opponent, and the other player then needs an opponent. The search ends when a
+    /// participant who needs an opponent can meet a participant without a pair. The function returns the participant
+    /// without a pair.
     fn rearrange(&self, pairs: &mut Vec<(usize, usize)>, alone: usize, left: &[usize]) -> Option<usize> {
         // Each step contains the participant who needs an opponent, the earlier step, and the pair that was broken.
         let mut steps: Vec<(usize, Option<(usize, usize)>)> = vec![(alone, None)];
@@ -328,7 +330,8 @@ pub(super) fn scheveningen(size: usize) -> Vec<Vec<(usize, usize)>> {
         .collect()
 }
 
-// Draws the ratings of the participants, unless they are given, and determines the share of drawn games by rating.
+// Chooses the ratings of the participants at random, unless they are given, and determines the share of drawn games by
+// rating.
 
 /// The ratings of all participants, the highest first, with none for an unrated participant.
 pub(super) fn field(options: &Options, given: &[Option<u16>], random: &mut Random) -> Vec<Option<u16>> {
@@ -351,7 +354,7 @@ fn drawn(options: &Options, random: &mut Random) -> u16 {
     match options.spread {
         Spread::Even => random.between(low, high) as u16,
         Spread::Bell => {
-            // The mean of several uniform draws is close enough to a normal distribution, and needs no floating-point
+            // The mean of several random numbers is close enough to a normal distribution, and needs no floating-point
             // numbers.
             const DRAWS: u32 = 6;
             ((0..DRAWS).map(|_| random.between(low, high)).sum::<u32>() / DRAWS) as u16
