@@ -1,4 +1,4 @@
-//! Time controls, and the lists on which their games are rated (1.1, 1.2).
+//! Time controls, and the rating lists on which their games are rated (1.1, 1.2).
 
 use super::edition::Rules;
 use super::rulings::{Delay, EqualTime, SixtyMinutes, TenMinutes, ThreeMinutes};
@@ -29,7 +29,7 @@ pub enum ControlError {
     Fraction,
     /// A time is longer than a day.
     TooLong,
-    /// The text is not a time control for another reason.
+    /// The text is not a time control for a reason that no other variant describes.
     Unreadable,
 }
 
@@ -53,7 +53,7 @@ impl ControlError {
 tiebreak_phrase::said_by_phrase!(ControlError);
 
 tiebreak_phrase::named! {
-    /// The list on which games with a time control are rated.
+    /// The rating list on which games with a time control are rated.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Class as id {
         /// The time is too short for any list.
@@ -208,7 +208,7 @@ fn time_of(text: &str) -> Result<u32, ControlError> {
     if number.is_empty() { Ok(total) } else { Err(ControlError::NoUnit) }
 }
 
-/// The list on which games with a time control are rated (1.1).
+/// The rating list on which games with a time control are rated (1.1).
 pub fn classify(control: &Control, rules: &Rules) -> Class {
     match control.counted(rules) {
         0..180 => Class::TooShort,

@@ -458,8 +458,8 @@ impl<'a> Event<'a> {
         lines
     }
 
-    /// A player's games for the change of the period. If the player was not on the list for the event, the player's
-    /// rating is the rating with which the player entered the list later (8.4).
+    /// A player's games that count for the rating change of the period. If the player was not on the list for the
+    /// event, the player's rating is the rating with which the player entered the list later (8.4).
     pub(crate) fn played(
         &self,
         player: usize,
@@ -482,7 +482,7 @@ impl<'a> Event<'a> {
     /// period.
     ///
     /// # Errors
-    /// Returns the facts about the career that are impossible.
+    /// Returns an error if the facts about the player's career are impossible.
     pub(crate) fn rate(
         &self,
         player: usize,

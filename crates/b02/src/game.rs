@@ -349,8 +349,8 @@ pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rule
     }
     let mut totals = [0_usize; 2];
     for (position, result) in results.iter().enumerate() {
-        // A match is decided once a player has more than half of the points, which is more half points than the match
-        // has games.
+        // A match is decided once a player has more than half of the points. In half points, this is more than the
+        // number of games.
         if totals.iter().any(|total| *total > scheduled) {
             return position;
         }

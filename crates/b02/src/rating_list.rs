@@ -137,7 +137,7 @@ pub struct RatingList {
 pub struct ListFault {
     /// The line (1-based), or 0 if the error concerns no single line.
     pub line: usize,
-    /// Column in characters (1-based).
+    /// The column of the error in characters (1-based).
     pub column: usize,
     /// The fault.
     pub problem: Phrase,
@@ -248,8 +248,8 @@ impl Layout {
         }
     }
 
-    /// The position of a second column with the same content as an earlier column, with the message about it. Two
-    /// columns with the same content are an error, because it is unclear which column counts.
+    /// The position of a second column with the same content as an earlier column, and the message about the two
+    /// columns. Two columns with the same content are an error, because it is unclear which column counts.
     fn twice(&self) -> Option<(usize, Phrase)> {
         let roles = self.roles();
         let repeated = |(at, role): (usize, &Role)| roles.iter().take(at).any(|before| before == role);
@@ -288,7 +288,8 @@ fn fixed(head: &str, mut read: impl FnMut(&str) -> Option<Role>) -> Vec<(Role, R
     starts.iter().zip(ends).filter_map(|((word, at), end)| Some((read(word)?, *at..end))).collect()
 }
 
-/// Splits a line into cells, each with its first column (0-based). Quotation marks may enclose separators.
+/// Splits a line into cells, each with its first column (0-based). Separators between quotation marks do not split
+/// cells.
 fn cells(line: &str, separator: char) -> Vec<(usize, String)> {
     let (mut cells, mut cell, mut begins, mut quoted) = (Vec::new(), String::new(), 0, false);
     for (at, character) in line.chars().enumerate() {

@@ -16,7 +16,7 @@ pub struct RoundRobin {
     pub averages: Averages,
     /// The ratings before rounding.
     pub exact: Vec<Option<Fraction>>,
-    /// The ratings that are used for the games of the opponents.
+    /// The ratings of unrated players that count in the games of their opponents.
     pub rounded: Vec<Option<i32>>,
     /// For each player, whether the player is discarded (6.1).
     pub discarded: Vec<bool>,

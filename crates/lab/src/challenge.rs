@@ -79,7 +79,7 @@ pub(crate) fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
 }
 
 /// The event with the given number, and the question about it. `turns` counts the earlier events of each kind and
-/// pairing.
+/// pairing system.
 fn question(
     registry: &Registry,
     seed: u64,
@@ -97,8 +97,8 @@ fn question(
     let kind = if event.team().is_some() { EventKind::Team } else { EventKind::Individual };
     let fitting: Vec<&Profile> =
         registry.profiles.iter().filter(|profile| is_for(profile, kind, &event)).collect();
-    // Events of the same kind and pairing use the profiles in turn. If the number of the event chose the profile,
-    // some profiles would get only events of certain sizes, or only interim standings.
+    // Events of the same kind and pairing system use the profiles in turn. If the number of the event chose the
+    // profile, some profiles would get only events of certain sizes, or only interim standings.
     let alike = turns.entry((format!("{:?}", event.pairing()), kind)).or_insert(0);
     let profile = fitting.get(*alike % fitting.len().max(1))?;
     *alike += 1;
@@ -319,8 +319,8 @@ fn half_points_before_entry(draft: &mut Draft) {
     }
 }
 
-/// Gives all participants new pairing numbers. In half of the events, some numbers are missing, as after withdrawals
-/// before the start.
+/// Gives all participants new pairing numbers. In half of the events, some pairing numbers are missing, as after
+/// withdrawals before the start.
 fn renumber(draft: &mut Draft, random: &mut Random) {
     let old: Vec<u32> = draft.participants.iter().map(|participant| participant.id).collect();
     let mut numbers: Vec<u32> = (1..=old.len() as u32).collect();
@@ -468,7 +468,7 @@ fn readings_of(case: &Case, check: &Check) -> Option<Vec<Reading>> {
     Some(combinations(&touching, TOGETHER).iter().filter_map(|(id, change)| other(id, change)).collect())
 }
 
-/// The part of an answer that is expected: the values if the list has any, and otherwise the order.
+/// The part of an answer that is expected: the values if the codes have any, and otherwise the order.
 fn expected(check: &Check, answer: &Answer) -> (Values, Option<Vec<Vec<u32>>>) {
     let mut values = Values::new();
     for code in check.tiebreaks.iter().skip(1) {

@@ -193,7 +193,7 @@ fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refus
         Request::List(asked) => (asked.edition, &asked.start, Some(&asked.end)),
         Request::Status(asked) => (asked.edition, &None, None),
         Request::Entries(asked) => (asked.edition, &None, Some(&asked.list_date)),
-        // Requests about an event, a list change or a report determine their edition later, or use none.
+        // Requests about an event, a list change or a report determine their edition later, or need none.
         Request::Event(_) | Request::ListChange(_) | Request::Report(_) => {
             (Some(EditionName::NEWEST), &None, None)
         }

@@ -12,7 +12,7 @@ use tiebreak_phrase::phrase;
 /// A game, or several equal games, from the side of the player whose rating changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The opponent's name in the working, which may be empty.
+    /// The opponent's name in the working; may be empty.
     pub opponent: String,
     /// The opponent's rating that counts, or none for an unrated opponent.
     pub rating: Option<i32>,

@@ -31,7 +31,7 @@ pub struct Decision {
     pub name: &'static str,
     /// The clause that decides the point.
     pub clause: &'static str,
-    /// All readings, the default first.
+    /// All readings of the point, the default first.
     pub variants: &'static [Variant],
 }
 

@@ -32,7 +32,7 @@ tiebreak_phrase::named! {
     pub enum StepKind as id {
         /// The time for sixty moves (`control`, `total`).
         Total = "total",
-        /// The list for a time control (`total`, `class`).
+        /// The rating list for a time control (`total`, `class`).
         Class = "class",
         /// Both players' time controls (`white`, `black`, `equal`).
         EqualTime = "equal-time",
@@ -43,7 +43,7 @@ tiebreak_phrase::named! {
         Game = "game",
         /// The expected score for a difference (`difference`, `counted`, `expected`).
         Expected = "expected",
-        /// A game against an unrated opponent that does not count (`opponent`, `score`).
+        /// A game that does not count, because the opponent is unrated (`opponent`, `score`).
         UnratedGame = "unrated-game",
         /// The sum of score minus expectation (`games`, `sum`).
         Sum = "sum",
@@ -106,7 +106,7 @@ tiebreak_phrase::named! {
         Composition = "composition",
         /// When a match was decided (`games`, `scheduled`).
         Decided = "decided",
-        /// The list for an event (`end`, `closing`, `list`).
+        /// The rating list for an event (`end`, `closing`, `list`).
         List = "list",
         /// The last day for a duty after the event (`duty`, `from`, `days`, `day`).
         Deadline = "deadline",
@@ -118,7 +118,7 @@ tiebreak_phrase::named! {
         Activity = "activity",
         /// The edition that applies to an event (`start`, `edition`).
         Edition = "edition",
-        /// The last list on which an event may be rated (`end`, `list`).
+        /// The last rating list on which an event may be rated (`end`, `list`).
         LastList = "last-list",
     }
 }
@@ -183,11 +183,11 @@ tiebreak_phrase::named! {
         Control = "control",
         /// White and Black had different times.
         UnequalTimes = "unequal-times",
-        /// Fewer than a third of the players of a round robin are rated.
+        /// Fewer than a third of the players of the round robin are rated.
         Third = "third",
         /// The round robin has fewer than ten players, and fewer than four of them are rated.
         SmallField = "small-field",
-        /// A double round robin has fewer than six players, or fewer than four rated players.
+        /// The double round robin has fewer than six players, or fewer than four rated players.
         SmallDouble = "small-double",
         /// The match has an unrated player.
         UnratedMatch = "unrated-match",

@@ -332,7 +332,7 @@ pub fn repository_directory() -> PathBuf {
 // The notation has numbers, `+ - * x /`, parentheses, `min(..)`, `max(..)` and `floor(..)`. Remarks in square
 // brackets are ignored. This module contains no tie-break rules.
 
-/// Maximum nesting depth of parentheses.
+/// Maximum nesting depth of parentheses in a working.
 const DEEPEST: usize = 32;
 /// Limit on numerators and denominators, so that the product of two of them fits into 128 bits.
 const LARGEST: i128 = 1 << 60;

@@ -94,14 +94,16 @@ pub struct Publication {
 }
 
 impl SourcesFile {
-    /// Whether this version of a program is registered, which is assumed if the corpus registers no program.
+    /// Whether this version of a program is registered. If the corpus registers no program, every version counts as
+    /// registered.
     fn has_program(&self, name: &str, version: &str) -> bool {
         let is_own =
             |own: &ProgramSource| own.name == name && own.versions.iter().any(|other| other == version);
         self.programs.is_empty() || self.programs.iter().any(is_own)
     }
 
-    /// Whether a publication is registered, which is assumed if the corpus registers no publication.
+    /// Whether a publication is registered. If the corpus registers no publication, every publication counts as
+    /// registered.
     fn has_publication(&self, id: &str) -> bool {
         self.publications.is_empty() || self.publications.iter().any(|own| own.id == id)
     }
@@ -158,7 +160,7 @@ pub enum SelectionError {
     Edition(String),
     /// A profile that is not in the corpus.
     Profile {
-        /// The name as the user wrote it.
+        /// The name of the profile, as the user wrote it.
         name: String,
         /// The ids of all profiles of the corpus.
         known: String,
@@ -323,8 +325,8 @@ fn is_below(id: &str, wanted: &str) -> bool {
     id.strip_prefix(wanted).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// Whether a check belongs to a profile. Three kinds of checks belong to no profile: open checks, checks after an
-/// earlier round, and checks that expect only findings.
+/// Whether a check belongs to a profile. Three kinds of checks belong to no profile: open checks, checks of standings
+/// after an earlier round, and checks that expect only findings.
 fn fits(profile: &Profile, case: &Case, check: &Check) -> bool {
     let tournament = &case.tournament;
     let kind = if tournament.team().is_some() { EventKind::Team } else { EventKind::Individual };

@@ -551,7 +551,7 @@ tiebreak_phrase::named! {
         Broken = "broken",
     /// The unit was answered before and is unsupported now.
         NewlyUnsupported = "newly unsupported",
-    /// The corpus expects another answer.
+    /// The corpus of the second run expects another answer than the corpus of the first run.
         ChangedExpectation = "changed expectation",
     /// The unit was wrong before and passes now.
         Fixed = "fixed",

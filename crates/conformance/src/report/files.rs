@@ -128,7 +128,7 @@ fn write(report: &Report, corpus: &Corpus, todo: &Todo, out: &mut Vec<u8>) -> io
 
 /// One test case for each row of the task list, with the failed units of the row.
 fn first(todo: &Todo, corpus: &Corpus) -> Vec<TestCase> {
-    // JUnit files are in English, because the reasons in them are in English.
+    // JUnit files are in English, because the reasons in the files are in English.
     let say = Messages::new(Language::En);
     let tasks = tasks(todo, corpus, &say).into_iter();
     tasks
@@ -147,7 +147,7 @@ fn first(todo: &Todo, corpus: &Corpus) -> Vec<TestCase> {
 
 type Xml<'o> = Writer<&'o mut Vec<u8>>;
 
-/// Writes an XML element with a name, counts and content.
+/// Writes an XML element with its name, attributes and content.
 fn with<'o>(
     xml: &mut Xml<'o>,
     element: &str,
@@ -392,7 +392,7 @@ impl Share {
     }
 }
 
-/// The answers about each tie-break that the program computes.
+/// How many of the answers about each tie-break are right.
 fn shares(todo: &Todo) -> BTreeMap<String, Share> {
     let mut shares: BTreeMap<String, Share> = BTreeMap::new();
     for row in &todo.rows {

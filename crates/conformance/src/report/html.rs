@@ -16,8 +16,8 @@ use tiebreak_words::message::{Messages, Texts};
 use tiebreak_words::page::{Block, Page, Table, blocks_to_html, escape};
 use tiebreak_words::{table, tell};
 
-/// The CSS class of a line: its verdict, or `open` for an open check. The filter of the page selects cases by these CSS
-/// classes.
+/// The CSS class of a line: its verdict, or `open` for an open check. With these CSS classes, the filter of the page
+/// selects cases.
 fn shown(line: &Line) -> &'static str {
     if line.open { "open" } else { line.verdict.text() }
 }

@@ -145,7 +145,7 @@ fn wanted_plan<'c>(header: &Header, corpus: &'c Corpus) -> Result<Plan<'c>, Phra
 /// A report compared with a list of known failures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Held<'l> {
-    /// Wrong answers that the list does not contain.
+    /// Wrong answers that the list of known failures does not contain.
     pub against: Vec<&'l Line>,
     /// Listed units whose answer or verdict changed.
     pub changed: Vec<&'l KnownFailure>,
@@ -227,7 +227,8 @@ pub struct Challenge {
 impl Challenge {
     /// The default number of events.
     pub const USUAL: u32 = 300;
-    /// The folder of the cases with fresh questions, which count for the profiles of the family `c07`.
+    /// The folder of the cases with fresh questions. The answers to fresh questions count for the profiles of the
+    /// family `c07`.
     const FOLDER: &str = "c07/fresh/";
 
     /// The id of the case about an event.

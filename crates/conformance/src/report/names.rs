@@ -64,8 +64,8 @@ pub fn is_rfc3339(text: &str) -> bool {
     is_date(date) && (time.is_empty() || time.strip_prefix(['T', 't']).is_some_and(is_time))
 }
 
-/// Reads the numbers in a text that has a fixed number of digits between separators. Returns none if the text has
-/// another form.
+/// Reads the numbers in a text that has a fixed number of digits between separators. Returns none if the text does not
+/// have this form.
 fn numbers<const N: usize>(text: &str, sign: char, digits: [usize; N]) -> Option<[u32; N]> {
     let parts: Vec<&str> = text.split(sign).collect();
     let mut numbers = [0; N];
@@ -348,8 +348,7 @@ impl Line {
         self.reason.as_ref().map(|reason| say.words(reason))
     }
 
-    /// Whether two lines have the same content. Reports of older versions may contain a reason as its English
-    /// sentence.
+    /// Whether two lines have the same content. In reports of older versions, the reason may be an English sentence.
     pub(super) fn says_the_same(&self, other: &Line) -> bool {
         let same = match (&self.reason, &other.reason) {
             // The text from a program is stored with its special characters escaped.

@@ -81,7 +81,7 @@ fn claims(header: &Header) -> Vec<Phrase> {
     if header.date.as_ref().is_some_and(|date| !is_rfc3339(date)) {
         wrong.push(phrase!("header-date"));
     }
-    // The command-line options allow no other limits.
+    // The command-line options allow no limits outside these ranges.
     let bounds = match header.limits {
         Some(limits) => {
             let seconds = |most: u64| most.is_multiple_of(1000) && (1..=600).contains(&(most / 1000));
@@ -196,7 +196,8 @@ fn stranger(signer: Option<&Signer>, trusted: Option<&TrustedKey>) -> Option<Ref
 }
 
 /// Returns the report with every answer judged again by the corpus. Answers that cannot be judged again keep their
-/// verdicts. A report without fresh questions keeps all its verdicts, because the corpus has not changed since the run.
+/// verdicts. A report without fresh questions keeps all its verdicts, because accepted readings are added only for
+/// fresh questions.
 pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
     if report.header.challenge.is_none() {
         return report;

@@ -145,8 +145,8 @@ pub(crate) fn answer_of(question: &Question, standings: &Standings) -> Answer {
     Answer { values, ranks: Some(ranks), unsupported, findings: question.findings() }
 }
 
-/// The name under which the answer contains an entry of the list. A primary score that the engine added is named by its
-/// own code.
+/// The name under which the answer contains an entry of the tie-break list. A primary score that the engine added is
+/// named by its own code.
 fn name_of(question: &Question, position: usize) -> Option<String> {
     let (asked, list) = (question.event.asked(), &question.event.plan.list.entries);
     match position.checked_sub(list.len().saturating_sub(asked.len())) {

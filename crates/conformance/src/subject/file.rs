@@ -343,7 +343,8 @@ pub struct Manifest {
     /// How the program orders participants who are still tied after all tie-breaks of the list.
     #[serde(default)]
     pub tail: Tail,
-    /// The program and its arguments; `{input}`, `{output}`, `{edition}`, `{after}` and `{tiebreaks}` are replaced.
+    /// The program and its arguments. In each run, the placeholders `{input}`, `{output}`, `{edition}`, `{after}` and
+    /// `{tiebreaks}` are replaced.
     pub command: Vec<String>,
     /// Format of the output of the program.
     pub format: OutputFormat,
@@ -353,8 +354,8 @@ pub struct Manifest {
     /// round in the file.
     #[serde(default)]
     pub cut_rounds: bool,
-    /// Column headings of `id`, `rank` and codes; a missing heading is the name itself. In JSON, a heading with dots is
-    /// a path.
+    /// Column headings of `id`, `rank` and codes. A column that is not listed has its own name as its heading. In JSON,
+    /// a heading with dots is a path.
     #[serde(default)]
     pub columns: BTreeMap<String, String>,
     /// Names of codes that differ from those of the regulations.
@@ -369,7 +370,7 @@ pub struct Manifest {
     /// Whether the program writes decimal commas.
     #[serde(default)]
     pub decimal_comma: bool,
-    /// Limit on the codes per run. A longer list needs several runs and gets no ranking.
+    /// Maximum number of codes in one run of the program. A longer list needs several runs and gets no ranking.
     pub codes_per_call: Option<usize>,
     /// Exit codes that mean success.
     #[serde(default = "zero")]

@@ -163,7 +163,8 @@ fn excess(reply: &Reply) -> Option<Phrase> {
         Reply::Rated(RatingAnswer::Refused(rules)) => longest(rules).or_else(|| most(rules.len())),
         Reply::Skipped(reason, url) => longest([&reason.to_string()].into_iter().chain(url)),
         Reply::Refused(problem) => longest([&problem.to_string()]),
-        // This program writes the texts of other replies, which contain only excerpts and are never too large.
+        // This program writes the texts of all other kinds of replies. These texts contain only excerpts, so they are
+        // never too large.
         _ => None,
     }
 }
@@ -286,7 +287,7 @@ fn computed(seq: u64, answer: Answer) -> StandingsAnswer {
 /// One question of the smoke test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The name of the question.
+    /// The name of the smoke-test question.
     pub name: MessageId,
     /// The fault in the reply, or none if the reply is right.
     pub problem: Option<Phrase>,

@@ -199,7 +199,7 @@ impl Pipe {
         pipe
     }
 
-    /// Adds bytes as soon as there is room. Returns false if nobody waits for the bytes any more.
+    /// Adds bytes as soon as there is room in the pipe. Returns false if nobody waits for the bytes any more.
     fn add(&self, bytes: &[u8], longest: usize) -> bool {
         let state = self.lock();
         let is_full = |state: &mut PipeState| state.bytes.len() > longest && !state.abandoned;
@@ -238,7 +238,7 @@ pub(super) struct Running {
     input: Option<Sender<Vec<u8>>>,
     output: Arc<Pipe>,
     errors: Arc<Pipe>,
-    /// Whether the last piece was taken.
+    /// Whether the reader has taken the last piece of the output.
     is_finished: bool,
     registration: Option<Registration>,
 }

@@ -97,8 +97,8 @@ impl Campaign {
         generate(&options, random)
     }
 
-    /// The lists in the questions about an event: one list with all codes that have values, and one list for each
-    /// order-only code.
+    /// The tie-break lists in the questions about an event: one list with all codes that have values, and one list for
+    /// each order-only code.
     pub fn lists(&self, number: u64, event: &Tournament) -> Vec<Vec<String>> {
         let head = head(event);
         let (numeric, orders) = match event.team() {
@@ -308,8 +308,8 @@ impl<'s> Asker<'s> {
         Asker { subject, asked }
     }
 
-    /// Asks for the standings by one list. If the program gives no answer, asks for each code separately, because a
-    /// single code may be the reason.
+    /// Asks for the standings by one tie-break list. If the program gives no answer, asks for each code separately,
+    /// because a single code may be the reason.
     pub fn ask(
         &mut self,
         event: &Tournament,
@@ -350,7 +350,7 @@ fn request(event: &Tournament, edition: Edition, list: &[String], seq: u64) -> S
 
 // Reduces a large event with a finding to a small event, and adds a diagnosis.
 
-/// Limit on the attempts to reduce the event of one finding.
+/// Maximum number of attempts to reduce the event of one finding.
 const BUDGET: usize = 4_000;
 
 impl Campaign {

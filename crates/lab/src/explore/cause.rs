@@ -54,7 +54,7 @@ fn add<'k>(met: &mut Vec<(Cause, Vec<&'k Kind>)>, mut cause: Cause, kind: &'k Ki
     }
 }
 
-/// Whether the engine gives the answer that a small event records as the engine's answer.
+/// Whether the engine still gives the answer that a small event records as the engine's answer.
 pub fn engine_gives(small: &Small) -> bool {
     let finding = &small.finding;
     let (Ok(edition), Ok((event, _))) = (finding.edition.parse::<Edition>(), small.tournament.build()) else {
@@ -332,7 +332,7 @@ fn bears_its_article(parts: &[Part]) -> bool {
     clause.strip_prefix(part.article()).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// Joins the causes of several reports. Causes of the most differences come first.
+/// Joins the causes of several reports. The causes that explain the most differences come first.
 pub fn joined(causes: impl IntoIterator<Item = Cause>) -> Vec<Cause> {
     let mut by_id: BTreeMap<String, Cause> = BTreeMap::new();
     for cause in causes {

@@ -24,7 +24,7 @@ use tiebreak_phrase::phrase;
 pub struct Findings {
     /// The edition.
     pub edition: EditionName,
-    /// The findings of all clauses, in the order of the clauses.
+    /// The findings about all clauses, in the order of the clauses.
     pub findings: Vec<Finding>,
 }
 
@@ -51,7 +51,7 @@ fn as_answer(findings: Vec<Finding>, edition: &'static Edition) -> Answer {
     values.answer(Working::new(edition))
 }
 
-/// Returns the findings of all clauses of the event's edition, in the order of the clauses.
+/// Returns the findings about all clauses of the event's edition, in the order of the clauses.
 ///
 /// # Errors
 /// Returns all faults of the report. If no known edition applies, the only fault is `edition`.

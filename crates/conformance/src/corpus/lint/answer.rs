@@ -206,10 +206,10 @@ fn readings(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut
 
 // Checks the numbers in workings. Each total must be possible in the event, and each rating must occur in the event.
 
-/// Codes whose workings have points of the event as terms and factors.
+/// Codes whose workings use points of the event both as terms and as factors.
 const OF_POINTS: [&str; 14] =
     ["BH", "FB", "SB", "KS", "PS", "STD", "WIN", "WON", "BPG", "BWG", "EMMSB", "EMGSB", "EGMSB", "EGGSB"];
-/// Codes whose workings have ratings as terms.
+/// Codes whose workings use ratings as terms.
 const OF_RATINGS: [&str; 2] = ["ARO", "RTNG"];
 
 pub(super) fn check_numbers(case: &Case, remarks: &mut Remarks) {
@@ -263,7 +263,8 @@ impl Known {
         }
     }
 
-    /// Whether a participant has this rating, or the declaration or a modifier gives it to unrated participants.
+    /// Whether a participant has this rating in the event, or unrated participants get this rating from the declaration
+    /// or a modifier.
     fn has(&self, check: &Check, number: Fraction) -> bool {
         let text = number.to_string();
         self.ratings.contains(&number)

@@ -358,7 +358,7 @@ fn questions(case: &Case, check: &Check) -> Vec<(String, String, String)> {
     questions
 }
 
-/// Checks that two cases of one clause differ in more than the numbers of the participants.
+/// Checks that two cases of one clause differ in more than the pairing numbers.
 fn renumbered(corpus: &Corpus, remarks: &mut Remarks) {
     let mut seen: BTreeMap<(String, u64), &str> = BTreeMap::new();
     for case in &corpus.cases {

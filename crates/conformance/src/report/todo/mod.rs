@@ -386,7 +386,7 @@ pub struct Cause {
     pub why: Why,
     /// Other mistakes that explain the same answers.
     pub same: Vec<Vec<Part>>,
-    /// Number of wrong answers in the row that the cause explains.
+    /// Number of the row's wrong answers that the cause explains.
     pub count: u64,
     /// Number of right answers about the tie-break that would be wrong if the program made this mistake.
     pub contradicted: u64,
@@ -437,7 +437,7 @@ pub struct Todo {
 }
 
 impl Todo {
-    /// Returns the same list with commands that use the corpus in the directory `cases`.
+    /// Returns the task list with commands that use the corpus in the directory `cases`.
     pub fn asked_of(mut self, cases: Option<&Path>) -> Todo {
         let Some(cases) = cases else { return self };
         let option = format!("tiebreak certify --cases {} ", quoted(&cases.to_string_lossy()));

@@ -59,7 +59,8 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
     page.table(table(todo, &number, say));
     right_ones(todo, say).into_iter().for_each(|sentence| page.paragraph(sentence));
     declined(todo, say).into_iter().for_each(|sentence| page.paragraph(sentence));
-    // The page advises correcting the most frequent cause first only if it explains at least half of the wrong answers.
+    // The page advises correcting the most frequent cause first only if that cause explains at least half of the wrong
+    // answers.
     if let Some(most) = todo.most.as_ref().filter(|most| most.count * 2 >= most.wrong) {
         let count = most.count;
         let cause = number(&most.why);
@@ -249,7 +250,7 @@ pub(super) fn what(why: &Why, say: &Messages) -> String {
     }
 }
 
-/// A sentence about a cause, and another about the rule.
+/// Sentences about a cause, and about the rules that the program breaks.
 pub(super) fn what_and_rule(why: &Why, edition: &str, say: &Messages) -> String {
     let mut sentences = vec![what(why, say)];
     if let Why::Known(parts) = why {

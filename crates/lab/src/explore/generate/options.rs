@@ -13,7 +13,7 @@ pub enum Shape {
     /// Each participant plays every other participant `cycles` times. If the number of participants is odd, one
     /// participant rests in each round.
     RoundRobin {
-        /// Number of games of each pair.
+        /// Number of games that each pair plays.
         cycles: u8,
     },
     /// Two sides of equal size, where each participant plays all participants of the other side.
@@ -58,7 +58,7 @@ macro_rules! amounts {
             }
         }
 
-        /// The amounts that remain while an event is generated.
+        /// The amounts of incidents that remain while an event is generated.
         pub(super) struct Quotas {
             $($(#[doc = $doc])+ pub $field: Quota,)+
         }
@@ -117,8 +117,7 @@ pub struct Options {
     pub shape: Shape,
     /// Number of participants, on both sides together in a Scheveningen event.
     pub participants: u32,
-    /// Number of rounds of a Swiss-system event. Other events have as many rounds as the pairing system
-    /// requires.
+    /// Number of rounds of a Swiss-system event. Events of other systems have as many rounds as the system requires.
     pub rounds: u16,
     /// Number of rounds to record, or zero for all rounds.
     pub rounds_played: u16,

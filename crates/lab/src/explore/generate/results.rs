@@ -314,8 +314,8 @@ pub(super) fn round_robin(size: usize, cycles: u8) -> Vec<Vec<(usize, usize)>> {
     rounds
 }
 
-/// The pairings of two sides: the first and the second half of the participants. If the number of participants is odd,
-/// the last participant has no games.
+/// The pairings of an event with two sides: the first half and the second half of the participants. If the number of
+/// participants is odd, the last participant has no games.
 pub(super) fn scheveningen(size: usize) -> Vec<Vec<(usize, usize)>> {
     let side = size / 2;
     (0..side)
