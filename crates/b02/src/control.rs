@@ -56,7 +56,7 @@ tiebreak_phrase::named! {
     /// The rating list on which games with a time control are rated.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Class as id {
-        /// The time is too short for any list.
+        /// The time is too short for any rating list.
         TooShort = "too-short",
         /// The blitz list.
         Blitz = "blitz",
@@ -154,7 +154,7 @@ impl Control {
         self.base() + 60 * u64::from(self.increment)
     }
 
-    /// The time for sixty moves that decides the list. The rules decide whether the time includes a delay.
+    /// The time for sixty moves, which decides the rating list. The rules decide whether the time includes a delay.
     pub fn counted(&self, rules: &Rules) -> u64 {
         match rules.delay {
             Delay::Ignored if self.delay => self.base(),

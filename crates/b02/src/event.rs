@@ -60,11 +60,11 @@ impl<'t> Table<'t> {
 /// How a player got the rating for an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Basis {
-    /// The player was on the list.
+    /// The player was on the rating list for the event.
     Listed,
     /// The player started with the standard rating (8.22).
     Standard,
-    /// The player entered the list after the event began (8.4).
+    /// The player entered the rating list after the event began (8.4).
     ListedSince,
     /// The player has no rating.
     Unrated,

@@ -232,7 +232,7 @@ impl Asked<'_> {
             working: Vec::new(),
         };
         let Some(rules) = self.rules else {
-            // The list for a time control is the same in all editions.
+            // The rating list for a time control is the same in all editions.
             let control = request.control.as_deref().and_then(|text| Control::parse(text).ok());
             result.class = control.zip(self.form).map(|(control, rules)| classify(&control, &rules));
             return Ok((result, None));

@@ -94,7 +94,7 @@ pub struct Entry {
 /// What a list contains about a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListedPlayer {
-    /// The name in the list.
+    /// The player's name in the list.
     pub name: String,
     /// Year of birth.
     pub born: Option<u32>,

@@ -294,8 +294,8 @@ fn declared(event: &Tournament, random: &mut Random) -> Option<Declaration> {
     })
 }
 
-/// The round of the requested standings, or none for the last round. At most one event in five is asked about an
-/// earlier round.
+/// The round of the requested standings, or none for the last round. For at most one event in five, the question is
+/// about an earlier round.
 fn interim(draft: &Draft, random: &mut Random) -> Option<u32> {
     let is_interim = random.permille(200);
     let rounds = draft.rounds.filter(|rounds| is_interim && *rounds > 3)?;
@@ -535,7 +535,7 @@ impl Renumbered {
         }
         event.adjustments.iter_mut().for_each(|one| one.id = numbers.sent(one.id));
         event.awards.iter_mut().for_each(|one| one.id = numbers.sent(one.id));
-        // The rows must be in the order of the pairing numbers.
+        // Participants and teams must be in the order of the pairing numbers.
         event.participants.iter_mut().for_each(|rows| rows.sort_by_key(|row| row.id));
         event.teams.iter_mut().for_each(|rows| rows.sort_by_key(|row| row.id));
         Some(numbers)

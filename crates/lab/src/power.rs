@@ -33,7 +33,7 @@ pub struct Kill<'c> {
     pub case: &'c Case,
     /// The check whose answer differs.
     pub check: &'c Check,
-    /// The editions under which the answer differs.
+    /// The editions under which the program's answer differs.
     pub editions: Vec<Edition>,
     /// The effect of the deviation on the check.
     pub effect: Effect,

@@ -116,7 +116,7 @@ pub struct Period<'a> {
     pub career: Career,
     /// The events of the period that are rated on this list.
     pub events: Vec<Played>,
-    /// Number of rated games of the period on the other list of B.02.
+    /// Number of rated games of the period on the other list of B.02 (rapid or blitz).
     pub other_list: u32,
     /// Number of rated games of the period on the list, or none if `events` contains all of them.
     pub period_games: Option<u32>,
@@ -133,7 +133,7 @@ pub struct Change {
     pub sum: Fraction,
     /// The coefficient.
     pub k: u32,
-    /// The reason for the coefficient, before the number of games lowers it.
+    /// The reason for the coefficient that applies before the number of games lowers it.
     pub because: Because,
     /// The change before rounding.
     pub change: Fraction,

@@ -17,18 +17,18 @@ use tiebreak_format::text::Text;
 use tiebreak_words::page::{Align, Column, Table};
 use walkdir::WalkDir;
 
-/// A case with its id and its event.
+/// A case about standings, with its id and its event.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// The path of the case file below the corpus, without extension; it never changes.
     pub id: String,
-    /// The content of the file.
+    /// The content of the case file.
     pub file: CaseFile,
     /// The event.
     pub tournament: Tournament,
     /// The parsed file, with the position of every value.
     pub document: Document,
-    /// The name of the file in diagnostics.
+    /// The name by which diagnostics refer to the case file.
     pub name: String,
 }
 
@@ -221,7 +221,7 @@ pub enum Source {
 /// A file of a corpus that could not be listed or read.
 #[derive(Debug)]
 pub struct SourceError {
-    /// The file or directory.
+    /// The file or directory that could not be listed or read.
     pub path: PathBuf,
     /// What went wrong.
     pub error: io::Error,

@@ -264,7 +264,7 @@ fn counts<'l>(cases: impl Iterator<Item = &'l TestCase> + Clone) -> Vec<(&'stati
     ]
 }
 
-/// The text without characters that are invalid in XML 1.0.
+/// Removes from a text the characters that are invalid in XML 1.0.
 fn printable(text: &str) -> String {
     let text = outside::printable(text);
     let fits = |c: &char| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..);

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use tiebreak_phrase::{Argument, message};
 use tiebreak_words::message::Language;
 
-/// Judges a reply. The result has one line for each unit of the question.
+/// Judges a reply. Returns one line for each unit of the question.
 pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Vec<Line> {
     match (ask, reply) {
         (Ask::Standings { check, .. }, Reply::Answered(answer)) => {
@@ -524,7 +524,7 @@ pub struct Footer {
 pub struct Report {
     /// The first line.
     pub header: Header,
-    /// The units in the order of the corpus.
+    /// The lines about all units, in the order of the corpus.
     pub lines: Vec<Line>,
 }
 

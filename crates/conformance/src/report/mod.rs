@@ -231,7 +231,7 @@ impl Challenge {
     /// family `c07`.
     const FOLDER: &str = "c07/fresh/";
 
-    /// The id of the case about an event.
+    /// The id of the case about a generated event.
     pub fn case_id(number: u32) -> String {
         format!("{}{number:05}", Challenge::FOLDER)
     }

@@ -152,7 +152,7 @@ pub struct KnownFailure {
 /// An error in a list of known failures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KnownError {
-    /// The list cannot be read.
+    /// The list of known failures cannot be read.
     Unreadable(String, Phrase),
     /// A unit is listed twice.
     Twice(String),
@@ -248,7 +248,7 @@ impl KnownFailures {
 
     /// The list of known failures in TOML, as a file contains it.
     pub fn to_text(&self) -> String {
-        // The list contains only texts, and every text can be written.
+        // Writing cannot fail, because the list of known failures contains only texts and whole numbers.
         let list = basic_toml::to_string(self).unwrap_or_default();
         format!(
             "# Units that are known to fail, with the wrong answer; each needs a reason, a link helps.\n\n{list}"
@@ -280,22 +280,22 @@ pub enum Evidence {
     /// The program does not compute the unit. For a ranking, the variant contains the codes of the list that the
     /// program does not compute.
     Lacks(BTreeSet<String>),
-    /// The program declined the request, with its reason and a link.
+    /// The program declined the request; the variant contains the reason, and possibly a link.
     Skipped(Words, Option<String>),
     /// The program answered with an error.
     Error(Words),
-    /// The fault in the answer.
+    /// The reply is malformed; the variant contains the fault.
     Malformed(Words),
-    /// The way in which the program ended.
+    /// The program ended instead of answering; the variant states how.
     Crash(Words),
     /// There was no answer within the time limit.
     Timeout,
-    /// The reason why the program was not asked.
+    /// The program was not asked; the variant contains the reason.
     NotRun(Words),
 }
 
 impl Evidence {
-    /// The values of the code by participant, if there are any.
+    /// The values of the code by participant, if the answer contains values.
     pub(super) fn values(&self) -> Option<&BTreeMap<u32, Given>> {
         if let Evidence::Values(values) = self { Some(values) } else { None }
     }
@@ -343,7 +343,7 @@ impl Line {
         (&self.check, &self.edition, &self.unit)
     }
 
-    /// The reason in the language of the messages.
+    /// The reason for the verdict, in the language of the messages.
     pub fn why(&self, say: &Messages) -> Option<String> {
         self.reason.as_ref().map(|reason| say.words(reason))
     }

@@ -20,7 +20,7 @@ use tiebreak_phrase::message;
 pub struct Verified {
     /// The report of the directory.
     pub report: Report,
-    /// The owner of the signing key. The name is proved only if the user gave the key.
+    /// The owner of the signing key. The name of the owner is proved only if the user gave the key.
     pub signer: Option<Signer>,
     /// Whether texts of the corpus have changed since the run, so that pages with these texts cannot be written again
     /// and only their digests are compared.

@@ -40,7 +40,7 @@ impl Question {
         Question::asked(facts, regulations, &check.tiebreaks, edition, after, check.findings.is_some())
     }
 
-    /// The question about an event under its declaration, with the given list and round. If no round is
+    /// The question about an event under its declaration, with the given tie-break list and round. If no round is
     /// given, the last finished round is used.
     ///
     /// # Errors
@@ -103,8 +103,8 @@ impl Question {
 ///
 /// # Errors
 ///
-/// Returns an error if a code of the list cannot be read. If findings are requested, the answer reports an unreadable
-/// code as a finding instead.
+/// Returns an error if a code of the tie-break list cannot be read. If findings are requested, the answer reports an
+/// unreadable code as a finding instead of an error.
 pub fn answer(question: &Question, rules: Rules) -> Result<Answer, Error> {
     let list = match question.list() {
         Ok(list) => list,
@@ -249,8 +249,8 @@ pub(super) fn rows(bytes: &[u8], delimiter: u8) -> Result<Vec<Row>, Phrase> {
     Ok(found)
 }
 
-/// Reads the objects of the JSON list at the given path. Without a path, the list is the document itself or its key
-/// `standings`.
+/// Reads the objects of the JSON list at the given path. Without a path, the list of objects is the document itself or
+/// its key `standings`.
 ///
 /// # Errors
 ///

@@ -313,7 +313,7 @@ const THREE_POINTS: &str = r#"{"kind":"individual","pairing":"swiss","rounds":2,
 const TEAMS: &str = r#"{"kind":"team","pairing":"swiss","rounds":2,"boards":2,"primary":"MP","teams":[
     {"id":2,"name":"P2","matches":["5 w 1="]},{"id":5,"name":"P5","matches":["2 b 0="]}]}"#;
 
-/// Asks a program all questions of the smoke test. The program must have introduced itself before.
+/// Asks a program all questions of the smoke test. Before the smoke test, the program must have introduced itself.
 pub fn smoke(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<Step> {
     // A program that lists no kind of tournament answers only questions about ratings.
     let only_ratings = program.ratings && program.kinds.as_ref().is_some_and(Vec::is_empty);

@@ -13,7 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tiebreak_format::limits::MENDED_BYTES;
 
-/// Time between two checks for the end of the program.
+/// Time between two checks whether the program has ended.
 const POLL: Duration = Duration::from_millis(20);
 /// Maximum wait between the end of the program and the end of its output, in either order.
 const LAG: Duration = Duration::from_secs(2);
@@ -338,7 +338,7 @@ impl Running {
             return None;
         }
         let piece: Vec<u8> = state.bytes.drain(..length).collect();
-        // Removes the line end.
+        // Removes the line end that follows the piece.
         state.bytes.pop_front();
         state.searched = 0;
         drop(state);

@@ -446,7 +446,7 @@ struct ListAnswer<'e> {
 }
 
 impl ListAnswer<'_> {
-    /// Whether a program with the given change of the rules gives exactly this answer.
+    /// Whether a program with the given change of the rules gives exactly the given answer.
     fn is_given_by(&self, change: &Change) -> bool {
         let ListAnswer { event, edition, list, parsed, answer } = self;
         !change.is_idle(*edition)

@@ -1,4 +1,4 @@
-//! Validates a rating report and compares its dates.
+//! Validates a rating report, and checks its dates.
 
 use crate::answer::report::Status;
 use crate::control::Control;
@@ -103,7 +103,8 @@ fn field(request: &ReportRequest, days: &Days, rules: &Rules, refusals: &mut Vec
     }
 }
 
-/// Checks that all games are within the dates of the event, and that their time controls all belong to the same list.
+/// Checks that all games are within the dates of the event, and that their time controls all belong to the same rating
+/// list.
 fn check_games(field: &Field, days: &Days, rules: &Rules, refusals: &mut Vec<Refusal>) {
     let mut classes: Vec<&str> = Vec::new();
     for game in &field.games {

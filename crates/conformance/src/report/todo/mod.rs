@@ -33,8 +33,7 @@ pub fn todo(report: &Report, corpus: &Corpus) -> Todo {
     Todo { rows, most }
 }
 
-/// Builds one row from the lines of the report that belong to it. `found` contains the explanations by index of the
-/// line.
+/// Builds a row from the report lines that belong to the row. `found` contains the explanations by index of the line.
 fn row(key: &Key, lines: &[usize], gathered: &Gathered<'_>, found: &BTreeMap<usize, Explained>) -> Row {
     let mut row = Row {
         topic: key.topic.clone(),

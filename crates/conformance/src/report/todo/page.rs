@@ -286,7 +286,7 @@ fn remarks(one: &Everywhere<'_>, say: &Messages) -> String {
     sentences.join(" ")
 }
 
-/// The rules of an edition that the program breaks, without repetitions.
+/// The rules that the program breaks under an edition, each rule once.
 fn rules(parts: &[Part], edition: &str, say: &Messages) -> Vec<String> {
     let mut rules: Vec<String> = Vec::new();
     for rule in parts.iter().filter_map(|part| part.rule(edition, say)) {
