@@ -23,7 +23,7 @@ pub struct Event<'a> {
     pub system: SystemName,
     /// The number of scheduled games of a match.
     pub scheduled: Option<u32>,
-    /// The earlier results of unrated players, by position of the player.
+    /// For each player, the earlier results that count for an initial rating.
     pub pools: Vec<Pool>,
     /// The rules of the edition.
     pub rules: Rules,
@@ -252,7 +252,7 @@ impl<'a> Event<'a> {
         })
     }
 
-    /// The games that count for nobody's rating, by position in the input, each with the reason.
+    /// The games that count for nobody's rating. The result maps the position of a game in the input to the reason.
     pub(crate) fn left_out(&self, table: &Table<'_>, entering: &BTreeSet<usize>) -> BTreeMap<usize, Reason> {
         let decided = self.until_decided(&mut Working::new(self.rules.edition));
         let games = self.field.games.iter().enumerate();

@@ -45,9 +45,9 @@ pub struct EventResult {
     pub system: SystemName,
     /// The reason why the event is not rated, or none for a rated event.
     pub not_rated: Option<Reason>,
-    /// The games that count for a rating, by position (0-based) in the input.
+    /// The positions (0-based) in the input of the games that count for a rating.
     pub entering: BTreeSet<usize>,
-    /// The reasons why games do not count, by position (0-based) in the input.
+    /// The reasons why games do not count. The key is the position (0-based) of the game in the input.
     pub left_out: BTreeMap<usize, Reason>,
     /// The averages of a round robin with unrated players.
     pub averages: Option<Averages>,

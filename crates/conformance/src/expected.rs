@@ -189,7 +189,7 @@ impl RatingQuestion<'_> {
     }
 }
 
-/// The wrong answers of a program, by index of the question.
+/// Maps the index of a question to the wrong answer that a program gives to the question.
 type Effects = BTreeMap<usize, Vec<RatingContent>>;
 
 /// Every question about ratings whose answer can be wrong, with the answers of every wrong reading of B.02.

@@ -41,8 +41,8 @@ pub fn challenged(corpus: &Corpus, challenge: &Challenge) -> Corpus {
     corpus
 }
 
-/// Adds the answers of every accepted reading to the given checks of a challenge. Because this step takes longer than
-/// all others, callers pass only checks on which the answer of the program differs from that of the engine.
+/// Adds the answers of every accepted reading to the given checks of a challenge. Adding answers takes longer than any
+/// other step, so callers pass only checks on which the answer of the program differs from that of the engine.
 pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
     let fresh: Vec<&mut Case> = corpus.cases.iter_mut().filter(|case| Challenge::has(&case.id)).collect();
     in_order(fresh, processors(), |case| {

@@ -13,7 +13,7 @@ pub(crate) fn days_between(from: Date, to: Date) -> i64 {
     from.until(to).map_or(0, |span| i64::from(span.get_days()))
 }
 
-/// The date that is `days` days later, or none if that date is beyond the calendar.
+/// The date that is `days` days later, or none if the result is beyond the calendar.
 pub(crate) fn plus_days(date: Date, days: i64) -> Option<Date> {
     date.checked_add(jiff::Span::new().try_days(days).ok()?).ok()
 }

@@ -102,7 +102,7 @@ macro_rules! decisions {
                 },
             )+];
 
-            /// Chooses the reading of a point by name.
+            /// Chooses a reading by the names of the point and of the reading.
             ///
             /// # Errors
             /// Returns an error if the point or the reading does not exist.

@@ -134,7 +134,7 @@ pub struct Step {
     /// The kind of the step.
     #[serde(rename = "step")]
     pub kind: StepKind,
-    /// The numbers of the step by name, as canonical text.
+    /// The named numbers of the step, as canonical text.
     #[serde(serialize_with = "by_name")]
     pub numbers: Vec<(&'static str, String)>,
 }

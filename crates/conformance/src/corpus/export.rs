@@ -184,7 +184,7 @@ fn table(case: &Case, check: &Check) -> Result<Vec<u8>, ExportError> {
     finished(writer)
 }
 
-/// The JSON Schemas of the files of a corpus, by the name of the file in `cases/schema/`.
+/// The JSON Schemas of corpus files, each with the name of its file in `cases/schema/`.
 pub fn schemas() -> Vec<(&'static str, Arc<Value>)> {
     vec![
         ("case.schema.json", schema_of::<CaseFile>()),

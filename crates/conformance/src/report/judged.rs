@@ -610,7 +610,7 @@ const FILE_BYTES: u64 = 4 << 30;
 pub struct Tested {
     /// The command line, word by word.
     pub command: Vec<String>,
-    /// SHA-256 of the program and of every file on the command line, by the word that names the file.
+    /// SHA-256 of the program and of every file on the command line. The key is the word that names the file.
     pub files: BTreeMap<String, String>,
     /// Names of environment variables that were passed in addition to the usual ones.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

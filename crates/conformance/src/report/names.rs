@@ -223,8 +223,8 @@ impl KnownFailures {
         if errors.is_empty() { Ok(known) } else { Err(errors) }
     }
 
-    /// Lists all wrong answers, with the reasons from the earlier list of known failures. The user adds the reasons
-    /// that are missing in that list.
+    /// Lists all wrong answers, with the reasons from the earlier list of known failures. The user adds the missing
+    /// reasons.
     pub fn of(report: &Report) -> KnownFailures {
         let before = report.header.known.as_ref();
         let before: BTreeMap<_, &KnownFailure> =

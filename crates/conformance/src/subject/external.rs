@@ -384,7 +384,7 @@ pub struct Replies {
     pub replies: Vec<Reply>,
     /// The reason why the run was stopped early, or none if all requests were asked.
     pub given_up: Option<Words>,
-    /// Bad first replies of requests whose retry gave a better reply, by position of the request.
+    /// Bad first replies of requests whose retry gave a better reply. The key is the position of the request.
     pub retried: BTreeMap<usize, Retried>,
     /// The standard error of the program around bad replies, in the order of the requests.
     pub complaints: Vec<Complaint>,
@@ -443,7 +443,7 @@ struct Shared {
 struct Done {
     replies: BTreeMap<usize, Reply>,
     retried: BTreeMap<usize, Retried>,
-    /// The corrected replies, by position of the request.
+    /// The corrected replies. The key is the position of the request.
     amended: BTreeMap<usize, Reply>,
     /// Number of requests at the start of the list whose replies are all known.
     prefix: usize,

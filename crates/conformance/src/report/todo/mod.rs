@@ -33,7 +33,8 @@ pub fn todo(report: &Report, corpus: &Corpus) -> Todo {
     Todo { rows, most }
 }
 
-/// Builds a row from the report lines that belong to the row. `found` contains the explanations by index of the line.
+/// Builds a row from the report lines that belong to the row. `found` maps the index of a report line to the
+/// explanation.
 fn row(key: &Key, lines: &[usize], gathered: &Gathered<'_>, found: &BTreeMap<usize, Explained>) -> Row {
     let mut row = Row {
         topic: key.topic.clone(),
@@ -465,8 +466,8 @@ struct Explained {
     contradicted: u64,
 }
 
-/// Explains the wrong answers about ratings, by index of the line. Answers that follow an accepted reading are left
-/// out.
+/// Explains the wrong answers about ratings. The result maps the index of a report line to the explanation. Answers
+/// that follow an accepted reading are left out.
 fn explained(gathered: &Gathered<'_>, corpus: &Corpus) -> BTreeMap<usize, Explained> {
     let mut found = BTreeMap::new();
     let wrong = |key: &Topic, lines: &[usize]| {

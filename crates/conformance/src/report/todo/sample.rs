@@ -258,7 +258,7 @@ impl Field {
     }
 }
 
-/// Explains the wrong answers about standings, by index of the line.
+/// Explains the wrong answers about standings. The result maps the index of a report line to the explanation.
 pub(super) fn explained(
     gathered: &Gathered<'_>,
     report: &Report,
