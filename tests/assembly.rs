@@ -85,8 +85,8 @@ fn a_list_that_cannot_be_ranked_by_is_a_typed_error_with_its_place() {
 
 #[test]
 fn the_protocol_and_the_library_compute_a_code_of_a_later_edition_by_that_edition() {
-    // Regulations may name a tie-break that the edition of the event does not define (4.1). The tie-break is then
-    // computed by the rules of an edition that defines it. Only the edition of 2026 defines STD.
+    // Regulations may name a tie-break that the edition of the event does not define (4.1). The rules of an edition
+    // that defines the tie-break then apply to it. Only the edition of 2026 defines STD.
     let options = Options {
         edition: Some(Edition::Fide2023),
         list: Some(AskedList::Codes(vec!["STD".to_owned()])),
@@ -98,8 +98,8 @@ fn the_protocol_and_the_library_compute_a_code_of_a_later_edition_by_that_editio
     let list = ["STD".to_owned()];
     let question = engine::Question::asked(*json, None, &list, Edition::Fide2023, None, false).unwrap();
     assert_eq!(question.list().unwrap(), event.plan.computed());
-    // The working also follows the edition of 2026, although the event is under that of 2023. Player A beat B, which
-    // gives one point in STD.
+    // The test computes the working under the edition of 2026, although the event is under the edition of 2023. Player
+    // A beat B, which gives one point in STD.
     let code = Code { edition: Some(Edition::Fide2026), ..Code::plain(Base::Standard) };
     assert_eq!(event.rank().evaluator.derive(&code, 0).unwrap().value, Some(Fraction::integer(1)));
 }

@@ -1,6 +1,6 @@
 //! Tests that input beyond a limit is rejected with a message that states the limit, and that small files need little
 //! memory. `docs/reference/limits.md` lists every limit. The tests compare a table of limits with the program and with
-//! that page.
+//! `limits.md`.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -11,7 +11,8 @@ use tiebreak_conformance::format::limits;
 
 const CLUB: &str = "tests/data/club.trf";
 
-/// Runs the program with a limit on its address space, in megabytes. The limit includes the code of the program.
+/// Runs the program with a limit on its address space, in megabytes. The address space includes the code of the
+/// program.
 fn within(megabytes: usize, arguments: &[&str], input: &str) -> Output {
     let limited = format!("ulimit -v {}; exec \"$0\" \"$@\"", megabytes << 10);
     let mut shell = std::process::Command::new("sh");
@@ -159,7 +160,7 @@ fn a_tag_of_many_attributes_does_not_end_the_stack() {
 #[test]
 fn small_values_and_short_rows_have_a_limit() {
     let root = tempfile::tempdir().unwrap();
-    // Before values and keys were limited, the program needed 1.9 GB for 32 MB of such objects.
+    // Before values and keys were limited, the program needed 1.9 GB for 32 MB of objects that contain a single value.
     let objects = format!("[{}{{}}]", "{\"a\":1},".repeat(160_000));
     let path = file(root.path(), "objects.json", &objects);
     let arguments = ["check", CLUB, "--against", text(&path)];

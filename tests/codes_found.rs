@@ -121,7 +121,7 @@ fn a_column_without_heading_is_found_behind_the_points_only() {
 
 #[test]
 fn an_ambiguous_heading_is_one_of_its_meanings() {
-    // Numbers of games over the board with Black, in the order of the rows. Participant 7 has one (round 2), 9 has
+    // Numbers of games over the board with Black, in the order of the rows: participant 7 has one (round 2), 9 has
     // three (1, 2, 5), 1 has two (2, 4), 8 has one (3), 5 has two (2, 4), 4 has two (1, 4), 6 has three (1, 3, 4), 10
     // has two (3, 5), 2 has none (three were forfeited), and 3 has two (2, 4).
     let black = ["1", "3", "2", "1", "2", "2", "3", "2", "0", "2"];
@@ -291,7 +291,8 @@ fn fewer_numbered_columns_than_the_list_names_are_not_held_to_their_positions() 
         TABLE.lines().map(|line| line.rsplit_once(';').unwrap().0.to_owned() + "\n").collect::<String>();
     let (answer, said) = checked(&first, &["--tiebreaks", "PTS,BH/C1,BH,SB"]);
     assert_eq!(answer["verdict"], "confirmed", "{said}");
-    // The table has as many columns as the list has entries, so the columns are assigned in spite of a wrong number.
+    // The table has as many columns as the list has entries, so `check` assigns the columns even though one number is
+    // wrong.
     let wrong = TABLE.replace(";8.25", ";8.5");
     let (answer, said) = checked(&wrong, &["--tiebreaks", "PTS,BH/C1,BH,SB"]);
     assert_eq!(answer["verdict"], "different", "{said}");

@@ -103,8 +103,9 @@ fn pairing_numbers_are_neither_places_nor_lost_games() {
     assert_eq!(answer["verdict"], "unverifiable", "{answer}");
 }
 
-/// Orion prints board points as `Pts`. By hand, Ashford has 1.5 + 3.5 + 4 = 9, Bexley 3 x 2.5 = 7.5, Denby 0.5 + 1.5 +
-/// 2 = 4, and Carlow 0 + 1.5 + 2 = 3.5. By match points (4, 6, 1, 1), Bexley would be first.
+/// The program Orion prints board points as `Pts`. The game points are 1.5 + 3.5 + 4 = 9 for Ashford, 3 x 2.5 = 7.5 for
+/// Bexley, 0.5 + 1.5 + 2 = 4 for Denby, and 0 + 1.5 + 2 = 3.5 for Carlow. By match points (4, 6, 1, 1), Bexley would be
+/// first.
 #[test]
 fn points_of_teams_may_be_game_points() {
     for (variant, status) in [("right", 0), ("wrong", 1)] {
@@ -314,8 +315,8 @@ fn several_crosstables_have_a_line_each() {
         assert_eq!(output.status.code(), Some(0), "{command}: {}", stdout(&output));
         assert_eq!(stdout(&output).lines().count(), 4, "{command}");
     }
-    // The table has a third column besides the two tie-breaks of the list. The program recognizes this column by its
-    // numbers or its heading, and checks it too.
+    // The table has a third column besides the two tie-breaks of the list. The program recognizes the third column by
+    // its numbers or its heading, and checks it too.
     let output = tiebreak(&["check", &files[0], &files[1], "--tiebreaks", "BH/C1,BH"]);
     assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
 }
@@ -344,8 +345,8 @@ fn ranked(name: &str, text: &str, list: &str) -> Vec<String> {
     said.lines().skip(1).take_while(|line| !line.is_empty()).map(str::to_owned).collect()
 }
 
-/// Four players who met twice. By hand, A has 5 points, B 4.5, C 2.5 and D 0. The Sonneborn-Berger score of A is 2 x
-/// 2.5 + 1 x 4.5 = 9.5.
+/// Four players who met each other twice. The expected points are 5 for A, 4.5 for B, 2.5 for C and 0 for D. The
+/// Sonneborn-Berger score of A is 2 x 2.5 + 1 x 4.5 = 9.5.
 const DOUBLE: &str = "| Players | A | B | C | D | Points |
 |---|---|---|---|---|---|
 | Alder | | 1 0 | 1 1 | 1 1 | 5.0 |
@@ -412,8 +413,7 @@ fn a_matrix_is_read_in_every_order_and_with_every_marker() {
 
 #[test]
 fn crosstables_of_teams_have_match_and_game_points() {
-    // By hand, A won 3:1 against D and 2½:1½ against B, and drew 2:2 with C, which gives 5 match points and 7½ game
-    // points.
+    // Team A won 3:1 against D and 2½:1½ against B, and drew 2:2 with C, which gives 5 match points and 7½ game points.
     let swiss = "Rk.;Team;1.Rd;2.Rd;3.Rd;MP\n1;A;4w3;3b2½;2w2;5\n2;B;3w2;4b4;1b2;4\n3;C;2b2;1w1½;4w3;3\n4;D;1b1;2w0;3b1;0\n";
     let rows = ["1,1,A,5,7.5", "2,2,B,4,8", "3,3,C,3,6.5", "4,4,D,0,2"];
     assert_eq!(ranked("swiss.csv", swiss, "MPTS,GPTS"), rows);

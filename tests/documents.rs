@@ -148,7 +148,7 @@ fn commands_of_the_documents_run() {
                     let result = place.run("git apply change.diff");
                     assert!(result.status.success(), "{name}: {}", String::from_utf8_lossy(&result.stderr));
                 }
-                // After commands, a `text` block quotes lines of their output. In such a block, `...` marks omitted
+                // After commands, a `text` block quotes lines of their output. In a `text` block, `...` marks omitted
                 // parts.
                 "text" if !output.is_empty() => {
                     for line in block.lines() {

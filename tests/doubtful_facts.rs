@@ -121,7 +121,7 @@ fn a_name_makes_no_system() {
     }
 }
 
-/// The standing after two rounds, in which each of six players met both neighbors in a ring. Such pairings are not
+/// The standing after two rounds, in which each of six players met both neighbors in a ring. A ring of pairings is not
 /// part of a round robin.
 const RING: &str = "Rank,No.,PTS,BH\n1,1,2,1.5\n2,2,1,3\n3,3,1,1.5\n4,5,1,1\n5,6,0.5,3\n6,4,0.5,2\n";
 

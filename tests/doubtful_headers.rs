@@ -1,5 +1,5 @@
-//! Tests events whose headers contradict each other, are unreadable or are misspelled. For such events, the program
-//! must show a warning and must not confirm the standing.
+//! Tests events whose headers contradict each other, are unreadable or are misspelled. The program must show a warning,
+//! and must not confirm the standing.
 
 use std::fs;
 
@@ -32,7 +32,7 @@ fn a_last_day_is_no_first_day() {
     }
     let (status, said) = checked("042", "042 soon", &["--edition", "fide-2026-03"]);
     assert!(status == 0, "{status} {said}");
-    // The file then has two different last days, of which the program uses neither.
+    // In this file, the last day is given twice with different dates, of which the program uses neither.
     let (status, said) = checked("042", "052 2025/02/01", &[]);
     assert!(
         status == 4

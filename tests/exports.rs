@@ -216,7 +216,7 @@ fn right_pages_are_confirmed_and_wrong_ones_are_different() {
         let folder = format!("tests/data/exports/pages/{}", page.name);
         let event = format!("{folder}/{}", page.event);
         let list = if page.list.is_empty() { "MPTS".to_owned() } else { format!("MPTS,{}", page.list) };
-        // A TRF file contains its own list, so the option is not needed.
+        // A TRF file contains its own list of tie-breaks, so the option `-t` is not needed.
         let options: &[&str] = if event.ends_with(".trf") { &[] } else { &["-t", &list] };
         for (variant, wanted) in ["right", "wrong"].into_iter().zip(&page.verdicts) {
             let table = format!("{folder}/{variant}.{}", page.extension);

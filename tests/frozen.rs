@@ -1,6 +1,6 @@
-//! Compares answers about 1,000 generated events with recorded answers. The test takes minutes, so only `.ci/full`
-//! runs it (`cargo test --test frozen`). With `UPDATE=1`, the test records the current answers. The commit message
-//! must then state which change of the rules or the program makes the answers differ.
+//! Compares answers about 1,000 generated events with recorded answers. The test takes minutes, so only `.ci/full` runs
+//! it (`cargo test --test frozen`). With `UPDATE=1`, the test records the current answers; the commit message must
+//! state which change of the rules or the program makes the answers differ.
 
 mod support;
 
@@ -64,8 +64,8 @@ fn status(event: &str, list: &str, path: &Path, rows: &[Vec<String>]) -> String 
 }
 
 /// Returns the record of an event in one line: the event, its standings, the working of the first participant, and two
-/// exit codes. The first exit code is that of `check` on the right table. The second exit code is for a table in which
-/// the first and the last participant have exchanged their points.
+/// exit codes. The first exit code is the result of `check` for the right table. The second exit code is the result of
+/// `check` for a table in which the first and the last participant have exchanged their points.
 fn line(event: &Path, list: &str) -> String {
     let name = event.display().to_string();
     let (folder, file) = (event.parent().unwrap(), event.file_name().unwrap().to_str().unwrap());

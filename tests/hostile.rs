@@ -1,6 +1,6 @@
-//! Tests that all outputs escape text from outside the program. Text from outside must not control a terminal, reorder
-//! or hide other text, or begin a new line. Every command gets such text in options, file names, files and answers of
-//! programs, and must escape it in every output format.
+//! Tests that all outputs escape untrusted text, which does not come from the program itself. Untrusted text must not
+//! control a terminal, reorder or hide other text, or begin a new line. Every command gets untrusted text in options,
+//! file names, files and answers of programs, and must escape this text in every output format.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ const CASE: &str = "c07/8-1/opponents-scores-separate-equal-points";
 const FORMS: [(&str, &str); 5] =
     [("text", "en"), ("json", "en"), ("csv", "es"), ("markdown", "es"), ("html", "en")];
 
-/// Checks that an output contains no dangerous character. Returns whether the output contains the text from outside.
+/// Checks that an output contains no dangerous character. Returns whether the output contains the untrusted text.
 fn harmless(bytes: &[u8], what: &str) -> bool {
     let text = std::str::from_utf8(bytes).unwrap_or_else(|_| panic!("{what} is no UTF-8"));
     let text = text.replace("\r\n", "\n");
@@ -39,12 +39,14 @@ fn both(output: &Output, what: &str) -> bool {
     harmless(&output.stdout, what) | harmless(&output.stderr, what)
 }
 
-/// Runs a command with every output format. Returns whether some output contains the text from outside.
+/// Runs a command with every output format. Returns whether the output in at least one format contains the untrusted
+/// text.
 fn ask(arguments: &[&str]) -> bool {
     ask_in(&FORMS, arguments)
 }
 
-/// Runs a command that reads the whole corpus. Such a command takes long, so only the first two formats are tried.
+/// Runs a command that reads the whole corpus. Only the first two formats are tried, because reading the whole corpus
+/// takes long.
 fn ask_twice(arguments: &[&str]) -> bool {
     ask_in(&FORMS[..2], arguments)
 }
@@ -61,7 +63,7 @@ fn ask_in(forms: &[(&str, &str)], arguments: &[&str]) -> bool {
     seen
 }
 
-/// Runs a command, and checks that its output contains the text from outside in escaped form.
+/// Runs a command, and checks that its output contains the untrusted text in escaped form.
 fn shown(arguments: &[&str]) {
     assert!(ask(arguments), "{arguments:?} does not show what it was given");
 }
@@ -119,7 +121,7 @@ fn options_come_out_harmless() {
     for arguments in [&["standings", EVIL][..], &["codes", EVIL], &["verify", EVIL]] {
         shown(arguments);
     }
-    // The parser of the command line reports these errors.
+    // The parser of the command line reports errors in these arguments.
     for arguments in [
         &[EVIL][..],
         &["standings", club, "--edition", EVIL],
@@ -139,7 +141,7 @@ fn files_come_out_harmless() {
     let root = tempfile::tempdir().unwrap();
     let event_file = file(root.path(), "event.json", event().to_string());
     let event_file = text(&event_file);
-    // The program may reject or show such a name; the output must be safe in both cases.
+    // The program may reject or show the untrusted names; the output must be safe in both cases.
     for arguments in [
         &["standings", event_file][..],
         &["explain", event_file, "--participant", "1", "--versus", "2"],

@@ -76,7 +76,7 @@ fn a_category_is_ranked_and_checked_as_a_part() {
     );
     let (status, said) = written(table + "5,1,\"Alder, Anna\",3,1,11.5,13,7\n");
     assert!(status == 1 && said.contains("Alder, Anna (1)"), "{said}");
-    // These categories are unknown or have no members.
+    // Categories that are unknown or have no members.
     for category in ["U", "rating<x", "S120"] {
         assert_eq!(
             tiebreak(&["standings", &juniors, "--category", category]).status.code(),
@@ -105,7 +105,7 @@ fn a_running_league_counts_what_was_played() {
     // The league secretary's table counts only played games. With and without `--played`, this table is confirmed.
     assert_eq!(check("post.json", "interim.csv", &["-t", "MPvGP"]).0, 0);
     assert_eq!(check("post.json", "interim.csv", &["-t", "MPvGP", "--played"]).0, 0);
-    // This file counts the open game as a draw, but is not reported as wrong with `--played`.
+    // The file `adjourned.trf` counts the open game as a draw, but `check --played` does not report the file as wrong.
     let output = tiebreak(&["check", "tests/data/adjourned.trf", "--played"]);
     assert_eq!(output.status.code(), Some(4), "{}", stdout(&output));
     // One match of round 5 was played early and counts.
@@ -224,8 +224,9 @@ fn open_matches_of_a_last_round_are_answered_by_results_and_board_points() {
     assert!(said.contains("Bexhill (2) against Arlen (1): a win Each line"), "{said}");
     let said = asked("Arlen", "1");
     assert!(said.contains("Arlen (1) against Bexhill (2): a win or a draw Each line"), "{said}");
-    // Dover becomes second by winning with x board points if Bexhill loses with y board points, and 3.5 + x is at
-    // least 6 + y. There are 1, 2, 3 and 4 values of y for x = 2.5, 3, 3.5 and 4, so 10 combinations in all.
+    // Dover becomes second by winning with x board points if Bexhill loses with y board points, and 3.5 + x is at least
+    // 6 + y. With 2.5, 3, 3.5 or 4 points for Dover (x), there are 1, 2, 3 or 4 possible values of y, so 10
+    // combinations in all.
     let said = asked("Dover", "2");
     let way = "Dover (4) against Corby (3): 3.5 of 4 board points; Arlen (1) against Bexhill (2): 3 to 4 of 4 board points";
     assert!(said.contains(way) && said.contains("10 of 81 combinations"), "{said}");
@@ -446,8 +447,8 @@ fn regulations_are_read_from_lines_with_names() {
     let ranked =
         tiebreak(&["standings", "tests/data/club.trf", "--regulations", &file("regulations.es.txt")]);
     assert!(stdout(&ranked).contains("PTS, DE, BH/C1, BH, SB"), "{}", stdout(&ranked));
-    // The first list contains a play-off that the regulations do not declare; the second contains lots before a
-    // tie-break.
+    // The first list of tie-breaks contains a play-off that the regulations do not declare. The second list contains
+    // lots before a tie-break.
     for (list, finding) in [("BH/C1, PLAYOFF", "playoff-undeclared"), ("LOTS, DE", "lots-not-last")] {
         let root = tempfile::tempdir().unwrap();
         let path = root.path().join("r.txt");
@@ -552,7 +553,7 @@ fn lines_of_regulations_that_nobody_can_read_are_refused() {
 
 #[test]
 fn both_rows_of_a_pair_are_compared_and_cells_that_are_no_results_confirm_nothing() {
-    // Cid beat Ann in round 4. The table shows this in the row of Ann, but shows a loss in the row of Cid.
+    // Cid beat Ann in round 4. The row of Ann shows this result, but the row of Cid shows a loss.
     let (status, said) = check("round-robin.json", "rounds-second-row-wrong.csv", &[]);
     assert!(status == 1 && said.contains("1 result"), "{status} {said}");
     let root = tempfile::tempdir().unwrap();
@@ -701,7 +702,7 @@ fn board_prizes_have_boards_and_a_minimum_of_games() {
     let rows = answer["standings"].as_array().unwrap();
     let of = |name: &str| rows.iter().find(|row| row["name"] == name).map(|row| row["boards"].clone());
     // Bexhill 3 played over the board four times: on board 2 in round 2, and on board 3 in rounds 1, 4 and 5. Arlen 1
-    // has only two games over the board and a forfeit, which are not enough games.
+    // has only two games over the board and a forfeit, but four games over the board are required.
     assert_eq!(of("Bexhill 3"), Some(serde_json::json!({"2": 1, "3": 3})));
     assert_eq!(of("Arlen 1"), None);
 }
@@ -1011,7 +1012,7 @@ fn a_table_of_other_names_is_named_by_them() {
 
 #[test]
 fn a_score_counted_otherwise_is_a_sum_and_an_absence_has_a_word() {
-    // Bob was absent after round 1. For the tie-breaks of Ann, the three requested byes of Bob at the end count as
+    // Bob was absent in rounds 2 to 4. For the tie-breaks of Ann, the three requested byes of Bob at the end count as
     // draws (16.3.2).
     let event = r#"{"kind": "individual", "pairing": "swiss", "start": "2026-04-01", "rounds": 4, "participants": [
         {"id": 1, "name": "Ann", "games": ["2 w 1", "3 b =", "4 w 1", "3 w 1"]},

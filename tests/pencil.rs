@@ -274,7 +274,7 @@ fn every_number_is_added_up_again_from_single_results() {
     let named = INDIVIDUAL.split(',').count() + TEAM.split(',').count();
     // Some tie-breaks, such as TPN and WIN, are in the lists for players and for teams.
     assert!(seen.len() + 10 > named, "only {} codes had values: {seen:?}", seen.len());
-    // Generated events have no disc values and no late participants.
+    // Generated events have no totals of discs and no late participants.
     let recorded = [Base::Classic(Classic::Discs), Base::Classic(Classic::Late)];
     let missing: Vec<Base> = Base::all()
         .filter(|base| !base.direction().is_order_only() && !bases.contains(base) && !recorded.contains(base))

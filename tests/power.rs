@@ -55,7 +55,7 @@ fn shape(case: &Case) -> Shape {
     (event.len(), event.rounds(), event.team().is_some(), !event.pairing().is_swiss(), all)
 }
 
-/// Returns the name by which the page calls an effect.
+/// Returns the name of an effect on the page.
 fn effect(effect: Effect) -> &'static str {
     match effect {
         Effect::Kill => "detected",
@@ -89,7 +89,7 @@ impl Row<'_> {
         self.shapes() >= 2 && self.cases.first().is_some_and(|(shape, _)| shape.0 <= 6)
     }
 
-    /// Returns how many checks have a changed answer without detecting the deviation, by effect.
+    /// Returns the number of checks for each effect, without the checks that detect the deviation.
     fn others(&self) -> String {
         let mut counts: BTreeMap<Effect, usize> = BTreeMap::new();
         for kill in self.changed.iter().filter(|kill| kill.effect != Effect::Kill) {

@@ -48,7 +48,7 @@ fn line(record: &str) -> (bool, Option<&'static str>) {
     }
 }
 
-/// Returns the rows of the table in this document, each with a record, whether it is read, and whether it is kept.
+/// Returns the rows of the table in `docs/reference/trf26.md`: each record, whether it is read, and whether it is kept.
 fn rows() -> Vec<(String, String, String)> {
     let text =
         fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference/trf26.md")).unwrap();
@@ -86,7 +86,7 @@ fn what_the_table_says_is_so() {
         };
         let (before, after) = (of_record(&text), of_record(&stdout(&output)));
         assert_eq!(kept, "yes", "{record}");
-        // These two records are not in the sample files; other tests cover them.
+        // The sample files do not contain records 013 and 330; other tests cover these records.
         let is_there = ["013", "330"].contains(&record.as_str()) || !before.is_empty();
         assert!(is_there, "{record} is in neither file");
         // If the program writes a record again, the spelling of the record may change, but not its meaning.
@@ -96,7 +96,7 @@ fn what_the_table_says_is_so() {
     }
 }
 
-/// An unknown record must be reported and kept, so that the tests above would notice a record that is not read.
+/// An unknown record must be reported and kept, so that the other tests in this file notice a record that is not read.
 #[test]
 fn an_unknown_record_is_remarked_and_kept() {
     let folder = tempfile::tempdir().unwrap();

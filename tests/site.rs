@@ -81,7 +81,8 @@ fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
     let english = of("en");
     assert_eq!(english, of("es"));
 
-    // With `TIEBREAK_BLESS=1`, new addresses are added to the list. Addresses are never removed.
+    // With `TIEBREAK_BLESS=1`, new addresses are added to the list of released addresses. Released addresses are never
+    // removed.
     let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/site-addresses.txt");
     let released = fs::read_to_string(&list).unwrap_or_default();
     let gone: Vec<&str> = released.lines().filter(|address| !english.contains(address)).collect();
@@ -96,7 +97,7 @@ fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
     assert!(home.contains("../tiebreak.html"));
     assert!(home.contains("tiebreak adapter new python --out adapter\ntiebreak smoke -- "), "{home}");
 
-    // If a page is missing, the check above must fail.
+    // If a page is missing, links to this page are broken.
     files.remove("en/clause/c07.8.1.html");
     assert!(broken(&files).len() > 5);
 }

@@ -35,7 +35,7 @@ fn request(seq: u64) -> StandingsRequest {
     serde_json::from_str(&text).expect("a valid request")
 }
 
-/// Returns one word for a reply. The word is `right` only for right standings.
+/// Returns a word that describes a reply. The word is `right` only for right standings.
 fn word(reply: &Reply) -> String {
     match reply {
         Reply::Answered(answer) => {

@@ -12,7 +12,8 @@ fn patience(bytes: &[u8]) -> Duration {
 }
 
 fn processor() -> Duration {
-    // The conversion succeeds, because this clock starts at zero and never becomes negative.
+    // The conversion to a duration succeeds, because the clock of processor time starts at zero and never becomes
+    // negative.
     Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).expect("a clock that began at zero")
 }
 

@@ -1,4 +1,5 @@
-//! Changes events in ways that must not affect the answers. Such tests need no expected values.
+//! Changes events in ways that must not affect the answers. The tests compare the answers before and after the change,
+//! so they need no expected values.
 
 use tiebreak_conformance::explore::{Random, number_anew};
 use tiebreak_conformance::rules::{Base, Code};
@@ -30,7 +31,7 @@ impl Transformation {
         Transformation::Rename,
     ];
 
-    /// Returns whether answers about this code must stay the same.
+    /// Returns whether the answers about a code must stay the same after the change.
     pub fn preserves(self, code: &Code) -> bool {
         match self {
             Transformation::Renumber => code.base != Base::PairingNumber,

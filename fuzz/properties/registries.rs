@@ -24,7 +24,7 @@ const CLAUSES: [&str; 12] = [
     "classic.us-solkoff",
 ];
 
-/// The registries, each with the name of the list that is reduced. A registry without such a list is short.
+/// The registries, each with the name of the list that is reduced. A registry without a list to reduce is short.
 const REGISTRIES: [(&str, Option<&str>); 9] = [
     ("clauses.json", Some("clauses")),
     ("clauses-classic.json", Some("clauses")),

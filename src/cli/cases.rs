@@ -441,7 +441,7 @@ fn rating_found_by(say: &Messages, check: &RatingCheck, evidence: &RatingEvidenc
     }
 }
 
-// `tiebreak cases lint` checks the corpus against its rules.
+// `tiebreak cases lint` checks every case against the rules of the corpus.
 
 /// Check the cases against the rules of the corpus
 #[derive(Args, Clone, Debug)]

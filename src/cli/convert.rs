@@ -260,7 +260,8 @@ fn write_options(event: &Event, counted: &Event, generation: Generation) -> Writ
     let ranks = ranks.into_iter().enumerate().filter_map(|(index, rank)| Some((tournament.id(index), rank?)));
     // Computed ranks are written only together with the list that gives them.
     let named = event.plan.source.is_named() || !event.recorded.has_ranks();
-    // A list may omit a leading score, such as the points. A score at a later position is written as a tie-break.
+    // A list may omit a leading score, such as the points. A score at a later position in the list is written as a
+    // tie-break.
     let skipped = usize::from(event.plan.list.entries.first().is_some_and(Listed::is_score));
     let codes = event.plan.list.entries.iter().skip(skipped).filter(|_| named);
     let mut options = WriteOptions {

@@ -322,8 +322,8 @@ fn run_on_event(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> 
     let mut outcomes = Vec::new();
     for deviation in chosen {
         let standings = match deviation.change() {
-            // The catalogue only names decisions that exist, so this change is always found. An entry that the program
-            // cannot imitate has no effect.
+            // The catalogue names only decisions that exist, so the changed decision is always found. An entry that the
+            // program cannot imitate has no effect.
             Some(change) => change
                 .standings_over(tournament, plan.rules, plan.policies, &list, plan.after, &Records::default())
                 .unwrap_or_else(|_| right.clone()),

@@ -356,7 +356,7 @@ pub fn corpus_of(directory: &Path, corpus: Corpus) -> Corpus {
     match read_report(directory) {
         Ok(report) => {
             let corpus = with_challenge(corpus, report.header.challenge.as_ref());
-            // The verdicts in the file are not trusted.
+            // The answers in the report are judged again, because the verdicts in the file may have been changed.
             let report = judged_by(report, &corpus);
             settled(corpus, report).0
         }

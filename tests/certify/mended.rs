@@ -1,4 +1,4 @@
-//! Tests that a report contains the bad reply before a retry, and that `verify` detects a forged one.
+//! Tests that a report contains the bad reply before a retry, and that `verify` detects a forged bad reply.
 
 use super::misbehaving::{MISBEHAVING, dozen};
 use super::*;

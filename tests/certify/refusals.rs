@@ -127,7 +127,7 @@ fn a_changed_expectation_makes_it_stale_and_a_changed_word_does_not() {
 
 /// If a certificate states that texts of the corpus have changed, `verify` checks pages only by their digests, and
 /// shows a note. `verify` still computes the files without texts again and compares them. `tiebreak site` does not
-/// accept such pages.
+/// accept pages with changed texts.
 #[test]
 fn pages_that_cannot_be_written_again_are_named() {
     let (root, out, corpus) = certified();

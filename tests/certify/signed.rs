@@ -39,7 +39,7 @@ impl Scene {
         self.keys.path().join(name).to_string_lossy().into_owned()
     }
 
-    /// Runs `tiebreak verify` on a folder, with the corpus of the scene.
+    /// Runs `tiebreak verify` on a folder, with the corpus of these tests.
     fn verify(&self, directory: &Path, more: &[&str]) -> Output {
         let (directory, cases) = (directory.to_string_lossy(), self.root.path().to_string_lossy());
         tiebreak(&[&["verify", &directory, "--cases", &cases], more].concat())

@@ -112,7 +112,7 @@ fn smoke_tells_a_broken_adapter_from_a_sound_one() {
     }
 }
 
-/// The adapters on the page about the protocol work as they are.
+/// The adapters on the page about the protocol work without changes.
 #[test]
 fn the_adapters_of_the_documentation_work() {
     let page = tiebreak(&["protocol"]).stdout;
@@ -147,8 +147,8 @@ fn the_adapters_of_the_documentation_work() {
         let shell = root.path().join("adapter.sh").to_string_lossy().into_owned();
         fs::write(&shell, block("sh")).expect("written");
         sound(&["sh", &shell]);
-        // The adapter in shell counts wins and ranks nobody. Under each of two editions, it passes the question about
-        // values and declines the question about the ranking.
+        // The adapter in shell counts wins and ranks nobody. Under each of two editions, the adapter answers the
+        // question about values and declines the question about the ranking.
         let words = BTreeMap::from([("pass".to_owned(), 2), ("unsupported".to_owned(), 2)]);
         assert_eq!(run(&["sh", &shell]), (0, words));
     } else {

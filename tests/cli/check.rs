@@ -66,8 +66,8 @@ fn a_document_has_one_table_with_wrong_numbers_struck_through() {
     assert!(!right.contains("~~") && !right.contains("Tachado"), "{right}");
 }
 
-/// The verdict is "not verifiable" if participants are missing from the table or a column is unknown. The output then
-/// names them.
+/// The verdict is "not verifiable" if participants are missing from the table or a column is unknown. The output names
+/// the missing participants and the unknown columns.
 #[test]
 fn a_table_that_shows_a_part_confirms_nothing() {
     let report = json(&["check", "tests/data/club.trf", "--against", "tests/data/club-part.csv"]);

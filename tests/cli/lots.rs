@@ -1,4 +1,4 @@
-//! Tests decisions between tied participants by lots, by other records, or by their own game.
+//! Tests how lots, other recorded decisions, and the game between two tied players decide their order.
 
 use crate::support::{json, stderr, stdout, tiebreak};
 

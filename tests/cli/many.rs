@@ -63,8 +63,8 @@ fn a_folder_has_a_line_for_each_file_and_the_worst_status() {
     assert_eq!(last["statuses"], serde_json::json!([[0, 1], [1, 1], [2, 1], [4, 1]]));
 }
 
-/// All four players have drawn both of their games, so each has 1 point and a Buchholz of 2. Only lots can separate
-/// them.
+/// All four players have drawn both of their games, so each has 1 point and a Buchholz of 2. Only lots can separate the
+/// players.
 #[test]
 fn a_crosstable_among_several_files_has_the_findings_that_it_has_alone() {
     let folder = tempfile::tempdir().unwrap();

@@ -2,7 +2,7 @@
 //!
 //! The numbers in the comments were computed by hand from the tables of B.02: 8.1.a gives rating differences for
 //! scores, and 8.1.b expected scores for rating differences. A number such as .36 is the score of a game minus its
-//! expected score. A rating change is the sum of these numbers for all games, multiplied by the development
+//! expected score. A rating change is the sum of these differences for all games, multiplied by the development
 //! coefficient. The coefficient is 20 unless a comment gives another number.
 
 use serde_json::{Value, json};
@@ -71,7 +71,7 @@ fn an_event_is_rated_from_its_file() {
     assert_eq!(reasons, rounds.iter().zip(wanted).collect::<Vec<_>>());
 }
 
-/// In the list of FIDE, Elm has a standard rating of 1600, so games against Elm count:
+/// On FIDE's list, Elm has a standard rating of 1600, so games against Elm count:
 ///
 /// - Elm starts with this rating (8.22), and the change is 20 x (.85 + .26 + .42) = 30.6, from games against 1900, 1800
 ///   and 2000, so the new rating is 1631.
@@ -209,8 +209,8 @@ fn the_players_of_teams_are_rated_and_never_the_teams() {
     );
 }
 
-/// A JSON file with two teams of two boards. Its line-ups determine the players, and colors alternate from board to
-/// board.
+/// A JSON file with two teams of two boards. The line-ups of the teams determine the players, and colors alternate from
+/// board to board.
 #[test]
 fn boards_of_teams_in_json_are_games_of_their_players() {
     let file = std::env::temp_dir().join("tiebreak-officer-teams.json");

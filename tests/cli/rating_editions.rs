@@ -101,12 +101,12 @@ fn moved(file: &str, from: &str, day: &str, name: &str) -> String {
     path.to_str().expect("text").to_owned()
 }
 
-/// The sample event is moved to the same day of other years. On the list, Elm has the rating 1600. Fir has one of five
-/// points in the event.
+/// The sample event is moved to the same day of other years. On the list, Elm has the rating 1600. Fir scored one point
+/// in five games.
 ///
-/// Under the edition of 2018, Elm gains 30.6, and Fir gets 1800 - 240 = 1560. Since 2024, Elm has twice the
-/// coefficient and gains 61.2. Since 2024, two draws against 1800 are added for Fir, who then has 2 of 7 points
-/// against an average of 1800 and gets 1800 - 158 = 1642.
+/// Under the edition of 2018, Elm gains 30.6, and Fir gets 1800 - 240 = 1560. Under the editions since 2024, the
+/// coefficient of Elm is twice as high, so Elm gains 61.2. Since 2024, two draws against 1800 are added to the five
+/// games of Fir, so Fir has 2 of 7 points against an average of 1800 and gets 1800 - 158 = 1642.
 #[test]
 fn the_sample_event_moves_through_the_years() {
     let list = "tests/data/ratings/players_list.txt";
@@ -142,7 +142,7 @@ fn the_sample_event_moves_through_the_years() {
 /// edition of December 2024 applies. With two added draws against 1800, Elm has 3.5 of 7 points, so the rating is the
 /// average of the opponents: (9600 + 3600) / 7 = 1886.
 ///
-/// In 2023, the floor was 1000, so a rating of 1200 for Cedar counts. The average is then (9000 + 3600) / 7 = 1800.
+/// In 2023, the floor was 1000, so a rating of 1200 for Cedar counts. The average rating is (9000 + 3600) / 7 = 1800.
 #[test]
 fn a_pool_of_an_unknown_edition_is_judged_by_the_period_that_publishes() {
     let earlier = moved(BLITZ, "2019/05/04", "2023/06/04", "pool");
@@ -255,7 +255,7 @@ fn an_event_without_a_first_day_names_the_two_possible_editions() {
     let said = stderr(&output);
     assert!(said.contains(MARCH) && said.contains(DECEMBER) && said.contains("--start"), "{said}");
     assert!(said.contains("above 2600") && !said.contains("b02-2018-07") && !said.contains("2022"), "{said}");
-    // Within 30 days before this last day, no edition came into force.
+    // Within 30 days before 30 December 2024, no edition came into force.
     assert_eq!(answered(&["rating", "list", "--end", "2024-12-30"])["edition"], DECEMBER);
 }
 
@@ -289,8 +289,8 @@ fn answers_say_what_an_officer_needs() {
     assert!(!listed.to_string().contains("c07/"), "only cases about ratings");
 }
 
-/// A report of an event with 90 minutes per player is rejected, because such an event belongs to the standard list.
-/// The message names the edition that puts the event on this list.
+/// A report of an event with 90 minutes per player is rejected, because such an event belongs to the standard list. The
+/// message names the edition under which the event belongs to the standard list.
 #[test]
 fn a_report_of_a_standard_event_is_refused() {
     let text = std::fs::read_to_string(BLITZ).expect("a file");

@@ -38,9 +38,9 @@ fn rated(arguments: &[&str]) -> (String, Vec<[Value; 3]>) {
 }
 
 /// The lists give Alder 41 blitz games and a coefficient. On the list at the start of the period, these are the games
-/// of April, so they do not reduce the coefficient, and a remark mentions them. On the list after May, the 41 games
-/// are those of the period, so 8.56 reduces the coefficient to 700 / 41 = 17. The change of Alder is then 17 x -.17 =
-/// -2.89 (see `rating.rs`), so the new rating is 1997.
+/// of April, so they do not reduce the coefficient, and a remark mentions them. On the list after May, the 41 games are
+/// those of the period, so 8.56 reduces the coefficient to 700 / 41 = 17. With the coefficient 17, the change of Alder
+/// is 17 x -.17 = -2.89 (see `rating.rs`), so the new rating is 1997.
 #[test]
 fn the_games_of_a_list_count_when_it_came_out_of_the_period() {
     let of_text = text(LIST).replace("2000  0   20 1990", "2000  41  17 1990");
@@ -66,8 +66,8 @@ fn the_games_of_a_list_count_when_it_came_out_of_the_period() {
     }
 }
 
-/// The coefficient of Alder is 20, or 700 / 41 = 17 after 41 games (8.56). A rating list may give either number
-/// (7.12), but not 40.
+/// The coefficient of Alder is 20, or 700 / 41 = 17 after 41 games (8.56). A rating list may give 20 or 17 (7.12), but
+/// not 40.
 #[test]
 fn a_coefficient_that_the_rules_do_not_give_is_named() {
     for (cells, is_named) in
@@ -237,7 +237,7 @@ fn fide_numbers_go_through_every_format() {
     assert_eq!(answered(&["convert", &file, "--to", "json"])["players"][0]["fide-id"], 990_077);
 }
 
-/// Ratings below 1000 do not count (7.21). The list gives Alder 999, so Alder counts as unrated.
+/// Ratings below 1000 do not count (7.21). On the list, Alder has a rating of 999, so Alder counts as unrated.
 #[test]
 fn ratings_below_the_floor_are_said_to_be_none() {
     for (rating, is_said) in [(999, true), (1000, false)] {
@@ -347,8 +347,8 @@ fn lists_that_contradict_each_other_need_their_months() {
     }
 }
 
-/// The event Autumn Rapid needs two lists: it began in October, and its changes are added to the ratings of November.
-/// A list without a month cannot be both lists, so the program asks for the months.
+/// The event Autumn Rapid needs two lists: it began in October, and its changes are added to the ratings of November. A
+/// list without a month can be used for only one of the two months, so the program asks for the months.
 #[test]
 fn a_list_without_a_month_is_used_for_one_month_only() {
     let autumn = "tests/data/ratings/month/autumn.trf";

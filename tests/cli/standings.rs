@@ -11,7 +11,7 @@ fn a_list_for_the_other_kind_of_event_is_refused_when_asked_for_and_found_when_d
         assert!(stderr(&output).contains(&format!("--tiebreaks, column {column}: ")), "{}", stderr(&output));
         assert!(stdout(&output).is_empty());
     }
-    // The list of an individual event begins with a code for teams. The event is then ranked by points first, and a
+    // If the list of an individual event begins with a code for teams, the event is ranked by points first, and a
     // finding is shown.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("list.trf");
@@ -99,9 +99,9 @@ fn ranked(arguments: &[&str], code: &str) -> Vec<(u64, u64, serde_json::Value)> 
     rows.map(row).collect()
 }
 
-/// The disc values in the table are 40 + 20 + 33 = 93 for Alder, 24 + 34 + 50 = 108 for Birch, 32 + 44 + 14 = 90 for
-/// Cedar, and 32 + 30 + 31 = 93 for Dogwood. Alder and Birch have two points each, Cedar has one and a half, and
-/// Dogwood has half a point.
+/// The totals of discs are 40 + 20 + 33 = 93 for Alder, 24 + 34 + 50 = 108 for Birch, 32 + 44 + 14 = 90 for Cedar, and
+/// 32 + 30 + 31 = 93 for Dogwood. Alder and Birch have two points each, Cedar has one and a half, and Dogwood has half
+/// a point.
 #[test]
 fn a_table_beside_a_trf_file_has_what_the_file_cannot_hold() {
     let records = ["--records", "tests/data/discs.csv"];

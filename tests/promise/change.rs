@@ -1,4 +1,4 @@
-//! Makes changes to published tables such as people and programs make.
+//! Changes published tables in the ways in which people and programs make mistakes.
 
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::number::Fraction;

@@ -14,7 +14,7 @@ use tiebreak_conformance::tournament::{Primary, Tournament};
 /// What a column of the standing contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
-    /// A score, for example points.
+    /// A score, such as the points or the game points.
     Score,
     /// Values of a tie-break for all participants.
     Value,

@@ -42,13 +42,13 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
                 let meant = own.or_else(|| named.next());
                 meant.is_some_and(|meant| entry(meant, &who, &cells))
             }
-            // A column of other content is never compared if it has no numbers.
+            // A column with any other content is right if it has no numbers.
             Role::Other => cells.iter().all(|cell| number(cell).is_none()),
         }
     })
 }
 
-/// Returns whether the right column has no values, because no participants were tied any more.
+/// Returns whether the column in the right standing has no values, because no participants were tied any more.
 fn silent(event: &Event, title: &str, role: &Role) -> bool {
     let named = event.columns.iter().find(|column| column.code == title);
     let own = match role {
@@ -156,9 +156,9 @@ fn entry(column: &Column, who: &[usize], cells: &[&str]) -> bool {
     })
 }
 
-/// Returns whether a column orders the tied participants correctly. Such a column contains places, exact points, or
-/// other numbers that rise or fall in this order. Blanks and zeros are last in the order. For a participant who is not
-/// tied, any entry is right.
+/// Returns whether a column orders the tied participants correctly. If a column orders the tied participants, it
+/// contains places, exact points, or other numbers that rise or fall in the order of the participants. Blanks and zeros
+/// are last in the order. For a participant who is not tied, any entry is right.
 fn order(column: &Column, who: &[usize], cells: &[&str], right: &[Option<Fraction>]) -> bool {
     let readable = cells.iter().all(|cell| is_blank(cell) || number(cell).is_some());
     let points: Vec<Option<Fraction>> = who.iter().map(|index| column.points[*index]).collect();

@@ -6,8 +6,8 @@ use tempfile::TempDir;
 use crate::support::{flat, stdout, tiebreak};
 
 /// The right standing of the club event by PTS, DE, BH/C1, BH and SB. The points under DE were computed by hand. Among
-/// the participants with 3 points, 1 beat 4 and drew with 9, and 8 drew with 5 and 9. Participants 6 and 10, who are
-/// tied too, did not meet.
+/// the participants with 3 points, participant 1 beat 4 and drew with 9, and participant 8 drew with 5 and 9.
+/// Participants 6 and 10, who are also tied with each other, did not meet.
 pub(crate) const RIGHT: &str = "Rank,No,Name,PTS,DE,BH/C1,BH,SB
 1,7,\"Gorse, Gina\",3.5,,9.5,12,8.25
 2,9,\"Ivy, Ines\",3,1,11.5,13,7.5
@@ -182,7 +182,7 @@ fn a_column_of_one_decimal_is_a_rounded_column() {
     assert_eq!(answer["notes"][2], serde_json::json!({"note": "rounded", "code": "SB", "decimals": 1}));
     // If all other numbers are exact, a rounded number is wrong.
     assert_eq!(check(CLUB, &with(&[("8.25", "8.3")])).1, 1);
-    // Two players are separated by 7.5 and 7. As whole numbers, these values would be equal.
+    // The values 7.5 and 7 separate two players. If 7.5 is printed as 7, nothing separates these players.
     let whole =
         with(&[("8.25", "8"), ("7.5", "7"), ("6.5", "6"), ("6.25", "6"), ("5.75", "6"), ("5.75", "6")]);
     assert_eq!(check(CLUB, &whole).1, 1);
@@ -225,7 +225,7 @@ fn places_are_called_places() {
         let output = tiebreak(&["standings", "tests/data/league.trf", "-t", list, "-f", "csv"]);
         let table = String::from_utf8(output.stdout).unwrap();
         let mut rows: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').collect()).collect();
-        // Exchanges the places of two participants who are separated by this code.
+        // Exchanges the places of two participants who are separated by the code.
         let found = (2..rows.len()).find(|row| {
             let (one, other) = (&rows[row - 1], &rows[*row]);
             one[3] == other[3] && one[4] != other[4] && !one[4].is_empty()

@@ -29,7 +29,7 @@ fn asked(code: &str, kind: &str) -> (&'static str, String) {
 }
 
 /// Order-only codes. An order-only code is tested in a list of its own, directly after the score, because later in a
-/// list no participants might be tied. All other codes are tested in a common list.
+/// list no participants might be tied. The other codes of an event are tested together in one list.
 const ALONE: [&str; 11] =
     ["DE", "TBR", "BBE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "US-H2H", "PLAYOFF", "ARMAGEDDON"];
 
@@ -48,14 +48,14 @@ fn says_something(table: &str, codes: &[String]) {
 
 #[test]
 fn what_standings_writes_is_confirmed_for_every_code() {
-    // The codes that share a list, by event and kind.
+    // The codes that are tested in one list, for each event and kind of event.
     let mut together: BTreeMap<(&str, String), Vec<String>> = BTreeMap::new();
     let mut lists: Vec<(&str, String, Vec<String>)> = Vec::new();
     let mut count = 0;
     for (code, kinds) in codes() {
         for kind in kinds {
-            // The teams of the league have no ratings. For teams, cases of the corpus about article 13 cover these
-            // codes.
+            // The teams of the league have no ratings, so codes that need ratings are left out here; cases of the
+            // corpus about article 13 cover these codes.
             if kind == "team" && OF_RATINGS.contains(&code.as_str()) {
                 continue;
             }

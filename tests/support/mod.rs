@@ -55,8 +55,8 @@ pub fn tiebreak(arguments: &[&str]) -> Output {
     command(arguments).output().unwrap()
 }
 
-/// Copies the registries of the corpus and a folder of cases to a new folder in `root`. Such a small corpus can be
-/// read faster than the whole corpus.
+/// Copies the registries of the corpus and a folder of cases to a new folder in `root`. Reading a corpus with a few
+/// cases is faster than reading the whole corpus.
 pub fn small_corpus(root: &Path, folder: &str) -> PathBuf {
     let (from, to) = (Path::new(env!("CARGO_MANIFEST_DIR")).join("cases"), root.join("cases"));
     for below in ["", folder] {

@@ -213,7 +213,7 @@ pub struct Diagnostic {
     /// The rule that was broken: a record and its columns, an article, or a key of the JSON format.
     #[serde(serialize_with = "english_if_any")]
     pub rule: Option<Phrase>,
-    /// What to do next.
+    /// What the user should do next.
     #[serde(serialize_with = "english_if_any")]
     pub hint: Option<Phrase>,
     /// JSON pointer of the value, for JSON inputs.

@@ -48,7 +48,7 @@ pub struct ReadOptions {
     pub system: Option<Pairing>,
     /// The round of the requested standing, instead of the last finished round.
     pub after: Option<u16>,
-    /// Whether the caller chose the edition. If so, an ambiguous start date does not matter.
+    /// Whether the caller chose the edition, so that an ambiguous start date does not matter.
     pub edition_given: bool,
     /// The rating that counts, which takes precedence over the choice that the input states.
     pub ratings: Option<trf::RatingMethod>,

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use tiebreak_engine::rules;
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// Why bytes were not read or written. An [`io::Error`] can contain this reason.
+/// Why bytes were not read or written. This error can be the source of an [`io::Error`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// The input has more bytes than the limit.
@@ -154,7 +154,7 @@ macro_rules! limits {
     ($($(#[$doc:meta])+ $name:ident = $value:expr;)+) => {
         $($(#[$doc])+ pub const $name: usize = $value;)+
 
-        /// All limits. `docs/reference/limits.md` contains the same names in lower case.
+        /// All limits. `docs/reference/limits.md` lists the limits by these names in lower case.
         pub const TABLE: &[(&str, usize)] = &[$((stringify!($name), $name)),+];
     };
 }
@@ -181,8 +181,8 @@ limits! {
     TABLE_COLUMNS = 1_000;
     /// Maximum number of attributes of one tag of a web page. The parser recurses once for each attribute.
     TAG_ATTRIBUTES = 200;
-    /// Maximum number of cells of a web page that exist only because of colspan and rowspan. In addition, one such
-    /// cell is allowed for each byte of the page.
+    /// Maximum number of cells of a web page that exist only because of colspan and rowspan, in addition to one cell
+    /// for each byte of the page.
     SPANNED_CELLS = 10_000;
     /// Maximum number of bytes of a spreadsheet file.
     SPREADSHEET_BYTES = 32 << 20;
@@ -214,7 +214,7 @@ limits! {
     MENDED_BYTES = 4_096;
     /// Maximum number of bytes of the request line and headers of a request to `tiebreak serve`.
     QUESTION_BYTES = 64 << 10;
-    /// Maximum number of characters of one tie-break.
+    /// Maximum number of characters of a tie-break in a list.
     CODE_CHARACTERS = rules::CODE_CHARACTERS;
     /// Maximum number of tie-breaks in a list.
     LIST_ENTRIES = rules::LIST_ENTRIES;

@@ -4,8 +4,8 @@
 use std::cmp::Ordering;
 use tiebreak_engine::tournament::{Cell, Code, Index, Kind, Outcome, Tournament};
 
-/// The cell of a participant in a round (0-based). A tournament built from the cells of all participants and rounds
-/// has the same records.
+/// The cell of a participant in a round (0-based). If a tournament is built from the cells of all participants and
+/// rounds, it has the same records as `tournament`.
 pub(super) fn cell(tournament: &Tournament, index: Index, round: usize) -> Cell {
     let record = tournament.record(index, round);
     let Some(opponent) = record.opponent() else { return Cell::bye(code(record.kind, record.outcome)) };
@@ -57,13 +57,13 @@ fn code(kind: Kind, outcome: Option<Outcome>) -> Code {
 /// The data of a player that no tie-break needs. The fields refer to columns of a TRF player record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerDetails {
-    /// The sex, from column 10.
+    /// The sex, from column 10 of the player record.
     pub sex: String,
-    /// The FIDE number, from columns 58-68.
+    /// The FIDE number, from columns 58-68 of the player record.
     pub fide_id: String,
-    /// The date of birth, from columns 70-79.
+    /// The date of birth, from columns 70-79 of the player record.
     pub birth: String,
-    /// The rating in columns 49-52, if the player's rating in the tournament is a different one.
+    /// The rating in columns 49-52 of the player record, if the player has a different rating in the tournament.
     pub rating: Option<String>,
     /// A group for prizes, which TRF cannot express.
     pub group: String,

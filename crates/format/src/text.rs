@@ -85,8 +85,8 @@ fn declared(bytes: &[u8]) -> Option<String> {
 /// Number of bytes that are enough to recognize an encoding.
 const PROBED: usize = 1 << 16;
 
-/// Decodes a file in the single-byte encoding in which more of the given words (in lower case) occur than in
-/// Windows-1252. Returns none if there is no such encoding, or if the file is UTF-8 or too large.
+/// Decodes a file in the single-byte encoding that gives more of the expected words (in lower case) than Windows-1252.
+/// Returns none if no single-byte encoding gives more of the words, or if the file is UTF-8 or too large.
 pub fn recoded(bytes: &[u8], words: &[String]) -> Option<String> {
     if bytes.len() > FILE_BYTES || std::str::from_utf8(bytes).is_ok() {
         return None;
@@ -129,7 +129,8 @@ pub enum Encoding {
     Utf16Le,
     /// UTF-16, high byte first, with byte order mark.
     Utf16Be,
-    /// Windows-1252, which includes Latin-1. Only lines that are not UTF-8 have this encoding.
+    /// Windows-1252, which includes Latin-1. If a file is neither UTF-8 nor UTF-16, the lines that are not UTF-8 are
+    /// read as Windows-1252.
     Windows1252,
 }
 
@@ -137,16 +138,16 @@ tiebreak_phrase::named! {
     /// How a line ends.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum LineEnd as text {
-        /// CR, as the standard requires.
+        /// Each line ends with CR, as the TRF standard requires.
         Cr = "\r",
         /// LF.
         Lf = "\n",
-        /// CR LF, as most programs write it.
+        /// Each line ends with CR LF, as most programs write it.
         CrLf = "\r\n",
     }
 }
 
-/// The position of a line.
+/// The place of a line in the content of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Line {
     /// Byte offset of the start of the line.
@@ -226,7 +227,8 @@ impl Text {
         (line, column + 1)
     }
 
-    /// The text of a line from a column on (both 1-based). The text is empty if the line ends before the column.
+    /// Returns the text of a line (1-based) from a column (1-based) to the end of the line. The text is empty if the
+    /// line ends before the column.
     pub fn from_column(&self, number: usize, column: usize) -> &str {
         let Some(line) = number.checked_sub(1).and_then(|position| self.lines.get(position)) else {
             return "";
@@ -255,7 +257,7 @@ impl Text {
 pub enum TextError {
     /// The file has more bytes than [`FILE_BYTES`](crate::limits::FILE_BYTES).
     TooLong {
-        /// Number of bytes found.
+        /// Number of bytes of the file.
         found: usize,
     },
     /// The file has more lines than [`LINES`](crate::limits::LINES).
@@ -340,8 +342,8 @@ impl Text {
         if let Some(content) = declared(&bytes) {
             return Text::split(content, encoding);
         }
-        // Each line is decoded separately, because a file may contain old names in Windows-1252 and new names
-        // in UTF-8. CR and LF are the same bytes in both encodings.
+        // Each line is decoded separately, because a file may contain old names in Windows-1252 and new names in UTF-8.
+        // CR and LF are the same bytes in UTF-8 and in Windows-1252.
         let mut content = String::with_capacity(bytes.len() + bytes.len() / 8);
         let mut first_single_byte_line = None;
         let mut rest = &*bytes;
@@ -397,7 +399,7 @@ impl Text {
     }
 }
 
-/// Lengths of the first line and of its end, in bytes.
+/// Number of bytes of the first line, and of its line end.
 fn first_line(bytes: &[u8]) -> (usize, usize) {
     match memchr::memchr2(b'\r', b'\n', bytes) {
         None => (bytes.len(), 0),

@@ -222,7 +222,8 @@ fn round(
         if absent {
             let bye = *bytes.choose(&BYES)?;
             let bye = if pairing.is_predetermined() { Code::Rest } else { bye };
-            // A Swiss-system event must not contain a rest.
+            // The code `Rest` means a round without an opponent in predetermined pairings, so it is invalid in a
+            // Swiss-system event.
             let bye = if bye == Code::Rest && pairing.is_swiss() { Code::ZeroPointBye } else { bye };
             participants[one].cells.push(Cell::bye(bye));
             continue;

@@ -21,8 +21,8 @@ use made::Made;
 pub use numbers::numbers;
 pub use what_if::what_if;
 
-/// Checks a whole ranking by these properties. Every participant has exactly one place. The order follows the values,
-/// and equal values separate nobody. Every working gives its value, also with unlimited precision. With every
+/// Checks the following properties of a whole ranking. Every participant has exactly one place. The order follows the
+/// values, and equal values separate nobody. Every working gives its value, also with unlimited precision. With every
 /// deviation, all participants are ranked. The answers stay the same if participants get new numbers or another order.
 pub fn engine(bytes: &[u8]) {
     // An input that ends too early gives no event, and an event with contradictions is rejected with reasons.

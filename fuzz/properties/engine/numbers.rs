@@ -46,7 +46,7 @@ impl Step {
 /// Checks that a result within the range is exact. Checks that a result out of range is reported as out of range.
 /// Checks that order and equality are right, and that a written fraction can be read again.
 pub fn numbers(bytes: &[u8]) {
-    // An error means nothing but an input that ends in the middle of a step.
+    // The only possible error is an input that ends in the middle of a step, which is ignored.
     let _ = steps(&mut Unstructured::new(bytes));
 }
 

@@ -1,5 +1,5 @@
-//! Enters results into a draft cell by cell, as a person would when editing the file. The tests compare such changes
-//! with those of the code under test.
+//! Enters results into a draft cell by cell, as a person would when editing the file. The tests compare the changed
+//! file with the changes that the program makes.
 
 use tiebreak_conformance::tournament::{Cell, Code, Draft};
 

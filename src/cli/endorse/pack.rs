@@ -45,7 +45,7 @@ pub(super) struct Pack {
     /// The team events of direction one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) teams: Option<Report>,
-    /// The files of direction two.
+    /// The results of direction two: the files that the program wrote.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) files: Option<Checked>,
     /// The causes found in direction one.

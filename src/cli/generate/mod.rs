@@ -127,7 +127,7 @@ const FEDERATION: &str = "NAT";
 /// Maximum difference between a player's FIDE rating and national rating.
 const FARTHEST: u32 = 150;
 
-/// Each player's FIDE rating and national rating. For each player, the higher rating counts.
+/// Each player's FIDE rating and national rating. For each player, the higher of the two ratings counts.
 struct SecondRatings {
     players: Vec<(u32, String, Option<u32>, u32)>,
 }
@@ -369,7 +369,8 @@ fn forget_earlier(folder: &Path) {
     let files = earlier["files"].as_array().into_iter().flatten().filter_map(|entry| entry["file"].as_str());
     let ours = |name: &&str| name.starts_with("event-") && !name.contains(['/', '\\']);
     for name in files.filter(ours) {
-        // An error is ignored: the file is missing, or the new run overwrites it, or it does no harm.
+        // An error is ignored, because the file may be missing, the new run may overwrite the file, or an old file does
+        // no harm.
         let _ = std::fs::remove_file(folder.join(name));
     }
     let _ = std::fs::remove_file(path);
@@ -411,7 +412,7 @@ fn manifest(
         "tiebreaks": list.iter().flat_map(|list| &list.entries).map(ToString::to_string).collect::<Vec<_>>(),
         "files": files,
     });
-    // Options without a value are left out.
+    // The manifest lists an option only if it has a value.
     leaving_out(manifest, &["after-round", "boards", "primary"])
 }
 

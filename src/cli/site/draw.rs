@@ -39,7 +39,7 @@ pub(super) fn draw(sheet: &Sheet, say: &Messages, links: &Links) -> String {
     out
 }
 
-/// Writes the verbatim lines that follow after the first `behind` blocks.
+/// Writes the verbatim lines that follow the first `behind` blocks.
 fn verbatim(out: &mut String, sheet: &Sheet, behind: usize) -> std::fmt::Result {
     let own = sheet.verbatim.iter().filter(|(after, _)| *after == behind);
     // Escaping line by line keeps the line breaks.

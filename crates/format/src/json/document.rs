@@ -113,8 +113,8 @@ impl Document {
         }
     }
 
-    /// Makes a remark at the value with this JSON pointer. If there is no such value, the remark is at the nearest
-    /// value around it.
+    /// Makes a remark at the value with this JSON pointer. If the pointer leads to no value, the remark is at the
+    /// nearest value around it.
     pub fn remark(
         &self,
         severity: Severity,
@@ -128,8 +128,8 @@ impl Document {
         Diagnostic::new(severity, id, message).at(&self.text, line, column, length).pointer(pointer)
     }
 
-    /// Makes an error at the value with this JSON pointer. If there is no such value, the error is at the nearest
-    /// value around it.
+    /// Makes an error at the value with this JSON pointer. If the pointer leads to no value, the error is at the
+    /// nearest value around it.
     pub fn error(
         &self,
         id: impl Into<Cow<'static, str>>,
@@ -294,8 +294,8 @@ pub enum Content {
 #[derive(Clone, Debug)]
 pub struct Members {
     all: Box<[Member]>,
-    /// Positions in `all`, sorted by key and then by place. Small objects are searched without this index, which is
-    /// then empty.
+    /// Positions in `all`, sorted by key and then by place. The index of a small object is empty, because the object is
+    /// searched without it.
     by_name: Box<[u32]>,
 }
 
@@ -459,7 +459,7 @@ pub(super) fn check(text: &Text, node: &Node, pointer: &str, schema: &Value, sin
 
 struct Walk<'s> {
     definitions: Option<&'s Value>,
-    /// The first differences, up to the number of differences that is shown.
+    /// The first differences, up to the maximum number that is shown.
     found: Vec<Difference>,
     count: usize,
 }

@@ -210,8 +210,8 @@ fn problem(kind: &Kind) -> MessageId {
 
 /// Returns the canonical text of a value.
 ///
-/// The text has an indentation of two spaces, and a newline at the end. Keys have the order of the value. An array of
-/// plain values, or of arrays of plain values, is on one line.
+/// The text has an indentation of two spaces, and a newline at the end. The keys of an object keep their order. An
+/// array of plain values, or of arrays of plain values, is on one line.
 ///
 /// # Errors
 /// Returns an error if JSON cannot represent the value, such as a map whose keys are not strings.

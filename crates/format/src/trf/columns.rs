@@ -45,7 +45,7 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// From one column to another.
+    /// The range from one column to another.
     pub const fn new(first: usize, last: usize) -> Columns {
         Columns { first, last }
     }
@@ -54,7 +54,7 @@ impl Columns {
         self.last + 1 - self.first
     }
 
-    /// The same range, shifted to the right by a number of columns.
+    /// The range shifted to the right by a number of columns.
     pub(super) const fn moved(self, by: usize) -> Columns {
         Columns { first: self.first + by, last: self.last + by }
     }
@@ -86,7 +86,7 @@ pub(super) mod player {
     pub(crate) const FIDE_ID: Columns = columns(58, 68);
     pub(crate) const BIRTH: Columns = columns(70, 79);
     pub(crate) const POINTS: Columns = columns(81, 84);
-    /// The columns of the points if column 80 contains a digit and the date of birth is blank.
+    /// The columns of the points in a record in which column 80 contains a digit and the date of birth is blank.
     pub(crate) const LONG_POINTS: Columns = columns(80, 84);
     pub(crate) const RANK: Columns = columns(86, 89);
     /// Points and rank.
@@ -103,7 +103,7 @@ pub(super) mod player {
 pub(super) mod cell {
     use super::{Columns, columns};
 
-    /// First column of the first cell.
+    /// First column of the result cell for round 1.
     pub(crate) const FIRST: usize = 92;
     /// Number of columns of a cell with its separators.
     pub(crate) const WIDTH: usize = 10;
@@ -192,7 +192,7 @@ pub(super) mod team_byes {
 
     pub(crate) const MATCH_POINTS: Columns = columns(5, 8);
     pub(crate) const GAME_POINTS: Columns = columns(10, 13);
-    /// The team of round 1.
+    /// The columns of the team for round 1.
     pub(crate) const FIRST: Columns = columns(15, 17);
     /// Number of columns from the team of one round to that of the next.
     pub(crate) const STEP: usize = 4;
@@ -289,12 +289,12 @@ pub(super) struct RawCell {
     pub mark: u8,
 }
 
-/// A result in a cell without an opponent, which TRF26 does not allow. The program must decide what such a cell means.
+/// A result in a cell without an opponent, which TRF26 does not allow. The program must decide what the cell means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Lone {
     /// `-` without an opponent: absence.
     Loss,
-    /// `+` without an opponent.
+    /// `+` without an opponent: a full-point bye, or a board won by forfeit in a team file.
     Win,
     /// `=` or `D` without an opponent: a half-point bye.
     Draw,
@@ -399,7 +399,7 @@ fn opponent(bytes: [u8; 4]) -> Option<u16> {
         number = match (byte, number) {
             (b'0'..=b'9', before) => Some(10 * before.unwrap_or(0) + u16::from(byte - b'0')),
             (b' ', None) => None,
-            // Any other form of a number needs the full parser. A number of four digits fits 16 bits.
+            // A number in any other form is parsed by the full parser. A number of four digits fits 16 bits.
             _ => return crate::trf::row::number(&bytes).ok().map(|number| number.unwrap_or(0) as u16),
         };
     }

@@ -61,7 +61,7 @@ pub struct SkippedLine {
     pub line: usize,
     /// The text of the line.
     pub text: String,
-    /// Whether a standing may depend on the line.
+    /// Whether the standing may depend on this line.
     pub matters: bool,
 }
 
@@ -72,7 +72,7 @@ pub struct PlayerLine {
     pub id: u32,
     /// The line number (1-based).
     pub line: usize,
-    /// Whether the program that wrote the file padded the name by bytes, so that columns are bytes.
+    /// Whether the columns of this record count bytes, because the program that wrote the file padded the name by bytes.
     pub(super) by_bytes: bool,
     /// Rounds (0-based) with a forfeit (`+` or `-`) but no opponent.
     pub lone_forfeits: Vec<usize>,
@@ -81,13 +81,13 @@ pub struct PlayerLine {
 /// The standing recorded in a file, in the order of the participants of the tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claims {
-    /// Points of players. The list is empty in a team event.
+    /// Points of players; empty for a team event.
     pub points: Vec<Option<Points>>,
     /// Recorded ranks. A rank is none if the column is blank or 0.
     pub ranks: Vec<Option<u32>>,
-    /// Match points of teams. The list is empty in an individual event.
+    /// Match points of teams; empty for an individual event.
     pub match_points: Vec<Option<Points>>,
-    /// Game points of teams. The list is empty in an individual event.
+    /// Game points of teams; empty for an individual event.
     pub game_points: Vec<Option<Points>>,
     /// What the rank column contains.
     pub ranking: Ranking,
@@ -101,10 +101,10 @@ pub enum Ranking {
     /// The rank column contains no ranks.
     #[default]
     None,
-    /// The rank column contains the starting ranks in an order that agrees with the points, so it may also be a
+    /// The rank column contains starting ranks, whose order agrees with the points, so the column may also be a
     /// ranking.
     LikeStartingOrder,
-    /// The rank column contains the starting ranks in an order that contradicts the points, so it is not a ranking.
+    /// The rank column contains starting ranks, whose order contradicts the points, so the column is not a ranking.
     /// Many programs write starting ranks into the rank column.
     StartingOrder,
     /// The rank column contains a ranking.
@@ -215,10 +215,10 @@ pub struct WriteOptions {
     pub details: BTreeMap<u32, PlayerDetails>,
     /// The unfinished rounds.
     pub unfinished: Unfinished,
-    /// Whether the points in the file count only played games and matches. If not, the points count all finished
+    /// Whether the points in the file count only played games and matches. If false, the points count all finished
     /// rounds, and an open game counts with its declared points.
     pub played_only: bool,
-    /// The value of record 172, if it differs from the method by which the file chose the ratings.
+    /// The value of record 172, if the ratings of the file were chosen by a different method.
     pub ratings: Option<String>,
 }
 
@@ -233,7 +233,7 @@ pub struct Unfinished {
 }
 
 impl Unfinished {
-    /// Whether the cell of a participant in a round (0-based) was blank in the file. The reader converts such a cell
+    /// Whether the cell of a participant in a round (0-based) was blank in the file. The reader converts a blank cell
     /// to a zero-point bye.
     pub(super) fn is_blank(&self, id: u32, round: usize) -> bool {
         let Ok(round) = u16::try_from(round + 1) else { return false };
@@ -416,9 +416,9 @@ pub struct WrittenList {
 /// A possibly invalid tie-break code, as written in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenCode {
-    /// The text of the code.
+    /// The code as written in the file.
     pub text: String,
-    /// The first column of the code.
+    /// The column in which the code starts.
     pub column: usize,
 }
 
@@ -475,8 +475,8 @@ pub(super) enum ScoringSource {
     Default,
     /// Records of the file declare the point system.
     Declared,
-    /// No record declares a point system. The default system does not give all recorded totals, and exactly one other
-    /// system does.
+    /// No record declares a point system. The default point system does not explain all recorded totals, and exactly
+    /// one other point system does.
     Inferred,
 }
 
@@ -527,7 +527,7 @@ fn narrow(character: char) -> char {
     plain.unwrap_or(character)
 }
 
-/// The first visible characters of a line after quotation marks, or none if the line begins with exactly these
+/// The first visible characters of a line, after quotation marks. Returns none if the line itself begins with these
 /// characters.
 pub(super) fn seen(text: &str, count: usize) -> Option<String> {
     // This early return is for speed: nearly every line begins with ASCII letters or digits.

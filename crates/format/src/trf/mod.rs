@@ -62,12 +62,13 @@ const DRAFTS: [(&str, u16); 10] = [
     ("340", 330),
 ];
 
-/// No federation has the same code as such a record. No federation has such a code.
+/// Whether a code is the name of a record in drafts of TRF26. No federation has one of these codes.
 fn is_draft(code: &[u8]) -> bool {
     DRAFTS.iter().any(|(draft, _)| draft.as_bytes() == code)
 }
 
-/// Writes points with at least one decimal, in at most `width` characters. Returns none if the points do not fit.
+/// Writes points with at least one decimal, in at most `width` characters. Returns none if the points need more
+/// characters.
 fn decimal(points: Points, width: usize) -> Option<String> {
     let mut text = points.to_string();
     if !text.contains('.') && text.len() + 2 <= width {
@@ -97,14 +98,14 @@ impl Document {
         &self.text
     }
 
-    /// A line (1-based) with its changes, without the line end.
+    /// Returns a line (1-based) with its changes, without the line end.
     pub fn line(&self, number: usize) -> &str {
         self.changes.get(&number).map_or_else(|| self.text.line(number), String::as_str)
     }
 
     /// Replaces some columns of a line. A shorter line is padded with blanks.
     ///
-    /// The line does not change if its columns already contain this text. A line that does not exist is ignored.
+    /// The line does not change if its columns already contain the text `with`. A line that does not exist is ignored.
     pub fn replace(&mut self, number: usize, columns: Columns, with: &str) {
         let Columns { first, last } = columns;
         if number == 0 || number > self.text.len() {

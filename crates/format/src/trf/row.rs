@@ -92,8 +92,8 @@ impl<'t> Row<'t> {
             return position.min(self.text.len());
         }
         if self.by_bytes {
-            // In a line padded by bytes, a column may begin inside a character. The whole character then belongs to
-            // the field before this column.
+            // In a line padded by bytes, a column may begin inside a character. Such a character belongs to the field
+            // before this column.
             return (position..self.text.len())
                 .find(|at| self.text.is_char_boundary(*at))
                 .unwrap_or(self.text.len());

@@ -37,11 +37,12 @@ pub struct EncodedType {
     pub team: bool,
     /// The primary score of a team event.
     pub primary: Option<Primary>,
-    /// Whether every player meets all players of the other teams. A team then meets several teams in one round.
+    /// Whether every player meets all players of the other teams. In such an event, a team meets several teams in one
+    /// round.
     pub(super) schiller: bool,
 }
 
-/// All encoded types. In these types, `#` means any number of games or teams. Some types may end with `_BAKU` for
+/// All encoded types. In an encoded type, `#` means any number of games or teams. Some types may end with `_BAKU` for
 /// accelerated pairings.
 const KNOWN: &str = "\
     FIDE_DUTCH FIDE_DUTCH_2017 FIDE_DUTCH_2025 FIDE_DUTCH_2026 FIDE_DUBOV FIDE_BURSTEIN CUSTOM_SWISS \
@@ -142,7 +143,7 @@ const PHRASES: [(&[&str], Speaks); 25] = [
     (&["swiss", "swisssystem", "dutch", "dubov", "burstein", "lim", "keizer"], Names(Swiss)),
     (&["suizo", "suiza", "suisse", "svizzero", "suíço", "zwitsers", "zwitserssysteem"], Names(Swiss)),
     (&["schweizer", "schweizersystem"], Names(Swiss)),
-    // An event with such a name may still use the Swiss system; only record 192 decides.
+    // An event whose text names a knockout may still use the Swiss system; only record 192 decides.
     (
         &["knock out", "knockout", "ko", "k o", "cup", "coupe", "copa", "coppa", "pokal", "eliminatorias"],
         Likely(Knockout),

@@ -186,12 +186,12 @@ fn sources_of_pools(files: &[FileName], rulings: &Rulings) -> Result<Vec<Source>
 fn period_of(request: &EventRequest, rulings: &Rulings) -> Option<String> {
     let end = request.end.clone().or_else(|| request.start.clone())?;
     let rules = EditionName::NEWEST.rules(rulings, "").ok()?;
-    // Every edition has the same rule for this list, so any edition can be used.
+    // Every edition has the same rule for the first list of an event, so any edition can be used.
     let (list, _) = list_for(date(&end, "").ok()?, false, &rules)?;
     list.to_string().get(..7).map(str::to_owned)
 }
 
-/// Rejects events of different periods, because each rating list contains the change of one period.
+/// Rejects events of different rating periods, because each rating list contains the changes of only one period.
 fn one_period(words: &Messages, sources: &[Source]) -> Result<(), Failure> {
     let mut dated = sources.iter().filter_map(|source| Some((source, source.request.period.as_deref()?)));
     let Some((one, of_one)) = dated.next() else { return Ok(()) };
@@ -332,7 +332,7 @@ fn date_lists(words: &Messages, lists: &mut [List], sources: &[Source]) -> Resul
 ///
 /// # Errors
 ///
-/// Returns an error if some lists have a month, but none has this month.
+/// Returns an error if lists of other months exist, but no list of the requested month.
 fn in_force<'l>(
     words: &Messages,
     lists: &'l [List],

@@ -385,8 +385,8 @@ pub fn check(source: &mut Source, by_number: bool, several: bool) -> Result<(), 
     Ok(())
 }
 
-/// Makes remarks on players without a FIDE number whose name has a FIDE number in another event. Such a player would
-/// count as two players.
+/// Makes remarks on players without a FIDE number whose name has a FIDE number in another event. The program would
+/// treat the player with the number and the player without it as two players.
 pub fn halves(sources: &[&Source]) -> Vec<Diagnostic> {
     let players = || {
         sources.iter().flat_map(|source| source.request.players.iter().map(move |player| (source, player)))
@@ -415,8 +415,8 @@ fn shared(
     found
 }
 
-/// Replaces the id of each player by the FIDE number, or by the name of a player without FIDE number. A player then
-/// has the same id in all events.
+/// Replaces the id of each player by the FIDE number, or by the name of a player without FIDE number. Afterwards, a
+/// player has the same id in all events.
 pub fn rename(request: &mut EventRequest) {
     let mut renamed = BTreeMap::new();
     for player in &mut request.players {

@@ -62,9 +62,9 @@ fn system(points: [i64; 3], bye: Points) -> Scoring {
     }
 }
 
-/// Returns the declared point system. If no record declares points, returns the only other system that gives every
-/// recorded total, or else the default system. The other system is returned only if reading is not strict, and if
-/// neither the default points nor a simple reason explains the recorded totals.
+/// Returns the declared point system. If no record declares points, returns the only point system that explains every
+/// recorded total, or else the default system. A point system that no record declares is returned only if reading is
+/// not strict, and if neither the default points nor a simple reason explains the recorded totals.
 pub(super) fn settle(
     content: &Content,
     rounds: &Rounds,
@@ -214,11 +214,12 @@ impl Totals<'_> {
     }
 }
 
-/// The points for each mark of a cell, with and without an opponent. With an array, every cell can be looked up fast.
+/// The points for each result code of a cell, with and without an opponent. An array allows a fast look-up for every
+/// cell.
 struct Worth([Points; 256]);
 
 impl Worth {
-    /// Computes the table for a point system.
+    /// Computes the points for each result code by a point system.
     fn new(scoring: &Scoring) -> Worth {
         let mut worth = [Points::ZERO; 256];
         for mark in 0..128_u8 {

@@ -78,7 +78,8 @@ pub(super) struct Board {
 pub(super) const EMPTY: Board =
     Board { own: Code::ForfeitLoss, theirs: Code::ForfeitLoss, color: None, players: (0, 0) };
 
-/// A match between two teams, given by position. The first team is earlier in the file.
+/// A match between two teams, each given by its position in the file. The first of the two teams is the one that is
+/// earlier in the file.
 #[derive(Clone, Debug)]
 pub(super) struct Match {
     /// Round (1-based).
@@ -107,7 +108,7 @@ impl Match {
         }
     }
 
-    /// Whether no board of the match was played or will be played.
+    /// Whether no board of the match has been played or is still to be played.
     pub(super) fn is_unplayed(&self) -> bool {
         self.boards.iter().all(|board| board.own.outcome().is_none() && board.own != Code::Unfinished)
     }
@@ -325,7 +326,7 @@ pub struct Rounds {
     pub recorded: usize,
     /// The round of the standing: the last finished round, or the requested round.
     pub finished: usize,
-    /// The last round with pairings. For the rounds after this one, the file contains only announced byes.
+    /// The last round with pairings. Later rounds contain only announced byes.
     pub paired: usize,
     /// The rounds after the last finished round, with the absences announced for them.
     pub unfinished: Unfinished,
@@ -362,7 +363,7 @@ pub(crate) fn count(content: &Content, options: &ReadOptions, remarks: &mut Rema
     rounds
 }
 
-/// The last round in records of teams, without the cells of players.
+/// The last round that records of teams mention; the cells of players are ignored.
 fn last_team_round(content: &Content) -> usize {
     let Some(team) = &content.team else { return 0 };
     let forfeits = team.rounds.forfeits.iter().map(|forfeit| forfeit.round);
@@ -410,7 +411,7 @@ fn unfinished(content: &Content, finished: usize, recorded: usize) -> Unfinished
 /// different numbers.
 ///
 /// A missing number is an error if no other record declares the number, because more rounds may be planned than are
-/// recorded. A zero is only a warning.
+/// recorded. The number zero is only a warning.
 fn report_unreadable(content: &Content, source: PlannedSource, remarks: &mut Remarks<'_>) {
     let records = &content.records;
     let number = |line: usize| leading_integer(remarks.row(line).rest(4).trim()).filter(|rounds| *rounds > 0);
@@ -522,7 +523,7 @@ impl Seat<'_> {
     }
 }
 
-/// The games of the players of teams.
+/// The records that give the games of a team event.
 #[derive(Clone, Copy)]
 pub(super) struct Games<'c> {
     pub players: &'c Players,

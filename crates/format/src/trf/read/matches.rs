@@ -22,8 +22,8 @@ pub(super) fn team_facts(
     remarks: &mut Remarks<'_>,
 ) -> Option<Facts> {
     let games = Games::new(content, team);
-    // A first build of the games as an individual event finds contradictions between games, which do not depend on the
-    // matches.
+    // Finds contradictions between games, which do not depend on the matches, by building the games as an individual
+    // event first.
     let draft = Draft { pairing: Pairing::Knockout, ..facts::draft(content, &rounds, scoring) };
     let award_places = &content.special.award_places;
     let origin = Origin { content, judged: Judged::Players(content), award_places };
@@ -254,7 +254,7 @@ pub(super) fn find(games: Games<'_>, rounds: usize, remarks: &mut Remarks<'_>) -
 struct TwoOpponents<'c> {
     team: usize,
     player: &'c Player,
-    /// The player who met the second of these teams.
+    /// The player whose opponent belongs to the second of the two teams.
     other: &'c Player,
 }
 
@@ -386,7 +386,7 @@ fn align(own: &[Seat<'_>], theirs: &[Seat<'_>]) -> Option<Vec<Board>> {
                 own.next();
                 theirs.next();
             }
-            // The other team has no player at this board.
+            // The board of the other team is empty.
             (Some(a), _) if is_lone(&a) => {
                 boards.push(Board { own: lone_code(a), players: (a.id(), 0), ..EMPTY });
                 own.next();
@@ -465,8 +465,8 @@ fn match_scoring(content: &Content, games: Games<'_>, boards: usize, scoring: &S
     values
 }
 
-/// Makes awards for single matches from the records 299 that set the points of every `+`, or the game points of every
-/// `-`. The point system cannot express the values of these records.
+/// Converts each record 299 that sets the points of every `+`, or the game points of every `-`, to awards for single
+/// matches, because the point system cannot express its values.
 ///
 /// Returns each award with its line and column.
 pub(super) fn awards(

@@ -61,7 +61,7 @@ pub fn read(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Ve
     })
 }
 
-/// Runs the stages in order. Returns none if a stage ends with an error.
+/// Runs the stages of reading in order. Returns none if a stage ends with an error.
 fn stages(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<(Content, Facts, Settled, Claims)> {
     report_encoding(remarks);
     let content = records::read(options, remarks)?;
@@ -92,7 +92,7 @@ fn report_encoding(remarks: &mut Remarks<'_>) {
     }
 }
 
-/// Maximum number of records that are skipped. With more unreadable records, the file is probably not a tournament
+/// Maximum number of records that are skipped. If more records are unreadable, the file is probably not a tournament
 /// file.
 const MOST: usize = 100;
 /// Records of participants, teams and pairings. Without the record of a participant, team or pairing, another

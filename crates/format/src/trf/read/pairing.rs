@@ -227,8 +227,8 @@ fn groups(met: &Met) -> Vec<Vec<u32>> {
     groups
 }
 
-/// The number of rounds in which every member meets each player of the other half once. Returns none if the group
-/// does not consist of two such halves.
+/// The number of rounds in which every member meets each player of the other half once. Returns none if the group does
+/// not consist of two halves whose members meet only members of the other half.
 fn halves(group: &[u32], met: &Met) -> Option<usize> {
     let mut side: BTreeMap<u32, bool> = BTreeMap::new();
     side.insert(*group.first()?, true);
@@ -249,7 +249,7 @@ fn halves(group: &[u32], met: &Met) -> Option<usize> {
 
 const BOARDS: Rule = Rule::of("352");
 
-/// Applies records 330. The results in these records replace the results of the boards.
+/// Applies records 330. The results of matches in records 330 replace the results of the boards.
 pub(super) fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Remarks<'_>) -> Vec<Match> {
     let mut plays: BTreeMap<(usize, usize), usize> = BTreeMap::new();
     for (index, game) in matches.iter().enumerate() {
@@ -455,7 +455,7 @@ pub(super) fn tournament(
 /// Maximum number of remarks about single unknown opponents.
 const MAX_UNKNOWN: usize = 20;
 
-/// The positions in the file of the participants and awards.
+/// The places of participants and awards in the file.
 #[derive(Clone, Copy)]
 pub(super) struct Origin<'c> {
     pub content: &'c Content,

@@ -110,7 +110,7 @@ pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> 
     let lines = &records.players;
     let mut players = Vec::with_capacity(lines.len());
     let from = remarks.kept();
-    // Whether the cells of all lines are shifted by the same number of columns. The answer is computed at most once,
+    // Whether the cells of all lines are shifted by the same number of columns. The shift is computed at most once,
     // because the computation examines every line.
     let mut shifted = None;
     for line in lines {
@@ -363,8 +363,8 @@ pub(super) fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
     })
 }
 
-/// Whether the fixed columns of a row have plausible content. If the content is not plausible, the columns may be
-/// counted in bytes.
+/// Whether the fixed columns of a row have plausible content. If the content is not plausible, the program that wrote
+/// the file may have counted columns in bytes.
 pub(super) fn fits(row: &Row<'_>) -> bool {
     misaligned(row, 0).is_none()
         && points_field(row, player::POINTS).is_ok()
@@ -405,8 +405,8 @@ fn report_shift(remarks: &mut Remarks<'_>, lines: &[usize], line: usize, column:
     true
 }
 
-/// Interprets a cell with a zero-point bye and an opponent. A cell with both is one side of a forfeit, or belongs to a
-/// round that has not been played yet.
+/// Interprets a cell with a zero-point bye and an opponent. Such a cell is one side of a forfeit, or belongs to a round
+/// that has not been played yet.
 pub(super) fn settle_absent_opponents(players: &mut Players, remarks: &mut Remarks<'_>) {
     let mut changes: Vec<(usize, usize, Option<u8>)> = Vec::new();
     for (position, player) in players.iter().enumerate() {
@@ -522,7 +522,7 @@ pub(super) fn read_ratings(
     settle(records, ratings, asked, remarks)
 }
 
-/// Returns the method that applies, with the national ratings of one federation.
+/// Determines the method by which ratings are chosen, and the national ratings of the federation that the method uses.
 fn settle(
     records: &Records,
     mut ratings: National,
@@ -594,7 +594,7 @@ tiebreak_phrase::named! {
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     #[non_exhaustive]
     pub enum RatingMethod as name {
-        /// FIDE's rating, which is in the player record. This method is the default for files without record 172.
+        /// FIDE's rating, which is in the player record. Without record 172, this method applies.
         #[default]
         Fide = "FIDE",
         /// The national rating.
@@ -618,7 +618,8 @@ impl RatingMethod {
         RatingMethod::ALL.into_iter().find(|method| method.name().eq_ignore_ascii_case(text))
     }
 
-    /// Whether record 172 has a value for the method. Without such a value, a reader cannot know which rating counts.
+    /// Whether record 172 has a value for the method. If record 172 has no value, a reader of the file cannot know
+    /// which rating counts.
     pub const fn is_expressible(self) -> bool {
         !matches!(self, RatingMethod::Other)
     }
@@ -628,7 +629,7 @@ impl RatingMethod {
         matches!(self, RatingMethod::Fide)
     }
 
-    /// Whether national ratings can count.
+    /// Whether the method can choose a national rating.
     pub const fn is_national(self) -> bool {
         !matches!(self, RatingMethod::Fide | RatingMethod::Other)
     }

@@ -451,7 +451,7 @@ pub(crate) struct Special {
     pub byes: Vec<ByeRecord>,
     /// The records 299 that set the points for one kind of result.
     pub kind_values: Vec<KindValue>,
-    /// Single results with special points.
+    /// Points that record 299 sets for the result of a single game or match.
     pub awards: Vec<Award>,
     /// Line and column of each award in the file.
     pub award_places: Vec<(usize, usize)>,
@@ -467,7 +467,7 @@ pub(crate) struct Special {
     pub fictitious: BTreeMap<u32, Vec<Points>>,
 }
 
-/// Maximum number of records 299 for kinds of results. The standard has only eight kinds.
+/// Maximum number of records 299 for kinds of results, of which the TRF standard has only eight.
 const MAX_KINDS: usize = 100;
 
 /// Reads the records. Rejects byes, awards and adjustments for participants who are not in the event.
@@ -600,8 +600,8 @@ impl Special {
 }
 
 /// Reads the points (for a team, the match points) and the game points of a participant. Record 299 has a field for
-/// match points and a field for game points. For a player, the standard uses the second field, but some programs use
-/// the first.
+/// match points and a field for game points. For a player, TRF26 uses the second of these fields, but some programs use
+/// the first one.
 fn both_points(
     is_team: bool,
     match_points: Option<Points>,

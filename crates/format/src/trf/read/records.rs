@@ -63,8 +63,8 @@ pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<C
     if !team::has_teams(&records) {
         refuse(&records, remarks);
     }
-    // In a team file, records 240, 250 and 299 contain numbers of teams. If the file is read as an individual event,
-    // these records cannot be used.
+    // In a team file, records 240, 250 and 299 contain numbers of teams. If a team file is read as an individual event,
+    // these three kinds of records cannot be used.
     let special = if team::has_teams(&records) && team.is_none() {
         Special::default()
     } else {
@@ -101,8 +101,8 @@ impl Participants<'_> {
     }
 }
 
-/// Rejects records 300, 320 and 330 in a file without teams. In a draft of TRF26, a record 330 of another kind is a
-/// bye, which gets an error of its own.
+/// Rejects records 300, 320 and 330 in a file without teams. In a draft of TRF26, a record 330 may also be a bye, for
+/// which there is a separate error.
 fn refuse(records: &Records, remarks: &mut Remarks<'_>) {
     if remarks.has_errors() {
         return;
@@ -140,7 +140,7 @@ pub(super) fn refuse_forfeit_kind(row: &Row<'_>, remarks: &mut Remarks<'_>) {
 pub(crate) struct Records {
     /// Player records (001).
     pub players: Vec<usize>,
-    /// All other known records with a number.
+    /// All other numbered records that the program knows, without the player records.
     pub numbered: BTreeMap<u16, Vec<usize>>,
     /// Lines that begin with XX or BB, by their first three letters.
     pub extensions: BTreeMap<[u8; 3], Vec<usize>>,
@@ -166,14 +166,14 @@ impl Records {
     }
 }
 
-/// Header records that should occur once. If such a record is repeated, only the first one is used.
+/// Header records that should occur once. If one of these records is repeated, only the first one is used.
 const ONCE: [u16; 21] =
     [12, 22, 32, 42, 52, 62, 72, 82, 92, 102, 122, 142, 152, 172, 182, 192, 202, 212, 222, 320, 352];
 /// Internal number of the extension XXR of JaVaFo, which contains the number of rounds.
 const XXR: u16 = 0;
-/// Records that affect the ranking. A file is rejected if such a record is repeated with different content.
+/// Records that affect the ranking. A file is rejected if one of these records is repeated with different content.
 const DECIDING: [u16; 7] = [42, 92, 142, 172, 192, 202, 212];
-/// The numbers in `DECIDING` as text.
+/// The numbers of the records in `DECIDING`, as text of three digits.
 const DECIDING_CODES: [&str; 7] = ["042", "092", "142", "172", "192", "202", "212"];
 /// Extensions that declare points for results or the number of rounds.
 const WORTH: [&[u8; 3]; 8] = [b"XXR", b"XXS", b"BBW", b"BBD", b"BBL", b"BBZ", b"BBF", b"BBU"];
@@ -249,7 +249,8 @@ fn read_line(remarks: &mut Remarks<'_>, line: usize, records: &mut Records, unkn
 const DECISIVE: [&str; 12] =
     ["001", "013", "162", "240", "299", "300", "310", "320", "330", "362", "801", "802"];
 
-/// Maximum number of blanks before a misplaced record. With more blanks, a line that begins with a number is a note.
+/// Maximum number of blanks before a misplaced record. If more blanks precede a number at the start of a line, the line
+/// is a note.
 const DEEPEST: usize = 3;
 
 /// Whether a character looks like a space.
@@ -432,7 +433,7 @@ pub(super) fn points_text(text: &str) -> Result<Option<PointsField>, NotANumber>
     Ok(Some(PointsField { points, unusual }))
 }
 
-/// Reads the usual form (digits with one decimal) without allocating memory.
+/// Reads the usual form of points (digits with one decimal) without allocating memory.
 fn plain_points(bytes: &[u8]) -> Option<Points> {
     let (decimal, rest) = bytes.split_last()?;
     let (point, whole) = rest.split_last()?;
@@ -444,7 +445,7 @@ fn plain_points(bytes: &[u8]) -> Option<Points> {
     Some(Points::from_units(tenths * (Points::UNITS / 10)))
 }
 
-/// The number that the digits at the start of a text form. For example, `129 (88)` begins with 129, and `028` with 28.
+/// The integer formed by the digits at the start of a text. For example, `129 (88)` gives 129, and `028` gives 28.
 pub(super) fn leading_integer(text: &str) -> Option<u32> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     text.get(..digits)?.parse().ok()

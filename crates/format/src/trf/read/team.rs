@@ -345,13 +345,13 @@ pub(crate) struct Forfeit {
     pub line: usize,
     /// The round (1-based).
     pub round: u16,
-    /// The number of the first team in the record.
+    /// The number of the team named first in the record.
     pub white: u32,
-    /// The number of the second team in the record.
+    /// The number of the team named second in the record.
     pub black: u32,
-    /// The result of the first team.
+    /// The result of the team named first in the record.
     pub white_code: Code,
-    /// The result of the second team.
+    /// The result of the team named second in the record.
     pub black_code: Code,
 }
 

@@ -187,8 +187,8 @@ fn dates_are_accepted_warned_of_or_refused() {
     ] {
         assert_eq!(warnings(&with(2, line)), *remarks, "{line}");
     }
-    // With the day or the month first, `04/05/2025` is under the same edition. `08/02/2024` is under one edition as 8
-    // February and under another as 2 August.
+    // Whether the day or the month of `04/05/2025` comes first, the event is under the same edition. `08/02/2024` is
+    // under one edition as 8 February and under another as 2 August.
     assert_eq!(warnings(&with(2, "042 04/05/2025")), ["date-form"]);
     assert_eq!(errors(&with(2, "042 08/02/2024")), at(2, 5, "ambiguous-date"));
     let given = ReadOptions { edition_given: true, ..ReadOptions::default() };

@@ -20,7 +20,7 @@ use tiebreak_engine::tournament::{Adjustment, Award, Index, Outcome, Pairing, Pr
 pub struct Written {
     /// The file.
     pub text: String,
-    /// The content that was lost, as phrases. The loss of this content does not change any result.
+    /// The content that was lost, as phrases. The content that was lost changes no result.
     pub losses: Vec<Phrase>,
 }
 
@@ -56,7 +56,7 @@ pub fn write(tournament: &Tournament, options: &WriteOptions) -> Result<Written,
 pub(super) struct Made {
     /// The lines, including trailing blanks.
     pub lines: Vec<String>,
-    /// The content that these lines cannot express.
+    /// The content that the lines cannot express.
     pub losses: Vec<Phrase>,
 }
 
@@ -508,7 +508,8 @@ fn write_scoring(writer: &mut Writer<'_>) {
 fn scoring_26(writer: &mut Writer<'_>, scoring: &Scoring) {
     let usual = Scoring::default();
     let is_team = writer.tournament.team().is_some();
-    // In a team event, record 299 cannot set the points of a board, so `A` must have the points of a lost board.
+    // In a team event, record 299 cannot set the points of a board, so symbol `A` of record 162 must have the points of
+    // a lost board.
     let absent = if is_team { scoring.forfeit_loss } else { scoring.zero_point_bye };
     let mut symbols = Vec::new();
     if (scoring.win, scoring.draw, scoring.loss) != (usual.win, usual.draw, usual.loss) {
@@ -619,7 +620,8 @@ fn write_adjustments(writer: &mut Writer<'_>) {
     }
 }
 
-/// The letter of record 299 for the result or bye of a round. Pairing-allocated byes have no letter.
+/// The letter of record 299 for the result or bye of a round. Record 299 has no letter for pairing-allocated byes,
+/// which get `F`.
 fn kind_letter(record: &Record) -> &'static str {
     match record.kind {
         Kind::Played | Kind::Short => match record.outcome {

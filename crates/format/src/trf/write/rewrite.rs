@@ -48,7 +48,7 @@ impl Record {
         }
     }
 
-    /// Whether an edition of the format has this record. Both editions keep lines that are not records.
+    /// Whether an edition of the format has this record. Lines that are not records are kept in both editions.
     fn is_in(self, generation: Generation) -> bool {
         match (self, generation) {
             (Record::Numbered(number), Generation::Trf16) => !OF_TRF26.contains(&number),
@@ -86,9 +86,9 @@ pub(super) enum Group {
     Rounds,
     /// Records 162, 362, XXS and BB*, and records 299 for a kind of result.
     Scoring,
-    /// Records 202 and 212.
+    /// Records of the tie-break lists (202 and 212).
     List,
-    /// Records 013 and 310.
+    /// Records of the teams (013 and 310).
     Teams,
     /// One of the records 240, 300, 320, 330, 801 and 802, or a record 299 of participants.
     Repeated(u16),
@@ -129,7 +129,7 @@ fn is_kind_alone(row: &Row<'_>) -> bool {
     row.byte(abnormal::KIND.first) != b' ' && row.is_blank(behind)
 }
 
-/// A rewritten file, and the content that the new edition cannot express. The loss of this content changes no result.
+/// A rewritten file, and the content that the new edition cannot express. The content that gets lost changes no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rewritten {
     /// The file.
@@ -145,7 +145,7 @@ impl TrfFile {
     /// necessary. If `keep_list` is true, the records of the tie-breaks stay as well.
     ///
     /// If the output cannot be read as the same tournament, all lines with facts are replaced, and only the other lines
-    /// are kept. If even this output cannot be read, only the lines with facts are written.
+    /// are kept. If the file cannot be read even with these lines, the output contains only the lines with facts.
     ///
     /// # Errors
     /// Returns sentences about all content that the edition cannot express and whose loss would change results.
@@ -163,7 +163,7 @@ impl TrfFile {
         // Readers of the new file do not have the options in which the user may have chosen a method for ratings.
         options.ratings.clone_from(&self.ratings_unsaid);
         if !self.rating_method.is_fide() {
-            // The rating in the player record is kept, because another rating may count.
+            // FIDE's rating in the player record is kept, because another rating of the player may count.
             for record in &self.players {
                 let rating = Row::new(self.document.text(), record.line).field(player::RATING).to_owned();
                 options.details.entry(record.id).or_default().rating = Some(rating);
@@ -253,7 +253,7 @@ fn comparable(tournament: &Tournament, ratings: bool) -> TournamentJson {
 enum Fate {
     Keep,
     Lose,
-    /// Lines made from the facts replace all lines of this group.
+    /// The line is replaced, together with all other lines of its group, by lines made from the facts.
     Replace(Group),
 }
 
@@ -285,8 +285,8 @@ struct Weave<'f> {
 }
 
 impl<'f> Weave<'f> {
-    /// Starts with the lines of a file and the lines made from its facts. If `facts` is true, all lines with facts are
-    /// replaced.
+    /// Starts with the lines of a file and the lines made from its facts. If `facts` is true, every line that contains
+    /// facts of the tournament is replaced.
     pub(super) fn new(
         file: &'f TrfFile,
         tournament: &'f Tournament,
@@ -424,7 +424,7 @@ impl<'f> Weave<'f> {
             }
             Group::Single(92) => named_system(text()) != Some(pairing),
             Group::Single(152) => self.is_26() && made,
-            // A new line exists only if the user chose another method in the options.
+            // A new line 172 exists only if the user chose another rating method in the options.
             Group::Single(172) => self.is_26() && made,
             Group::Single(192) => self.is_26() && made && (self.facts || text().is_empty()),
             Group::Single(_) => self.is_26() && is_team && anew,
@@ -651,7 +651,7 @@ impl Lines {
 }
 
 impl TrfFile {
-    /// The content of the file that is not part of the facts up to the last paired round.
+    /// The content of the file that the facts up to the last paired round do not contain.
     pub fn losses_of_facts(&self) -> Vec<Loss> {
         let text = self.document.text();
         let players = self.player_ids();
