@@ -44,8 +44,8 @@ fn every_layout_tells_the_same_event() {
     }
 }
 
-/// The page has average ratings but no ratings of players. The averages rank the players as printed, but are not
-/// confirmed.
+/// The page has average ratings but no ratings of players. The program ranks the players by the average ratings of the
+/// page, but does not confirm these averages.
 #[test]
 fn values_that_need_ratings_are_taken_from_a_page_without_ratings() {
     for (variant, status, different) in [("right", 4, &[][..]), ("wrong", 1, &["rank", "rank"])] {

@@ -139,8 +139,8 @@ fn a_name_of_a_round_robin_that_the_pairings_are_not_is_in_doubt() {
         ];
         held(&event(&["012 X", "042 2026/04/10", "142 2", &kind, "202 BH"], players), RING, more)
     };
-    // Beech forfeited against Aspen. With predetermined pairings, the Buchholz of Beech includes Aspen's 2 points. In
-    // a Swiss-system event, the Buchholz of Beech includes the points of a dummy instead, which are fewer.
+    // Beech forfeited against Aspen. With predetermined pairings, the Buchholz of Beech includes Aspen's 2 points. In a
+    // Swiss-system event, a dummy with fewer points replaces Aspen in the Buchholz of Beech.
     assert_eq!(named("", &["--system", "predetermined"]).0, 0);
     for kind in ["Swiss system", "Club championship", "Robin Hood Memorial", "Berger Memorial Open", ""] {
         let (status, said) = named(kind, &[]);

@@ -100,8 +100,8 @@ const FORFEITS: [&str; 4] = [
     "001    3 m    Cedar, Carla                      2226 XXX      990003 1990/01/01  1.0    4     2 b =     1 w 0     4 w =",
     "001    4 m    Dogwood, Dan                      2189 XXX      990004 1990/01/01  1.5    2     1 b +     2 w 0     3 b =",
 ];
-/// Three rounds with byes, which count in the recorded points. In a round robin, byes give no points, so the points
-/// would be lower.
+/// Three rounds with byes, which count in the recorded points. In a round robin, byes would give no points, so the
+/// recorded points would be lower.
 const BYES: [&str; 4] = [
     "001    1 m    Alder, Anna                       2300 XXX      990001 1990/01/01  2.0    2  0000 - H     3 b =     2 w 1",
     "001    2 m    Birch, Ben                        2263 XXX      990002 1990/01/01  1.0    4  0000 - H     4 b =     1 b 0",

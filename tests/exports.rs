@@ -108,7 +108,7 @@ fn every_change_is_found_and_named() {
         let is_tried = |at: usize| support::times() > 1 || at == number % changed.len();
         for (copy, named) in changed.iter().enumerate().filter(|(at, _)| is_tried(*at)).map(|(_, one)| one) {
             let (status, said) = check(copy);
-            // For two exchanged names, the verdict "not verifiable" is right too, because the rows are then not
+            // If two names are exchanged, the verdict "not verifiable" is right too, because the rows are not
             // comparable.
             let is_named = *named == ["Gorse", "Ivy"] && status == 4;
             assert!(status == 1 || is_named, "{}: status {status}: {said}", copy.display());

@@ -1,5 +1,5 @@
-//! Tests that no command writes outside the folder that the user named, and that commands read only plain files in
-//! such a folder.
+//! Tests that no command writes outside the folder that the user named, and that commands read only plain files in this
+//! folder.
 
 use std::fs;
 use std::os::unix::fs::symlink;

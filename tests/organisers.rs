@@ -225,8 +225,8 @@ fn open_matches_of_a_last_round_are_answered_by_results_and_board_points() {
     let said = asked("Arlen", "1");
     assert!(said.contains("Arlen (1) against Bexhill (2): a win or a draw Each line"), "{said}");
     // Dover becomes second by winning with x board points if Bexhill loses with y board points, and 3.5 + x is at least
-    // 6 + y. With 2.5, 3, 3.5 or 4 points for Dover (x), there are 1, 2, 3 or 4 possible values of y, so 10
-    // combinations in all.
+    // 6 + y. If Dover scores 2.5, 3, 3.5 or 4 points, 1, 2, 3 or 4 scores of Bexhill are possible, so 10 combinations in
+    // all.
     let said = asked("Dover", "2");
     let way = "Dover (4) against Corby (3): 3.5 of 4 board points; Arlen (1) against Bexhill (2): 3 to 4 of 4 board points";
     assert!(said.contains(way) && said.contains("10 of 81 combinations"), "{said}");
@@ -923,7 +923,7 @@ fn open_matches_are_listed_once_and_called_open() {
         let said = flat(&stdout(&tiebreak(command)));
         assert_eq!(said.matches(line).count(), 1, "{command:?}: {said}");
     }
-    // Each open match is listed once, even if open matches count.
+    // Each open match is listed once, even if the standing counts open matches.
     let said = flat(&stdout(&tiebreak(&["standings", &file("early.json"), "--after-round", "5"])));
     assert_eq!(said.matches("Arlen (1) – Exeter (5)").count(), 1, "{said}");
     assert!(!said.contains("warning"), "{said}");

@@ -44,8 +44,8 @@ fn an_engine_pairs_everybody_who_is_present() {
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let (text, said) = made(folder.path());
     assert_eq!(said, "python3");
-    // In each round, one of nine participants has a bye. The engine pairs the others in order, and gives White to the
-    // first of each pair.
+    // In each round, one of nine participants has a bye, and the engine pairs the other eight in order, with White for
+    // the first of each pair.
     for (round, start) in [(1, 91), (2, 101), (3, 111), (4, 121)] {
         let rows = text.lines().filter(|line| line.starts_with("001"));
         let cells: Vec<(u32, &str)> = rows

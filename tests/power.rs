@@ -1,5 +1,5 @@
-//! Tests which wrong readings the corpus detects, and whether the diagnosis finds planted faults. These tests take
-//! more than a minute, so only `.ci/full` runs them (`cargo test --test power`). With `UPDATE=1`, they write the page
+//! Tests which wrong readings the corpus detects, and whether the diagnosis finds planted faults. These tests take more
+//! than a minute, so only `.ci/full` runs them (`cargo test --test power`). With `UPDATE=1`, the tests write the page
 //! that shows what the corpus detects.
 
 mod support;

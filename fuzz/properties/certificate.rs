@@ -198,7 +198,7 @@ fn forged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
 }
 
 /// Replaces a field in a line of the report with that of another line, or with an invalid value. Returns none if the
-/// result is not a valid line.
+/// changed line is not valid.
 fn exchanged(line: &Line, other: &Line, bytes: &mut Unstructured<'_>) -> Result<Option<Line>> {
     let (Ok(mut value), Ok(theirs)) = (serde_json::to_value(line), serde_json::to_value(other)) else {
         return Ok(None);

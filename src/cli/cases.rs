@@ -294,7 +294,8 @@ fn run_show(options: &ShowOptions, shared: &Shared) -> Result<Exit, Failure> {
     shared.answer(|| case_page(&say, &registry, &case, &checks), || answer(json!(case.file)))
 }
 
-/// Writes the requests of cases to standard output. The built-in engine supports every request, so none is left out.
+/// Writes the requests of cases to standard output. The built-in engine supports every request, so no request is left
+/// out.
 fn requests<'c>(asks: impl Iterator<Item = Ask<'c>>, shared: &Shared) -> Result<Exit, Failure> {
     let queries = (1..).zip(asks).filter_map(|(seq, ask)| ask.request(seq, &BuiltIn::identity()).ok());
     let text: String = queries.map(|query| query.message().line() + "\n").collect();
@@ -664,7 +665,7 @@ fn by_ruling(corpus: &Corpus) -> Vec<RulingRow> {
 fn by_rating_ruling(corpus: &Corpus) -> Vec<RulingRow> {
     let mut rows = Vec::new();
     for decision in rating::Rulings::DECISIONS {
-        // The engine uses the first variant, so it changes no answer.
+        // The engine uses the first variant, so the first variant changes no expected answer.
         for variant in decision.variants.iter().skip(1) {
             let mut rulings = rating::Rulings::default();
             if rulings.set(decision.name, variant.name).is_err() {

@@ -492,7 +492,7 @@ fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
             (&other.check, &other.unit, other.verdict, &other.reason)
                 == (&line.check, &line.unit, line.verdict, &line.reason)
         };
-        // The lines of a check for its editions are next to each other in `against`.
+        // The lines of one check under several editions follow each other in `against`.
         match shared.iter_mut().rev().take(FAILURES).find(same) {
             Some((_, editions)) => editions.push(&line.edition),
             None => shared.push((line, vec![&line.edition])),

@@ -65,7 +65,7 @@ pub fn run(options: &DiffOptions, shared: &Shared) -> Result<Exit, Failure> {
                 })
             });
             let mut answer = json!({ "schema": "tiebreak/diff/1" });
-            // Seeds are shown if they differ, because then fresh questions are not compared.
+            // Seeds are shown if they differ, because fresh questions with different seeds are not compared.
             if let Some(seeds) = seeds {
                 answer["seeds"] = json!(seeds);
             }

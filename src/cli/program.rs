@@ -337,8 +337,8 @@ pub fn with_challenge(corpus: Corpus, challenge: Option<&Challenge>) -> Corpus {
     challenge.map(|challenge| challenged(&corpus, challenge)).unwrap_or(corpus)
 }
 
-/// The corpus for the final verdict on a report, and the report by this corpus. If an answer to a fresh question differs
-/// from that of the engine, the corpus also contains the answers of accepted readings.
+/// The corpus for the final verdict on a report, and the report as judged by this corpus. If an answer to a fresh
+/// question differs from that of the engine, the corpus also contains the answers of accepted readings.
 pub fn settled(corpus: Corpus, report: Report) -> (Corpus, Report) {
     match contradicted(&report) {
         checks if checks.is_empty() => (corpus, report),

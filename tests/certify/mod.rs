@@ -30,8 +30,8 @@ use tiebreak_conformance::report::{FILES, REPORT, Report, contents, todo, verify
 const FAKE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/fake.py");
 const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/cases");
 
-/// Returns a corpus with two cases. One case is about wins over the board and has an open check; the other expects
-/// values and a ranking.
+/// Returns a corpus with two cases. One case has a settled check and the other case has an open check; both checks
+/// expect values of WON and a ranking.
 fn small_corpus() -> TempDir {
     let directory = tempfile::tempdir().expect("a temporary directory");
     for name in ["clauses.json", "codes.json", "corpus.json", "redirects.json"] {
@@ -75,7 +75,7 @@ fn certify(corpus: &Path, out: Option<&Path>, mode: &str, more: &[&str]) -> Outp
     let out = out.map(|out| out.to_string_lossy().into_owned());
     words.extend(out.iter().flat_map(|out| ["--out", out]));
     words.extend(more);
-    // Without fresh questions, the questions are those of the four checks in the corpus.
+    // Without fresh questions, the run asks only the checks of the corpus.
     if !more.contains(&"--challenge") {
         words.push("--no-challenge");
     }
@@ -87,7 +87,7 @@ fn code(output: &Output) -> i32 {
     output.status.code().expect("it ended by itself")
 }
 
-/// Returns the number of each verdict in a report. Open units have a count of their own.
+/// Returns the number of each verdict in a report. Open units are counted separately.
 fn words(directory: &Path) -> BTreeMap<String, u64> {
     let text = fs::read_to_string(directory.join(REPORT)).expect("a report");
     let mut counts = BTreeMap::new();

@@ -102,8 +102,8 @@ fn the_verdict_and_the_status_follow_from_what_could_be_compared() {
     }
 }
 
-/// `club-printed.csv` is right under the rules before March 2026. The test replaces the headings of this table with
-/// numbers, and then single columns with copies that have a mistake.
+/// `club-printed.csv` is right under the rules before March 2026. The test replaces the headings of the table with
+/// numbers, and then replaces single columns with copies that contain a mistake.
 #[test]
 fn numbered_headings_and_a_second_column_of_places_are_judged() {
     let root = tempfile::tempdir().unwrap();

@@ -37,10 +37,10 @@ fn rated(arguments: &[&str]) -> (String, Vec<[Value; 3]>) {
     )
 }
 
-/// The lists give Alder 41 blitz games and a coefficient. On the list at the start of the period, these are the games
-/// of April, so they do not reduce the coefficient, and a remark mentions them. On the list after May, the 41 games are
-/// those of the period, so 8.56 reduces the coefficient to 700 / 41 = 17. With the coefficient 17, the change of Alder
-/// is 17 x -.17 = -2.89 (see `rating.rs`), so the new rating is 1997.
+/// The lists give Alder 41 blitz games and a coefficient. On the list at the start of the period, the 41 games are
+/// those of April, so they do not reduce the coefficient, and a remark mentions them. On the list after May, the 41
+/// games are those of the period, so 8.56 reduces the coefficient to 700 / 41 = 17. With the coefficient 17, the change
+/// of Alder is 17 x -.17 = -2.89 (see `rating.rs`), so the new rating is 1997.
 #[test]
 fn the_games_of_a_list_count_when_it_came_out_of_the_period() {
     let of_text = text(LIST).replace("2000  0   20 1990", "2000  41  17 1990");
@@ -90,7 +90,7 @@ fn a_coefficient_that_the_rules_do_not_give_is_named() {
 }
 
 /// By the event, Alder has the rating 2005 after three games (see `rating.rs`). A list published after the period
-/// contradicts the event if it gives Alder two games, or 2006 after three games.
+/// contradicts the event if it gives Alder two games, or the rating 2006 after three games.
 #[test]
 fn what_came_out_of_the_period_is_held_against_the_events() {
     for (games, rating, expected) in [
@@ -328,8 +328,8 @@ fn coefficients_are_those_of_the_column_of_the_list() {
     }
 }
 
-/// Two lists without a month that give different ratings of a player are an error. With their months, the lists do not
-/// contradict each other, and only one of them counts for the event.
+/// Two lists without a month that give different ratings of a player are an error. If the month of each list is given,
+/// the lists do not contradict each other, and only one list counts for the event.
 #[test]
 fn lists_that_contradict_each_other_need_their_months() {
     let other = put("other.txt", text(LIST).replace("1990  0   20 2000", "1990  0   20 2050"));

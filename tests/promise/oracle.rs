@@ -130,8 +130,8 @@ fn ranks(event: &Event, who: &[usize], cells: &[&str]) -> bool {
     })
 }
 
-/// Returns whether a column of points, values or order is right. Either all values are exact, or all values are
-/// rounded.
+/// Returns whether a column of points, of tie-break values or of an order is right. Either all values are exact, or all
+/// values are rounded.
 fn entry(column: &Column, who: &[usize], cells: &[&str]) -> bool {
     let right: Vec<Option<Fraction>> = who.iter().map(|index| column.values[*index]).collect();
     if column.sort == Sort::Order {

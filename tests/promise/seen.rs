@@ -57,7 +57,8 @@ fn a_right_table_is_confirmed_and_its_direct_encounters_are_read_as_points() {
     let (answer, status) = check(CLUB, RIGHT);
     assert_eq!((&answer["verdict"], status), (&"confirmed".into(), 0), "{answer:#}");
     assert_eq!(answer["notes"][1], serde_json::json!({"note": "order", "code": "DE", "reading": "points"}));
-    // The column now contains places among the tied participants. DE decides no place, so each place is 1.
+    // In the changed table, the column DE contains places among the tied participants. DE decides no place, so each
+    // place is 1.
     let places =
         with(&[("3,1.5,", "3,1,"), ("3,0.5,", "3,1,"), ("3,0,", "3,1,"), ("2,0,", "2,1,"), ("2,0,", "2,1,")]);
     let (answer, status) = check(CLUB, &places);

@@ -1,5 +1,5 @@
-//! Tests statements in a table outside its compared columns. If `check` does not compare such a statement and the
-//! statement matters, the table must not be confirmed.
+//! Tests statements in a table outside the columns that `check` compares. If `check` does not compare a statement that
+//! matters, the table must not be confirmed.
 
 use serde_json::Value;
 
@@ -11,7 +11,7 @@ fn reservations(answer: &Value) -> Vec<&str> {
     answer["reservations"].as_array().into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
-/// Returns two copies of the right table: with a line below it, and with a line above it.
+/// Returns two copies of the right table, with the line below the table and with the line above the table.
 fn around(line: &str) -> [String; 2] {
     [format!("{RIGHT}\n{line}\n"), format!("{line}\n\n{RIGHT}")]
 }

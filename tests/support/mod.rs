@@ -35,7 +35,7 @@ pub fn command(arguments: &[&str]) -> Command {
 }
 
 /// Returns a command that a test can interrupt by a signal. A test that runs in the background may ignore signals, and
-/// the command would inherit this.
+/// a command that it starts would ignore them too.
 #[cfg(target_os = "linux")]
 pub fn interruptible(arguments: &[&str]) -> Command {
     let mut command = Command::new("env");

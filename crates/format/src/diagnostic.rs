@@ -21,8 +21,8 @@ fn level_name(severity: Severity) -> Phrase {
 }
 
 impl Diagnostic {
-    /// The last column at which an excerpt may start for its place to be marked. For later columns, the remark shows
-    /// only the line and column numbers.
+    /// The largest starting column of an excerpt that a remark shows. If an excerpt starts after this column, the
+    /// remark shows only the line and column numbers.
     const WIDEST: usize = 10_000;
 
     fn origin(&self, line: usize, column: usize) -> String {
@@ -36,7 +36,7 @@ impl Diagnostic {
 
     /// Formats the remark with the marked line, in the language of `speak`.
     ///
-    /// `color` adds ANSI colors. Without it, the text is plain.
+    /// `color` adds ANSI colors. Without `color`, the text is plain.
     pub fn render(&self, color: bool, speak: &dyn Fn(&Phrase) -> String) -> String {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let level = match self.severity {
@@ -367,9 +367,9 @@ pub struct Sink {
 }
 
 impl Sink {
-    /// Maximum number of errors kept. Errors beyond this number are only counted.
+    /// Maximum number of errors kept. Further errors are only counted.
     pub const MAX_ERRORS: usize = 50;
-    /// Maximum number of warnings kept. Warnings beyond this number are only counted.
+    /// Maximum number of warnings kept. Further warnings are only counted.
     pub const MAX_WARNINGS: usize = 200;
 
     /// Makes an empty collection for the input with this name.
@@ -377,8 +377,8 @@ impl Sink {
         Sink { file: file.to_owned(), remarks: Vec::new(), errors: 0, warnings: 0 }
     }
 
-    /// Whether a further remark of this severity would be kept. Callers need not build other remarks, and can call
-    /// [`Sink::pass_over`] instead.
+    /// Whether another remark of this severity would be kept. A caller need not build a remark that would not be kept,
+    /// and can call [`Sink::pass_over`] instead.
     pub fn wants(&self, severity: Severity) -> bool {
         match severity {
             Severity::Error => self.errors < Self::MAX_ERRORS,

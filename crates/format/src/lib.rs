@@ -40,13 +40,13 @@ use tiebreak_phrase::{MessageId, message, phrase};
 pub struct ReadOptions {
     /// Read the players of a team file as an individual event.
     pub individual: bool,
-    /// Read a file in which only some players have a team as a team event.
+    /// Read a file as a team event even if only some of the players have a team.
     pub team: bool,
     /// Never infer a point system that the input does not declare.
     pub strict: bool,
     /// The pairing system, which takes precedence over the system that the input states.
     pub system: Option<Pairing>,
-    /// The round of the requested standing, instead of the last finished round.
+    /// The round after which the standing is requested; by default, the last finished round.
     pub after: Option<u16>,
     /// Whether the caller chose the edition, so that an ambiguous start date does not matter.
     pub edition_given: bool,

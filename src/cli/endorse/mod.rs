@@ -257,7 +257,7 @@ enum Outcome {
 
 /// A file whose standing is wrong.
 struct Different {
-    /// Numbers of participants and rounds, by which the smallest files come first.
+    /// Numbers of participants and rounds, by which files are sorted, so that the smallest file comes first.
     size: (usize, usize),
     cause: Cause,
     change: Option<Change>,

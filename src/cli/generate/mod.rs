@@ -297,8 +297,8 @@ fn record(faster: &Accelerated) -> String {
     format!("250      {points:>4} {:>3} {:>3} {:>4} {:>4}", rounds.0, rounds.1, ids.0, ids.1)
 }
 
-/// Number of rounds that a reader of the file treats as finished. The recorded standing is that after the finished
-/// rounds.
+/// Number of rounds that a reader of the file treats as finished. The recorded standing is the standing after the
+/// finished rounds.
 fn finished_as_read(text: &str) -> Option<usize> {
     let text = Text::decode(text.as_bytes()).ok()?;
     Some(trf::read(text, "", &ReadOptions::default()).ok()?.rounds.finished)

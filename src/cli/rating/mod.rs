@@ -491,7 +491,7 @@ fn table(words: &Messages, found: &[Finding], all: bool) -> Table {
 ///
 /// # Errors
 ///
-/// Returns an error if the time control of the event is that of the standard list.
+/// Returns an error if the time control of the event belongs to the standard list.
 fn standard(words: &Messages, source: &event::Source, readings: &Readings) -> Result<(), Failure> {
     let request = EventRequest { edition: readings.edition, ..source.request.clone() };
     let answered =

@@ -147,7 +147,7 @@ impl Badge {
 
 // Builds the start page of the site in a language.
 
-/// The first steps for authors, in the most common programming languages. The README contains these commands, and a
+/// The first steps for authors, in the most common programming languages. The README contains the same commands, and a
 /// test runs them.
 const FIRST_MINUTE: [(&str, &str); 3] = [
     ("Python", include_str!("first_minute/python.sh")),

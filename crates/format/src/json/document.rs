@@ -248,8 +248,8 @@ fn malformed(text: &Text, offset: usize, problem: impl Into<Phrase>) -> Diagnost
     Diagnostic::error("syntax", problem).at(text, line, column, 1).hint(message!("json-syntax"))
 }
 
-/// A range of bytes in a text of at most [`JSON_BYTES`](crate::limits::JSON_BYTES). Every value and every key has
-/// such a range, so its size matters: it takes half the memory of a `Range`.
+/// A range of bytes in a text of at most [`JSON_BYTES`](crate::limits::JSON_BYTES). The type is small, because a
+/// document has a range for every value and every key: it takes half the memory of a `Range`.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     start: u32,

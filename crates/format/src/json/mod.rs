@@ -139,11 +139,11 @@ pub struct Problem {
 /// Which of several ratings of a player counts (note to article 10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeveralRatings {
-    /// The first rating in the event.
+    /// The first of the ratings that the player has during the event.
     First,
     /// The rating that the file of the event uses.
     Used,
-    /// The last rating in the event.
+    /// The last of the ratings that the player has during the event.
     Last,
 }
 

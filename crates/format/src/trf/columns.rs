@@ -111,7 +111,7 @@ pub(super) mod cell {
     pub(crate) const HELD: usize = 8;
     pub(crate) const COLOR: usize = 5;
     pub(crate) const RESULT: usize = 7;
-    /// Number of columns of the opponent, from the start of the cell.
+    /// Number of columns of the opponent's pairing number, from the start of the cell.
     pub(crate) const OPPONENT: usize = 4;
     pub(crate) const SEPARATORS: [usize; 4] = [4, 6, 8, 9];
 
@@ -194,7 +194,7 @@ pub(super) mod team_byes {
     pub(crate) const GAME_POINTS: Columns = columns(10, 13);
     /// The columns of the team for round 1.
     pub(crate) const FIRST: Columns = columns(15, 17);
-    /// Number of columns from the team of one round to that of the next.
+    /// Number of columns from the team for one round to the team for the next round.
     pub(crate) const STEP: usize = 4;
     pub(crate) const BLANK: [usize; 2] = [9, 14];
 }
@@ -244,7 +244,7 @@ pub(super) mod fictitious {
     pub(crate) const ID: Columns = columns(5, 8);
     /// The points of round 1.
     pub(crate) const FIRST: Columns = columns(10, 13);
-    /// Number of columns from the points of one round to those of the next.
+    /// Number of columns from the points for one round to the points for the next round.
     pub(crate) const STEP: usize = 5;
 }
 
@@ -264,10 +264,10 @@ pub(super) mod abnormal {
 pub(super) mod worth {
     use super::{Columns, columns};
 
-    /// The columns of the first symbol. In record 162, a symbol is one letter, in the second of these columns. In
-    /// record 362, a symbol is two letters.
+    /// The columns of the first symbol of the record. In record 162, a symbol is one letter, in the second of the two
+    /// columns. In record 362, a symbol is two letters.
     pub(crate) const SYMBOL: Columns = columns(5, 6);
-    /// The columns of the first value.
+    /// The columns of the points for the first symbol.
     pub(crate) const VALUE: Columns = columns(7, 10);
     /// Number of columns from one symbol to the next.
     pub(crate) const STEP: usize = 9;

@@ -261,7 +261,7 @@ const MONTHS: [&str; 12] = [
     "december dec diciembre dic dezember dez décembre decembre déc dicembre dezembro",
 ];
 
-/// Words beside which a date is still the first day: weekdays, articles, hours, "starts".
+/// Words that may occur beside the first day of the event: weekdays, articles, hours, "starts".
 ///
 /// The German abbreviation for Thursday (`do`) is left out, because it means "until" in Polish.
 #[rustfmt::skip]

@@ -387,7 +387,7 @@ impl<'t> Remarks<'t> {
             self.sink.push(remark);
         }
         let mut remarks = self.sink.into_remarks();
-        // The user must correct the errors, so they come first.
+        // Errors come first, because the user must correct them.
         remarks.sort_by_key(|remark| std::cmp::Reverse(remark.severity));
         remarks
     }

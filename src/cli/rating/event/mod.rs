@@ -181,7 +181,7 @@ fn sources_of_pools(files: &[FileName], rulings: &Rulings) -> Result<Vec<Source>
     Ok(sources)
 }
 
-/// The period of the first list that includes an event. The last day of the event determines this list (7.13), or the
+/// The period of the first list that includes an event. The last day of the event determines the list (7.13), or the
 /// first day if the last day is unknown.
 fn period_of(request: &EventRequest, rulings: &Rulings) -> Option<String> {
     let end = request.end.clone().or_else(|| request.start.clone())?;
@@ -482,8 +482,8 @@ impl List {
         self.list.players.get(&fide_id).map(|player| self.said(player, which))
     }
 
-    /// A player's entry for one kind of rating. The headings of the list determine the kind of its ratings, or else
-    /// the name of its file.
+    /// A player's entry for one kind of rating. The headings of the list determine the kind of ratings, or else the
+    /// file name does.
     fn said(&self, player: &ListedPlayer, which: Rated) -> Entry {
         let file = self.file.to_lowercase();
         let named = [("rapid", Rated::Rapid), ("blitz", Rated::Blitz), ("standard", Rated::Standard)];
@@ -557,7 +557,7 @@ pub fn compare(
     remarks
 }
 
-/// The remark that ratings below the floor count as none (7.21), because the column of ratings does not show them.
+/// Makes the remark that ratings below the floor count as none (7.21); the column of ratings does not show them.
 pub fn below_floor(answered: &PeriodAnswer) -> Option<Diagnostic> {
     let steps = answered.working.iter().filter(|step| step.kind == StepKind::BelowFloor);
     let low: Vec<String> = steps

@@ -86,8 +86,8 @@ fn about(words: &Messages, page: &mut Page, source: &Source, event: &EventResult
                 },
             );
         }
-        // Without a time control or list, the event may be one that is not rated, in which case the numbers do not
-        // apply.
+        // If neither the time control nor the rating list is known, the event may not be rated at all, and the numbers
+        // may not apply.
         None if is_rated(request, event).is_none() => {
             page.outcome(Mood::Bad, tell!(words, "rating-rated-without-list"));
         }

@@ -415,8 +415,8 @@ fn check_individual(
     usual_explains: bool,
     remarks: &mut Remarks<'_>,
 ) -> Option<Excuse> {
-    // If the default points explain every total, no total differs. With predetermined pairings, totals may still
-    // differ, because byes then give no points.
+    // If the default points explain every total, no total differs, except in an event with predetermined pairings, in
+    // which byes give no points.
     if usual_explains && !tournament.pairing().is_predetermined() {
         return None;
     }

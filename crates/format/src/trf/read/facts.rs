@@ -556,8 +556,8 @@ impl<'c> Games<'c> {
         }
     }
 
-    /// Whether a player has a board in a match of a team without record 300: the cell contains a forfeit without an
-    /// opponent, or an opponent from another team.
+    /// Whether a player has a board in a match of a team without record 300. A player has a board if the cell contains
+    /// a forfeit without an opponent, or an opponent from another team.
     fn is_present(self, seat: &Seat<'_>) -> bool {
         if seat.cell.opponent == 0 {
             return matches!(seat.cell.mark, b'+' | b'-');

@@ -159,8 +159,8 @@ fn allows_predetermined(draft: &Draft, rounds: &Rounds) -> bool {
     fits_round_robin(draft, rounds) || is_in_groups(draft, rounds)
 }
 
-/// Whether the planned rounds are enough for a round robin, and no two players met more often than its schedule
-/// allows.
+/// Whether the planned rounds are enough for a round robin, and no two players met more often than the schedule of a
+/// round robin allows.
 fn fits_round_robin(draft: &Draft, rounds: &Rounds) -> bool {
     let others = draft.participants.len().saturating_sub(1);
     // If the number of rounds is not declared, the event may be a complete round robin.
@@ -576,7 +576,8 @@ fn rule(fault: &Fault) -> Phrase {
         Fault::TwiceInRoster(_) | Fault::TwoRosters(_) | Fault::NoRoster(_) => Rule::of("310"),
         Fault::PlayedTwice(_) => return phrase!("rule-c-07-4-4-and-6-1-2"),
         Fault::RestInSwiss | Fault::ByeInPredetermined(_) => return phrase!("rule-c-07-15-2"),
-        // All other faults are about line-ups, because TRF records no discs.
+        // The remaining faults are about line-ups (record 300); faults about discs cannot occur, because TRF records no
+        // discs.
         _ => Rule::of("300"),
     };
     record.into()

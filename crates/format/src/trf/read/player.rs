@@ -491,8 +491,8 @@ impl Ratings {
     }
 }
 
-/// Reads record 172 and the lines that begin with three capitals. `asked` is the method that the user requests, which
-/// takes precedence.
+/// Reads record 172 and the lines that begin with three capitals. If the user requests a method (`asked`), this method
+/// takes precedence over record 172.
 pub(super) fn read_ratings(
     records: &Records,
     players: &Players,

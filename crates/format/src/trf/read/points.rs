@@ -273,7 +273,8 @@ fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_
     refuse_colors(&by_color, remarks);
 }
 
-/// The values of the point system that a code sets, and the results by color for which the code gives the value.
+/// The values of the point system that a code of an extension sets, and the results of White and Black to which the
+/// value applies.
 fn meaning(code: &str) -> Option<(&'static [Field], &'static [&'static str])> {
     Some(match code.to_ascii_uppercase().as_str() {
         "W" => (&WINS, &["WW", "BW"]),

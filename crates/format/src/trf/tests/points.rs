@@ -134,15 +134,15 @@ fn points_of_round_999_count_in_the_final_standing_only_and_in_no_tie_break() {
     let last = standing(3);
     // Without the deduction, the totals of the games are 2.5, 1.5, 2 and 0.
     assert_eq!(column(&last, 0), ["1.5", "1.5", "2", "0"]);
-    // The opponents of participant 1 have 1.5 + 2 + 0 points. The opponents of participant 2 have 2.5 + 0 + 2 points,
-    // those of participant 3 have 0 + 2.5 + 1.5, and those of participant 4 have 2 + 1.5 + 2.5.
+    // The Buchholz scores are 1.5 + 2 + 0 for participant 1, 2.5 + 0 + 2 for participant 2, 0 + 2.5 + 1.5 for
+    // participant 3, and 2 + 1.5 + 2.5 for participant 4.
     assert_eq!(column(&last, 1), ["3.5", "4.5", "4", "6"]);
-    // Participant 1 gets 1.5 + 2 / 2 + 0 points. Participant 2 gets 0 + 0 + 2 / 2, participant 3 gets 0 + 2.5 / 2 +
-    // 1.5 / 2, and participant 4 gets 0.
+    // The Sonneborn-Berger scores are 1.5 + 2 / 2 + 0 for participant 1, 0 + 0 + 2 / 2 for participant 2, 0 + 2.5 / 2 +
+    // 1.5 / 2 for participant 3, and 0 for participant 4.
     assert_eq!(column(&last, 2), ["2.5", "1", "2", "0"]);
-    // Only participants 1, 2 and 3 scored at least half of the three points. Against participants 1, 2 and 3,
-    // participant 1 scored 1 + 0.5, participant 2 scored 0 + 0.5, participant 3 scored 0.5 + 0.5, and participant 4
-    // scored 0.
+    // Only participants 1, 2 and 3 scored at least half of the three points. The Koya scores against participants 1, 2
+    // and 3 are 1 + 0.5 for participant 1, 0 + 0.5 for participant 2, 0.5 + 0.5 for participant 3, and 0 for
+    // participant 4.
     assert_eq!(column(&last, 3), ["1.5", "0.5", "1", "0"]);
     assert_eq!(last.groups, [[2], [1], [0], [3]]);
     // The deduction applies only after the last round, so it does not change this earlier standing.

@@ -274,7 +274,7 @@ fn the_facts_alone_lose_every_other_line() {
     let file = read_lines(&rich()).unwrap();
     let losses = told(&file.losses_of_facts());
     let lines: Vec<usize> = losses.iter().map(|(line, _)| *line).collect();
-    // FIDE numbers are not facts of the tournament, but they are kept. All other data of players are kept as well.
+    // The FIDE numbers and all other data of players are kept, although they are not facts of the tournament.
     assert!(file.details().values().any(|own| own.fide_number().is_some()));
     assert_eq!(lines, [0, 1, 2, 4, 6, 7, 8, 9, 10, 14, 15, 16, 17, 18, 19, 20], "{losses:?}");
     assert_eq!(losses[0].1, "the output file lacks the announced byes of round 4, which is not paired yet");

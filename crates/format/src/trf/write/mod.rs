@@ -421,8 +421,8 @@ fn write_header(writer: &mut Writer<'_>, players: usize, teams: Option<usize>) {
     writer.text(222, &header.encoded_time_control);
 }
 
-/// The text of record 092. If the header's text does not name the pairing system of the tournament, another text
-/// replaces it.
+/// The text of record 092. If the header's text does not name the pairing system of the tournament, the program writes
+/// a text of its own.
 fn kind_in_words(writer: &Writer<'_>) -> String {
     let pairing = writer.tournament.pairing();
     let given = &writer.options.header.kind;

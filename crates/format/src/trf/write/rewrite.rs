@@ -75,7 +75,7 @@ impl Record {
     }
 }
 
-/// Records that express the same facts. Lines made from the facts always replace a whole group.
+/// A group of records that express the same facts. Lines made from the facts always replace the whole group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Group {
     /// Record 001, with the player's number.
