@@ -1,5 +1,5 @@
-//! Ranks chess events by FIDE's C.07 tie-break regulations, in every edition and with exact arithmetic. It also shows
-//! the working of every value, and tests other programs against a corpus of cases.
+//! Ranks chess events by FIDE's C.07 tie-break regulations, in every edition and with exact arithmetic. The program
+//! also shows the working of every value, and tests other programs against a corpus of cases.
 //!
 //! This example ranks an event from a file and explains one decision:
 //!

@@ -24,7 +24,7 @@ fn points(event: &Event) -> Vec<String> {
         .collect()
 }
 
-/// Returns the points of all participants in the answer of the protocol. `after` requests a round, or is empty for the
+/// Returns the points of all participants from an answer of the protocol. `after` requests a round, or is empty for the
 /// default.
 fn answered(text: &str, after: &str) -> Vec<String> {
     let line = format!(

@@ -136,8 +136,8 @@ fn cells_that_others_go_on_over_are_no_more_than_a_page_has_bytes() {
     let reason = format!("too many cells (limit {} plus", limits::SPANNED_CELLS);
     let head = "<table><tr><th>Id<th>Rank";
     for (name, rows) in [
-        // Before spanned cells were limited, the program needed 64 MB for 25 kB of HTML with such cells, and four
-        // times as much for twice as many cells.
+        // Before spanned cells were limited, the program needed 64 MB for 25 kB of HTML with spanned cells, and four
+        // times as much memory for twice as many cells.
         ("rows.html", "<tr><td rowspan=800>1</tr>".repeat(1_000)),
         ("columns.html", format!("<tr>{}", "<td colspan=1000>".repeat(20))),
     ] {

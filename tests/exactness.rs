@@ -77,7 +77,7 @@ fn averages_over_prime_numbers_of_games_are_compared_exactly() {
     assert_eq!(found, expected);
 }
 
-/// The averages need more than 127 bits, so DE reports this and ranks nobody.
+/// The averages need more than 127 bits, so DE reports that they do not fit, and ranks nobody.
 #[test]
 fn averages_that_do_not_fit_are_refused() {
     let (draft, _) = round_robin(&PRIMES);
@@ -177,7 +177,7 @@ fn rules_whose_numbers_do_not_fit_rank_nobody() {
         let found = ranked(list, change);
         assert_eq!((&found.entries[..], found.groups.len()), (&[Entry::Nothing(NoValue::TooFine)][..], 1));
     }
-    // Only for the player who won the first game is the sum too large.
+    // The sum is too large only for the player who won the first game.
     fn by_first_game(games: &[Points]) -> Fraction {
         if games.first() == Some(&Points::ONE) { MUCH } else { Fraction::ZERO }
     }

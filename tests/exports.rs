@@ -228,7 +228,7 @@ fn right_pages_are_confirmed_and_wrong_ones_are_different() {
             let answer: serde_json::Value = serde_json::from_str(&said).unwrap_or_default();
             let unchecked = answer["unchecked"].as_array().into_iter().flatten();
             for column in unchecked.filter(|one| one["kind"] == "column") {
-                // All columns of results are compared. The exception is a page of SwissMaster, which names opponents
+                // Only on a page of SwissMaster, columns of results are not compared, because the page names opponents
                 // only in attributes.
                 let heading = column["text"].as_str().expect("a text");
                 let is_compared = page.name != "swissmaster/ranking-html";

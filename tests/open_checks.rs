@@ -53,7 +53,7 @@ const NOT_FOLLOWED: [&str; 6] = [
     "unrated=exclude-from-average-only",
 ];
 
-/// A table by an accepted reading is not reported as wrong.
+/// A table that follows an accepted reading is not reported as wrong.
 #[test]
 fn no_table_that_follows_an_accepted_reading_is_called_different() {
     let folder = tempfile::tempdir().unwrap();

@@ -144,7 +144,7 @@ fn a_wrong_interim_table_is_compared_with_the_nearest_count() {
         let said = flat(&stdout(&output));
         assert_eq!(output.status.code(), Some(1), "{said}");
         assert!(said.contains("is wrong in 1 number.") && said.contains("Exeter (5) MPvGP 9.5 9 "), "{said}");
-        // With `--after-round`, the program compares the table with this round only.
+        // With `--after-round`, the program compares the table only with the standing after the requested round.
         let output = tiebreak(&["check", event, "--against", path, "-t", "MPvGP", "--after-round", "3"]);
         assert_eq!(stdout(&output).contains("wrong in 1 number."), counted == after_three);
     }
@@ -225,7 +225,7 @@ fn open_matches_of_a_last_round_are_answered_by_results_and_board_points() {
     let said = asked("Arlen", "1");
     assert!(said.contains("Arlen (1) against Bexhill (2): a win or a draw Each line"), "{said}");
     // Dover becomes second by winning with x board points if Bexhill loses with y board points, and 3.5 + x is at least
-    // 6 + y. If Dover scores 2.5, 3, 3.5 or 4 points, 1, 2, 3 or 4 scores of Bexhill are possible, so 10 combinations in
+    // 6 + y. If Dover scores 2.5, 3, 3.5 or 4 points, 1, 2, 3 or 4 scores of Bexhill are possible: 10 combinations in
     // all.
     let said = asked("Dover", "2");
     let way = "Dover (4) against Corby (3): 3.5 of 4 board points; Arlen (1) against Bexhill (2): 3 to 4 of 4 board points";
@@ -955,7 +955,7 @@ fn open_matches_are_listed_once_and_called_open() {
         (status, said.contains("may be right after round 3"), said.contains("after round 4")),
         (4, true, false)
     );
-    // In a Swiss-system event, games of rounds 2 and 3 are without results.
+    // In a Swiss-system event, games of rounds 2 and 3 have no results.
     let path = root.path().join("swiss.json");
     let swiss = r#"{"kind": "individual", "pairing": "swiss", "rounds": 3, "participants": [
         {"id": 1, "name": "Ann", "games": ["4 w 1", "3 b X", "2 w 1"]},

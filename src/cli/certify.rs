@@ -447,7 +447,7 @@ fn known_failures(page: &mut Page, held: &Held<'_>, say: &Messages) {
     page.list(named.chain(stale).collect());
 }
 
-/// Adds the number of each verdict for every clause. For a family that the program does not compute, adds one
+/// Adds the number of each verdict for every clause. For a family of cases that the program does not support, adds one
 /// sentence.
 fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, say: &Messages) {
     let mut table = table!(say, Left "column-clause");
@@ -596,8 +596,8 @@ pub(in crate::cli) struct Batch {
 }
 
 impl Batch {
-    /// Builds the requests, numbered from 1. With a challenge, its seed determines the order of the requests, and
-    /// events of the corpus get new pairing numbers.
+    /// Builds the requests, numbered from 1. With a challenge (fresh questions), the seed of the challenge determines
+    /// the order of the requests, and events of the corpus get new pairing numbers.
     pub(in crate::cli) fn of(plan: &Plan<'_>, program: &StartAnswer, challenge: Option<Challenge>) -> Batch {
         let mut declined = BTreeMap::new();
         let mut asked: Vec<Option<(usize, Query)>> = Vec::new();

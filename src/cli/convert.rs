@@ -285,7 +285,7 @@ fn write_options(event: &Event, counted: &Event, generation: Generation) -> Writ
     options
 }
 
-/// The code of a tie-break in a TRF file. A tie-break that article 5 does not define is written as one of the
+/// The code of a tie-break in a TRF file. A tie-break that article 5 does not define is written as a tie-break of the
 /// organizer.
 fn written(listed: &Listed) -> String {
     match listed {

@@ -85,7 +85,7 @@ fn what_a_second_try_mends_is_unstable_and_meets_nothing() {
     // The program crashes once, at the third question, which belongs to one of the two editions.
     assert!(statuses(out.path()).contains("unstable"), "{:?}", statuses(out.path()));
     assert_eq!(verified(out.path(), corpus.path()), 0);
-    // With `--no-retry`, the verdict on this question is a crash.
+    // With `--no-retry`, the verdict on the third question is a crash.
     let out = tempfile::tempdir().expect("a temporary directory");
     let once = [&alone[..], &["--no-retry"]].concat();
     assert_eq!(code(&certify(corpus.path(), Some(out.path()), "crash-on-third", &once)), 1);

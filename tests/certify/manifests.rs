@@ -4,7 +4,7 @@ use super::*;
 
 const TIEBREAK: &str = env!("CARGO_BIN_EXE_tiebreak");
 
-/// A program that computes points, and Buchholz scores without modifiers, both of which are wrong.
+/// A program that prints wrong points and wrong Buchholz scores.
 const LEGACY: &str = r#"import json, sys
 people = json.load(open(sys.argv[1]))["participants"]
 print("id,PTS,BH")

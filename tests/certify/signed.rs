@@ -90,8 +90,8 @@ fn resigned(scene: &Scene, directory: &Path, of: u8, change: impl FnOnce(&mut Re
     }
 }
 
-/// Adds the order of the group to the second half of a signature. A verifier that does not check the range accepts
-/// such a signature.
+/// Adds the order of the group to the second half of a signature. A verifier that does not check the range of the
+/// second half accepts the changed signature.
 fn malleated(bytes: &mut [u8]) {
     let order: [u8; 32] = [
         0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14, 0, 0,

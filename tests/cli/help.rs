@@ -63,7 +63,7 @@ fn help_is_in_spanish_where_asked_for() {
         let with = |more: &[&str]| stdout(&tiebreak(&[command, more].concat()));
         let (english, spanish) = (with(&["-h"]), with(&["-h", "--lang", "es"]));
         assert!(spanish.contains("Uso:"), "{command:?}: {spanish}");
-        // In the help, the description of an argument or subcommand follows after two spaces.
+        // In the help, two spaces precede the description of an argument or subcommand.
         let described = english.lines().filter(|line| line.starts_with("  "));
         for line in described.filter(|line| line.trim().contains("  ") && !line.contains("  help  ")) {
             let (_, words) = line.trim().split_once("  ").unwrap_or_default();

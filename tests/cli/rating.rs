@@ -75,7 +75,7 @@ fn an_event_is_rated_from_its_file() {
 ///
 /// - Elm starts with this rating (8.22), and the change is 20 x (.85 + .26 + .42) = 30.6, from games against 1900, 1800
 ///   and 2000, so the new rating is 1631.
-/// - Fir beat Elm and has one of five points against an average of 1800, which gives 1800 - 240 = 1560.
+/// - Fir beat Elm and scored one point in five games against an average of 1800, which gives 1800 - 240 = 1560.
 /// - Alder drew with Elm (.92 expected), and the change is 20 x (.25 - .42) = -3.4.
 /// - Birch lost to Elm (.85 expected), and the change is 20 x (.24 - .85) = -12.2.
 /// - Cedar drew with Elm (.76 expected), and the change is 20 x (-.74 - .26) = -20.

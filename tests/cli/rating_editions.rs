@@ -196,8 +196,8 @@ fn the_clauses_are_those_of_the_last_rated_event() {
     assert_eq!(clauses, [&Value::Null, &Value::Null, &Value::Null, &Value::Null, &new, &old]);
 }
 
-/// Every command answers a question about a day in 2023 with exit code 4. The message names the edition that applied
-/// on that day, which the program does not have.
+/// Every command answers a question about a day in 2023 with exit code 4. The message names the edition that applied on
+/// the day of the event, which the program does not have.
 #[test]
 fn no_command_answers_for_an_edition_that_is_not_known() {
     for command in [

@@ -123,7 +123,7 @@ fn ranks(event: &Event, who: &[usize], cells: &[&str]) -> bool {
         };
         let mut order = order.clone();
         if style == Style::Sequential {
-            // Tied participants may be in any order, because lots may have decided it.
+            // Tied participants may be in any order, because lots may have decided their order.
             order.sort_by_key(|row| (group(*row), cells[*row].parse::<usize>().ok()));
         }
         applies && order.iter().enumerate().all(|(at, row)| cells[*row] == right[at] || repeats(at, *row))

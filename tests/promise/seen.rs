@@ -154,7 +154,7 @@ fn a_direct_encounter_turned_round_is_different() {
         ("1", "1", "different", 1),
         ("0", "0", "different", 1),
     ] {
-        // The column has the same two numbers for players 3 and 4, of whom player 3 won their game.
+        // Players 1 and 2 have the same two values as players 3 and 4, and player 3 won the game against player 4.
         let table = format!("Rank,No,PTS,DE\n1,1,2,{first}\n2,2,2,{second}\n3,3,1,{first}\n4,4,1,{second}\n");
         let (answer, found) = check(path.to_str().unwrap(), &table);
         assert_eq!((&answer["verdict"], found), (&verdict.into(), status), "{first} {second} {answer:#}");

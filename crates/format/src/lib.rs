@@ -62,7 +62,7 @@ pub struct ReadOptions {
 pub enum Input {
     /// A TRF file (TRF06, TRF16 or TRF26).
     Trf(Box<TrfFile>),
-    /// A JSON document: a tournament object, or a case with one.
+    /// A JSON document: a tournament object, or a case that contains a tournament object.
     Json(Box<JsonFile>),
 }
 

@@ -177,7 +177,7 @@ fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
 
 // Writes the files of a pack that are derived from the results.
 
-/// Returns the files with text by their path in the folder of the pack.
+/// Returns the content of the text files of a pack, by path.
 fn contents(pack: &Pack) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     files.insert(PACK.to_owned(), to_text(pack).unwrap_or_default().into_bytes());

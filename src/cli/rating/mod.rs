@@ -149,7 +149,7 @@ fn values(words: &Messages, answer: &Answer) -> Table {
             Some((player, name)) => format!("{player}: {}", word(words, name)),
             None => word(words, name),
         };
-        // The prefix of the clause is left out, because all clauses are those of B.02.
+        // The name of the regulations is left out of the clause number, because all clauses are in B.02.
         table.row(vec![shown, word(words, clause_number(value))]);
     }
     table

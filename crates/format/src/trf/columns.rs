@@ -163,7 +163,7 @@ pub(super) mod team {
     pub(crate) const DETAILS_AND_STANDING: Columns = columns(42, 71);
 }
 
-/// 013: a team of TRF16. The record has no number of the team, except in one dialect, which has a number before the
+/// 013: a team of TRF16. A record 013 contains no team number, except in one dialect, which has a number before the
 /// name.
 pub(super) mod old_team {
     use super::{Columns, columns};

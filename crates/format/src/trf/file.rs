@@ -20,9 +20,9 @@ pub struct TrfFile {
     /// The recorded points and ranks. The program compares the recorded points and ranks with the results, but never
     /// ranks by them.
     pub claims: Claims,
-    /// The list of record 202, which lacks the points, because the points always rank first.
+    /// The tie-break list of record 202. This list lacks the points, which always rank first.
     pub tiebreaks: Option<WrittenList>,
-    /// The list of record 212, which defines the standing if records 202 and 212 are both present.
+    /// The tie-break list of record 212, which defines the standing if records 202 and 212 are both present.
     pub(super) standings_list: Option<WrittenList>,
     /// How the rating of each player was chosen (record 172).
     pub rating_method: RatingMethod,

@@ -299,7 +299,7 @@ enum Use {
     Base,
 }
 
-/// Gives a month to every list without one, with a remark, if the events need the lists of only one month.
+/// If the events need the lists of only one month, gives this month to every list without a month, and makes a remark.
 ///
 /// # Errors
 ///
@@ -472,8 +472,8 @@ pub fn apply(
     Ok(())
 }
 
-/// Maximum number of games in a period for which a coefficient of 20 is possible. If there are more games, 8.56 lowers
-/// the coefficient.
+/// Maximum number of games in a period for which a coefficient of 20 is possible. With more games, 8.56 gives a lower
+/// coefficient.
 const MOST_GAMES_OF_20: u32 = 35;
 
 impl List {
@@ -524,7 +524,8 @@ pub fn compare(
     for list in lists.iter().chain(outcomes) {
         let players = told(list, which, rows, |_, entry| {
             let k = entry.k.filter(|_| entry.rating.is_some())?;
-            // If the list gives no number of games, its coefficient is that at the beginning of the period.
+            // If the list gives no number of games, the coefficient in the list is the coefficient at the beginning of
+            // the period.
             (!list_k(k, entry.games.unwrap_or(0), rules)).then(|| format!("K = {k}"))
         });
         if !players.is_empty() {

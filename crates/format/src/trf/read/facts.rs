@@ -465,7 +465,7 @@ fn planned(content: &Content, recorded: usize, remarks: &Remarks<'_>) -> Planned
     Planned { rounds: recorded, source: PlannedSource::Recorded }
 }
 
-/// Rejects more result columns than planned rounds. The error is at the first extra cell.
+/// Rejects more result columns than planned rounds. The error is at the first cell after the last planned round.
 fn refuse_extra(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
     let planned = rounds.planned.rounds as usize;
     if rounds.recorded <= planned {

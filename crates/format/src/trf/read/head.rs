@@ -211,8 +211,8 @@ fn undecided(records: &Records, remarks: &mut Remarks<'_>) -> StartDate {
     StartDate::default()
 }
 
-/// Whether the first date of record 132 belongs to round 1. The date must be in the columns of round 1, or be the
-/// first word of a record that ignores the columns.
+/// Whether the first date of record 132 belongs to round 1. The date must be in the columns of round 1, or be the first
+/// word of a record whose text does not follow the columns.
 fn is_first_round_dated(records: &Records, remarks: &Remarks<'_>) -> bool {
     let Some(row) = records.first(132).map(|line| remarks.row(line)) else { return false };
     !row.is_blank(dates::BEFORE) || date::read_round(row.field(cell::held(1))).is_some()

@@ -105,8 +105,7 @@ const BESIDE: [&str; 15] =
 /// Reads a file. If the options allow skipping, and every error is in a record that can be skipped, reads the file
 /// without the unreadable records.
 ///
-/// # Errors
-/// Returns all errors. The first error states whether skipping would help.
+/// # Errors Returns all errors. The first error states whether skipping the unreadable records would help.
 pub fn read_passing_over(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Vec<Diagnostic>> {
     let kept = text.clone();
     let mut tried = read(text, file, options);

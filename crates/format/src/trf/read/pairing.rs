@@ -124,8 +124,8 @@ fn looks_predetermined(draft: &Draft, finished: usize) -> bool {
     let idle_allowed = count % 2;
     let mut meetings: BTreeMap<(u32, u32), usize> = BTreeMap::new();
     let pairs = count * count.saturating_sub(1) / 2;
-    // With count / 2 games in each round, the total number of games in a round robin is a multiple of the number of
-    // pairs.
+    // Each round has count / 2 games (`count` is the number of participants), and the total number of games in a round
+    // robin is a multiple of the number of pairs.
     let games = finished * (count / 2);
     if finished == 0 || pairs == 0 || !games.is_multiple_of(pairs) {
         return false;

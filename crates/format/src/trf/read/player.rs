@@ -211,7 +211,7 @@ fn read_player(remarks: &mut Remarks<'_>, row: &Row<'_>, by_bytes: bool) -> Opti
 }
 
 /// Reports texts that are longer than their fields. If the next field is unreadable, the error about that field is
-/// enough, and the text gets no remark.
+/// enough, so there is no remark on the long text.
 fn check_texts(remarks: &mut Remarks<'_>, row: &Row<'_>) {
     for column in player::USUALLY_BLANK {
         let column = Columns::new(column, column);

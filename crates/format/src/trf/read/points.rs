@@ -218,7 +218,8 @@ fn read_bb(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>
     }
 }
 
-/// Reads a value of an extension. Text that is not a value is an error: without this text, the points would be wrong.
+/// Reads a value of an extension. Text that is not a value is an error, because the points would be wrong if the text
+/// were ignored.
 fn value(text: &str, line: usize, column: usize, remarks: &mut Remarks<'_>) -> Option<Points> {
     match points_text(text) {
         Ok(Some(field)) if field.points >= Points::ZERO => Some(field.points),
@@ -232,8 +233,8 @@ fn value(text: &str, line: usize, column: usize, remarks: &mut Remarks<'_>) -> O
     }
 }
 
-/// The value and line of each result by color. An extension may declare different values for White and Black, but in
-/// C.07 a result has the same value for both colors.
+/// The declared value of each result by color, with the line of the declaration. An extension may declare different
+/// values for White and Black, but in C.07 a result has the same value for both colors.
 type ByColor = BTreeMap<&'static str, (Points, usize)>;
 
 fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>) {

@@ -16,7 +16,7 @@ use crate::trf::{DRAFTS, is_draft};
 pub(crate) struct Content {
     pub records: Records,
     pub head: Head,
-    /// The players with the ratings that count. The cells of the players include the byes of other records.
+    /// The players with the ratings that count. The cells of the players include byes from other records.
     pub players: Players,
     /// How the rating of each player was chosen.
     pub rating_method: RatingMethod,

@@ -219,8 +219,8 @@ impl TrfFile {
 
     fn reads_the_same(&self, text: &str, tournament: &Tournament, options: &WriteOptions) -> bool {
         let Some(again) = self.again(text, tournament) else { return false };
-        // In TRF16, which has no national ratings, ratings are compared only if FIDE's ratings always count. The loss
-        // of national ratings is reported elsewhere.
+        // In TRF16, which has no national ratings, ratings are compared only if FIDE's ratings always count. Another
+        // function reports the loss of national ratings.
         let ratings = options.generation.is_26() || self.rating_method.is_fide();
         comparable(&again.tournament, ratings) == comparable(tournament, ratings)
     }
@@ -506,7 +506,7 @@ impl<'f> Weave<'f> {
         match (lone, raw.is_blank() && !self.is_26()) {
             (Some(Lone::Unknown), _) => Some(" ".repeat(cell::HELD)),
             (Some(_), _) => Some(spelled(&cell)),
-            // Only a record 240 contained this bye.
+            // This bye was only in a record 240, so the cell must be written.
             (None, true) if !blank && cell.code != Code::Rest && cell.opponent.is_none() => {
                 Some(spelled(&cell))
             }
@@ -706,7 +706,7 @@ impl TrfFile {
         }
     }
 
-    /// The content of byes in rounds that have no pairings yet.
+    /// The loss of byes in rounds that have no pairings yet.
     fn announced_byes(&self) -> Vec<Loss> {
         let tournament = &self.tournament;
         let is_announced = |index: usize, round: usize| {
