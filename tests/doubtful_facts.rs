@@ -121,8 +121,8 @@ fn a_name_makes_no_system() {
     }
 }
 
-/// The standing after two rounds, in which each of six players met both neighbors in a ring. A ring of pairings is not
-/// part of a round robin.
+/// The standing after two rounds, in which each of six players met both neighbors in a ring. Two rounds are too few for
+/// a round robin of six players.
 const RING: &str = "Rank,No.,PTS,BH\n1,1,2,1.5\n2,2,1,3\n3,3,1,1.5\n4,5,1,1\n5,6,0.5,3\n6,4,0.5,2\n";
 
 #[test]

@@ -121,7 +121,7 @@ fn options_come_out_harmless() {
     for arguments in [&["standings", EVIL][..], &["codes", EVIL], &["verify", EVIL]] {
         shown(arguments);
     }
-    // The parser of the command line reports errors in these arguments.
+    // The parser of the command line reports the errors in the following arguments.
     for arguments in [
         &[EVIL][..],
         &["standings", club, "--edition", EVIL],

@@ -553,7 +553,7 @@ fn lines_of_regulations_that_nobody_can_read_are_refused() {
 
 #[test]
 fn both_rows_of_a_pair_are_compared_and_cells_that_are_no_results_confirm_nothing() {
-    // Cid beat Ann in round 4. The row of Ann shows this result, but the row of Cid shows a loss.
+    // Cid beat Ann in round 4. The row of Ann shows her loss, but the row of Cid shows a loss too.
     let (status, said) = check("round-robin.json", "rounds-second-row-wrong.csv", &[]);
     assert!(status == 1 && said.contains("1 result"), "{status} {said}");
     let root = tempfile::tempdir().unwrap();

@@ -2,8 +2,8 @@
 //!
 //! The numbers in the comments were computed by hand from the tables of B.02: 8.1.a gives rating differences for
 //! scores, and 8.1.b expected scores for rating differences. A number such as .36 is the score of a game minus its
-//! expected score. A rating change is the sum of these differences for all games, multiplied by the development
-//! coefficient. The coefficient is 20 unless a comment gives another number.
+//! expected score. A rating change is the sum of scores minus expected scores for all games, multiplied by the
+//! development coefficient. The coefficient is 20 unless a comment gives another number.
 
 use serde_json::{Value, json};
 

@@ -183,7 +183,7 @@ fn a_column_of_one_decimal_is_a_rounded_column() {
     assert_eq!(answer["notes"][2], serde_json::json!({"note": "rounded", "code": "SB", "decimals": 1}));
     // If all other numbers are exact, a rounded number is wrong.
     assert_eq!(check(CLUB, &with(&[("8.25", "8.3")])).1, 1);
-    // The values 7.5 and 7 separate two players. If 7.5 is printed as 7, nothing separates these players.
+    // The values 7.5 and 7 separate two players, but nothing separates the players if 7.5 is printed as 7.
     let whole =
         with(&[("8.25", "8"), ("7.5", "7"), ("6.5", "6"), ("6.25", "6"), ("5.75", "6"), ("5.75", "6")]);
     assert_eq!(check(CLUB, &whole).1, 1);

@@ -11,7 +11,7 @@ fn reservations(answer: &Value) -> Vec<&str> {
     answer["reservations"].as_array().into_iter().flatten().filter_map(Value::as_str).collect()
 }
 
-/// Returns two copies of the right table, with the line below the table and with the line above the table.
+/// Returns two copies of the right table, one with the line below and one with the line above.
 fn around(line: &str) -> [String; 2] {
     [format!("{RIGHT}\n{line}\n"), format!("{line}\n\n{RIGHT}")]
 }

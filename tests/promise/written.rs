@@ -29,7 +29,7 @@ fn asked(code: &str, kind: &str) -> (&'static str, String) {
 }
 
 /// Order-only codes. An order-only code is tested in a list of its own, directly after the score, because later in a
-/// list no participants might be tied. The other codes of an event are tested together in one list.
+/// list no participants might be tied. Codes that are not order-only are tested together in one list.
 const ALONE: [&str; 11] =
     ["DE", "TBR", "BBE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "US-H2H", "PLAYOFF", "ARMAGEDDON"];
 

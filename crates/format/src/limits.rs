@@ -154,7 +154,7 @@ macro_rules! limits {
     ($($(#[$doc:meta])+ $name:ident = $value:expr;)+) => {
         $($(#[$doc])+ pub const $name: usize = $value;)+
 
-        /// All limits. `docs/reference/limits.md` lists the limits by these names in lower case.
+        /// All limits. `docs/reference/limits.md` lists the limits by the names of the constants in lower case.
         pub const TABLE: &[(&str, usize)] = &[$((stringify!($name), $name)),+];
     };
 }

@@ -265,7 +265,7 @@ pub(super) mod worth {
     use super::{Columns, columns};
 
     /// The columns of the first symbol of the record. In record 162, a symbol is one letter, in the second of the two
-    /// columns. In record 362, a symbol is two letters.
+    /// columns of a symbol. In record 362, a symbol is two letters.
     pub(crate) const SYMBOL: Columns = columns(5, 6);
     /// The columns of the points for the first symbol.
     pub(crate) const VALUE: Columns = columns(7, 10);

@@ -86,8 +86,8 @@ fn is_time(word: &str) -> bool {
     matches!(parts.len(), 2 | 3) && parts.iter().all(is_part)
 }
 
-/// Whether a date next to this word may be the first day of the event. Only known words are accepted, because a word
-/// such as `before`, `until`, `postponed from` or `cancelled` changes the meaning in any language.
+/// Whether a date next to a word may be the first day of the event. Only known words are accepted, because a word such
+/// as `before`, `until`, `postponed from` or `cancelled` changes the meaning in any language.
 fn is_harmless(word: &str) -> bool {
     let lower = word.to_lowercase();
     lower.split(['.', ':']).all(|part| part.is_empty() || BESIDE.contains(&part))

@@ -20,7 +20,7 @@ pub struct TrfFile {
     /// The recorded points and ranks. The program compares the recorded points and ranks with the results, but never
     /// ranks by them.
     pub claims: Claims,
-    /// The tie-break list of record 202. This list lacks the points, which always rank first.
+    /// The tie-break list of record 202, without the points, which always rank first.
     pub tiebreaks: Option<WrittenList>,
     /// The tie-break list of record 212, which defines the standing if records 202 and 212 are both present.
     pub(super) standings_list: Option<WrittenList>,
@@ -61,7 +61,7 @@ pub struct SkippedLine {
     pub line: usize,
     /// The text of the line.
     pub text: String,
-    /// Whether the standing may depend on this line.
+    /// Whether the standing may depend on the skipped line.
     pub matters: bool,
 }
 
@@ -72,7 +72,7 @@ pub struct PlayerLine {
     pub id: u32,
     /// The line number (1-based).
     pub line: usize,
-    /// Whether the columns of this record count bytes, because the program that wrote the file padded the name by bytes.
+    /// Whether columns count bytes, because the program that wrote the file padded the name by bytes.
     pub(super) by_bytes: bool,
     /// Rounds (0-based) with a forfeit (`+` or `-`) but no opponent.
     pub lone_forfeits: Vec<usize>,
@@ -215,8 +215,8 @@ pub struct WriteOptions {
     pub details: BTreeMap<u32, PlayerDetails>,
     /// The unfinished rounds.
     pub unfinished: Unfinished,
-    /// Whether the points in the file count only played games and matches. If false, the points count all finished
-    /// rounds, and an open game counts with its declared points.
+    /// Whether the points in the file count only played games and matches; if not, they count all finished rounds, and
+    /// an open game counts with its declared points.
     pub played_only: bool,
     /// The value of record 172, if the ratings of the file were chosen by a different method.
     pub ratings: Option<String>,
@@ -527,8 +527,8 @@ fn narrow(character: char) -> char {
     plain.unwrap_or(character)
 }
 
-/// The first visible characters of a line, after quotation marks. Returns none if the line itself begins with these
-/// characters.
+/// The first visible characters of a line, without quotation marks before them and in ordinary width. Returns none if
+/// no character had to be removed or converted.
 pub(super) fn seen(text: &str, count: usize) -> Option<String> {
     // This early return is for speed: nearly every line begins with ASCII letters or digits.
     if text.as_bytes().iter().take(count).all(u8::is_ascii_alphanumeric) {

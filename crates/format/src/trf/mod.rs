@@ -62,13 +62,13 @@ const DRAFTS: [(&str, u16); 10] = [
     ("340", 330),
 ];
 
-/// Whether a code is the name of a record in drafts of TRF26. No federation has one of these codes.
+/// Whether a code is the name of a record in drafts of TRF26. No federation has the code of a draft record.
 fn is_draft(code: &[u8]) -> bool {
     DRAFTS.iter().any(|(draft, _)| draft.as_bytes() == code)
 }
 
-/// Writes points with at least one decimal, in at most `width` characters. Returns none if the points need more
-/// characters.
+/// Writes points with at least one decimal, in at most `width` characters. Returns none if the points need more than
+/// `width` characters.
 fn decimal(points: Points, width: usize) -> Option<String> {
     let mut text = points.to_string();
     if !text.contains('.') && text.len() + 2 <= width {

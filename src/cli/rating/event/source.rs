@@ -385,8 +385,8 @@ pub fn check(source: &mut Source, by_number: bool, several: bool) -> Result<(), 
     Ok(())
 }
 
-/// Makes remarks on players without a FIDE number whose name has a FIDE number in another event. The program would
-/// treat the player with the number and the player without it as two players.
+/// Makes remarks on players without a FIDE number whose name has a FIDE number in another event. Without the FIDE
+/// number, the program would treat such a player as two different players.
 pub fn halves(sources: &[&Source]) -> Vec<Diagnostic> {
     let players = || {
         sources.iter().flat_map(|source| source.request.players.iter().map(move |player| (source, player)))

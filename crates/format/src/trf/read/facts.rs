@@ -326,7 +326,7 @@ pub struct Rounds {
     pub recorded: usize,
     /// The round of the standing: the last finished round, or the requested round.
     pub finished: usize,
-    /// The last round with pairings. Later rounds contain only announced byes.
+    /// The last round with pairings, after which the file contains only announced byes.
     pub paired: usize,
     /// The rounds after the last finished round, with the absences announced for them.
     pub unfinished: Unfinished,

@@ -405,8 +405,8 @@ fn report_shift(remarks: &mut Remarks<'_>, lines: &[usize], line: usize, column:
     true
 }
 
-/// Interprets a cell with a zero-point bye and an opponent. Such a cell is one side of a forfeit, or belongs to a round
-/// that has not been played yet.
+/// Interprets a cell with a zero-point bye and an opponent. A zero-point bye with an opponent is one side of a forfeit,
+/// or belongs to a round that has not been played yet.
 pub(super) fn settle_absent_opponents(players: &mut Players, remarks: &mut Remarks<'_>) {
     let mut changes: Vec<(usize, usize, Option<u8>)> = Vec::new();
     for (position, player) in players.iter().enumerate() {
@@ -594,7 +594,7 @@ tiebreak_phrase::named! {
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     #[non_exhaustive]
     pub enum RatingMethod as name {
-        /// FIDE's rating, which is in the player record. Without record 172, this method applies.
+        /// FIDE's rating, which is in the player record; the method for files without record 172.
         #[default]
         Fide = "FIDE",
         /// The national rating.

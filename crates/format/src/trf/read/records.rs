@@ -63,8 +63,8 @@ pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<C
     if !team::has_teams(&records) {
         refuse(&records, remarks);
     }
-    // In a team file, records 240, 250 and 299 contain numbers of teams. If a team file is read as an individual event,
-    // these three kinds of records cannot be used.
+    // In a team file, records 240, 250 and 299 contain numbers of teams, so these records cannot be used if the file is
+    // read as an individual event.
     let special = if team::has_teams(&records) && team.is_none() {
         Special::default()
     } else {
@@ -140,7 +140,7 @@ pub(super) fn refuse_forfeit_kind(row: &Row<'_>, remarks: &mut Remarks<'_>) {
 pub(crate) struct Records {
     /// Player records (001).
     pub players: Vec<usize>,
-    /// All other numbered records that the program knows, without the player records.
+    /// The known records with a number, except player records.
     pub numbered: BTreeMap<u16, Vec<usize>>,
     /// Lines that begin with XX or BB, by their first three letters.
     pub extensions: BTreeMap<[u8; 3], Vec<usize>>,
@@ -166,12 +166,13 @@ impl Records {
     }
 }
 
-/// Header records that should occur once. If one of these records is repeated, only the first one is used.
+/// Header records that should occur once. If a header record is repeated, only its first line is used.
 const ONCE: [u16; 21] =
     [12, 22, 32, 42, 52, 62, 72, 82, 92, 102, 122, 142, 152, 172, 182, 192, 202, 212, 222, 320, 352];
 /// Internal number of the extension XXR of JaVaFo, which contains the number of rounds.
 const XXR: u16 = 0;
-/// Records that affect the ranking. A file is rejected if one of these records is repeated with different content.
+/// Records that affect the ranking. A file is rejected if a record that affects the ranking is repeated with different
+/// content.
 const DECIDING: [u16; 7] = [42, 92, 142, 172, 192, 202, 212];
 /// The numbers of the records in `DECIDING`, as text of three digits.
 const DECIDING_CODES: [&str; 7] = ["042", "092", "142", "172", "192", "202", "212"];

@@ -20,7 +20,7 @@ use tiebreak_engine::tournament::{Adjustment, Award, Index, Outcome, Pairing, Pr
 pub struct Written {
     /// The file.
     pub text: String,
-    /// The content that was lost, as phrases. The content that was lost changes no result.
+    /// The content that was lost, as phrases. The lost content affects no result.
     pub losses: Vec<Phrase>,
 }
 

@@ -129,7 +129,7 @@ fn is_kind_alone(row: &Row<'_>) -> bool {
     row.byte(abnormal::KIND.first) != b' ' && row.is_blank(behind)
 }
 
-/// A rewritten file, and the content that the new edition cannot express. The content that gets lost changes no result.
+/// A rewritten file, and the content that the new edition cannot express. The lost content affects no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rewritten {
     /// The file.
@@ -145,7 +145,8 @@ impl TrfFile {
     /// necessary. If `keep_list` is true, the records of the tie-breaks stay as well.
     ///
     /// If the output cannot be read as the same tournament, all lines with facts are replaced, and only the other lines
-    /// are kept. If the file cannot be read even with these lines, the output contains only the lines with facts.
+    /// are kept. If the file still cannot be read as the same tournament, the output contains only the lines with
+    /// facts.
     ///
     /// # Errors
     /// Returns sentences about all content that the edition cannot express and whose loss would change results.
@@ -506,7 +507,7 @@ impl<'f> Weave<'f> {
         match (lone, raw.is_blank() && !self.is_26()) {
             (Some(Lone::Unknown), _) => Some(" ".repeat(cell::HELD)),
             (Some(_), _) => Some(spelled(&cell)),
-            // This bye was only in a record 240, so the cell must be written.
+            // A bye that was only in a record 240 must be written to the cell.
             (None, true) if !blank && cell.code != Code::Rest && cell.opponent.is_none() => {
                 Some(spelled(&cell))
             }

@@ -186,7 +186,7 @@ pub(super) struct Teams<'t> {
     pub event: &'t TeamEvent,
     /// The starting ranks of the players of each team.
     pub rosters: Vec<Vec<u32>>,
-    /// Whether the tournament names the players. If false, a player was invented for each board.
+    /// Whether the tournament names the players; if not, a player was invented for each board.
     own: bool,
     /// The players that the tournament names, by starting rank.
     pub names: HashMap<u32, &'t Player>,
