@@ -6,6 +6,7 @@ It reads `clauses.json`, `rulings.json` and `tools/exercises`.
 
 import importlib.util
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -63,11 +64,16 @@ def exercises() -> list[str]:
     texts = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(texts)
     lines += [f"- {sentence}" for sentence in said(texts.EVENTS)]
-    notes = [(event, f"- {code}: {note['en']}") for (event, code), note in texts.NOTES.items() if (event, code) not in NO_FAULTS]
+    notes = [(event, f"- {code}: {without_case(note['en'])}") for (event, code), note in texts.NOTES.items() if (event, code) not in NO_FAULTS]
     for name, title in EVENTS.items():
         own = [line for event, line in notes if event == name]
         lines += ["", f"### {title}", "", *own] if own else []
     return [*lines, ""]
+
+
+def without_case(note: str) -> str:
+    """Omits what a note says about the case, which a reader of the page does not see."""
+    return re.sub(r" This case orders [^.]*\.|, and so does this case", "", note)
 
 
 def said(value: object) -> list[str]:
@@ -75,7 +81,7 @@ def said(value: object) -> list[str]:
     if isinstance(value, dict):
         if set(value) == {"en", "es"}:
             english = value["en"]
-            return [english] if "prints two tables" in english or "One game of this Swiss differs" in english else []
+            return [without_case(english)] if "prints two tables" in english or "One game of this Swiss differs" in english else []
         return [text for key, inner in value.items() if not str(key).startswith("__") for text in said(inner)]
     if isinstance(value, (list, tuple)):
         return [text for inner in value for text in said(inner)]

@@ -21,7 +21,7 @@ EVENTS: dict[str, dict[str, object]] = {
             "es": "Los ejercicios publicados confirman estos valores de seis jugadores: {}",
         },
         "why": {
-            "en": "The event is a round robin of six players from the exercise book of FIDE's commission, with one forfeit. The book prints two tables in which players 5 and 6 are exchanged. This event uses the second table, as the solutions in the book do.",
+            "en": "The event is a round robin of six players from the exercise book of FIDE's commission, with one forfeit. The book prints two tables in which players 5 and 6 are exchanged. The solutions in the book use the second of the two tables, and so does this case.",
             "es": "Un round robin de seis del libro de ejercicios de la comisión de la FIDE, con una incomparecencia. El libro imprime dos tablas en las que 5 y 6 están cambiados. Este torneo usa la segunda tabla, igual que las soluciones del libro.",
         },
     },
@@ -32,7 +32,7 @@ EVENTS: dict[str, dict[str, object]] = {
             "es": "El resultado particular no deshace ningún empate tras nueve rondas del suizo publicado",
         },
         "why": {
-            "en": "The event is the Swiss from the exercise book after nine rounds. One game of this Swiss differs from the table after five rounds: player 2 beats player 3 in round 5, as the printed totals require. The crosstable of the players with 4 points shows that player 5 beat player 14, but player 14 won that game. The tie remains in both cases.",
+            "en": "The event is the Swiss from the exercise book after nine rounds. One game of this Swiss differs from the table after five rounds: player 2 beats player 3 in round 5, as the printed totals require. The crosstable of the players with 4 points shows that player 5 beat player 14, but player 14 won that game. Whatever the result of the game between players 5 and 14, the tie of the players with 4 points remains.",
             "es": "El suizo del libro de ejercicios tras nueve rondas. Una de sus partidas difiere de la tabla de cinco rondas: el jugador 2 gana a 3 en la ronda 5, como exigen los totales impresos. El cuadro cruzado de los jugadores con 4 puntos imprime una victoria de 5 sobre 14, pero esa partida la ganó 14. En ambos casos el empate se mantiene.",
         },
     },
@@ -120,7 +120,7 @@ CODES: dict[str, tuple[list[str], Words]] = {
 
 NOTES: dict[tuple[str, str], Words] = {
     ("swiss5", "AOB"): {
-        "en": "The book prints some means with two decimals and some with one. The exact means follow from the Buchholz scores in the book. The table on page 24 wrongly ranks player 4 (13.375) above player 3 (13.40).",
+        "en": "The book prints some AOB values with two decimals and others with one. The exact AOB values follow from the Buchholz scores in the book. The table on page 24 wrongly ranks player 4 (13.375) above player 3 (13.40).",
         "es": "El libro imprime dos decimales y uno. Las medias exactas se obtienen de sus Buchholz. La tabla de la página 24 pone por error 4 (13,375) delante de 3 (13,40).",
     },
     ("swiss5", "FB"): {
@@ -136,7 +136,7 @@ NOTES: dict[tuple[str, str], Words] = {
         "es": "El jugador 12 jugó una partida, así que tras el corte no queda ninguna valoración. El texto dice que el valor es indefinido, pero la tabla imprime 0.",
     },
     ("swiss5", "TPR"): {
-        "en": "The column p on page 38 is wrong for five players. The performance ratings in the table are right.",
+        "en": "The column p on page 38 is wrong for five players. The performance ratings on page 38 are right.",
         "es": "La columna p de la página 38 tiene erratas en cinco jugadores. Las performances son correctas.",
     },
     ("swiss5", "DE"): {
@@ -144,7 +144,7 @@ NOTES: dict[tuple[str, str], Words] = {
         "es": "El ejercicio 24 pregunta por los jugadores con 3,5 puntos, pero su solución trata de los que tienen 2,5.",
     },
     ("swiss5", "BWG"): {
-        "en": "Page 48 ranks player 12 above players 14 and 15, and players 7 and 9 above player 13. This case orders the players by their values.",
+        "en": "Page 48 wrongly ranks player 12 above players 14 and 15, and players 7 and 9 above player 13. This case orders the players by their values.",
         "es": "La página 48 pone 12 encima de 14 y 15, y 7 y 9 encima de 13. Este caso ordena a los jugadores por sus valores.",
     },
     ("swiss5", "REP"): {
@@ -164,7 +164,7 @@ NOTES: dict[tuple[str, str], Words] = {
         "es": "En el encuentro de 11 y 14, el recuento por tablero es 3,5 a 6,5. El primer tablero acabó 1 a 0. Sin el último tablero, el resultado es 2 a 1. Los tableros de todo el torneo dan el mismo orden, así que las clasificaciones no dependen de cómo se lea el artículo 12.",
     },
     ("team14", "SSSC"): {
-        "en": "The book prints one decimal and the divisor 3. The exact values follow from the game points and Buchholz scores in the book.",
+        "en": "The book prints SSSC with one decimal and with the divisor 3. The exact SSSC values follow from the game points and Buchholz scores in the book.",
         "es": "El libro imprime un decimal y el divisor 3. Los valores exactos se obtienen de sus puntos de partida y Buchholz.",
     },
     ("team14-gp", "BH:GP"): {
@@ -180,7 +180,7 @@ NOTES: dict[tuple[str, str], Words] = {
         "es": "La diapositiva 11 imprime 10,5 para el jugador 14. Usa la fila de 13 en lugar de la de 7, que tiene 2 puntos. El valor correcto es 11.",
     },
     ("pl14", "BH/C1"): {
-        "en": "Slide 15 says that the cut removes 2.5, but the cut removes the 0.5 from the zero-point bye. The printed result is right.",
+        "en": "Slide 15 says that the cut removes 2.5, but under the rules the cut removes the 0.5 from the zero-point bye. The result on slide 15 is right.",
         "es": "La diapositiva 15 dice que el corte elimina 2,5. Elimina el 0,5 del descanso de cero puntos. El resultado es correcto.",
     },
 }
