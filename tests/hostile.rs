@@ -10,7 +10,8 @@ use crate::support::{small_corpus, tiebreak};
 use serde_json::{Value, json};
 use tiebreak_conformance::phrase::outside::is_unprintable;
 
-/// A text that would set the title, clear the terminal (7-bit and 8-bit), reorder and hide text, and begin a new line.
+/// Text with control sequences (7-bit and 8-bit) that would set the terminal's title, clear the screen, reorder and
+/// hide text, and begin a new line.
 const EVIL: &str = "owned\u{1b}]0;t\u{7}\u{1b}[2J\u{9b}31m\u{202e}\u{2066}\u{61c}\u{feff}\u{200b}\u{85}\u{2028}\u{ad}\u{fe0f}\u{fdd0}\u{e0041}\r\nFORGED";
 
 /// A single case is enough, because the hostile program gives a hostile answer to every question.

@@ -156,7 +156,7 @@ NOTES: dict[tuple[str, str], Words] = {
         "es": "El libro dice que con el límite en 1,5 cuentan todas las partidas y que con el límite en 4 no cuenta ninguna.",
     },
     ("team14", "EDE"): {
-        "en": "Teams 1 to 5 are tied on match points against each other. By game points, team 4 is first and team 5 is last. The book continues with game points (4, 2, 1, 3, 5). Under the words of 13.3.3, the procedure starts again with match points (4, 1, 2, 3, 5).",
+        "en": "In the matches among themselves, teams 1 to 5 have the same number of match points. By game points, team 4 is first and team 5 is last. The book continues with game points (4, 2, 1, 3, 5). Under the words of 13.3.3, the procedure starts again with match points (4, 1, 2, 3, 5).",
         "es": "Los equipos 1 a 5 empatan en puntos de encuentro entre sí. Por puntos de partida, 4 es primero y 5 último. El libro sigue con puntos de partida (4, 2, 1, 3, 5). Según el texto de 13.3.3, se vuelve a empezar por puntos de encuentro (4, 1, 2, 3, 5).",
     },
     ("team14", "EDEBT"): {

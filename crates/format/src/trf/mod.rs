@@ -105,7 +105,7 @@ impl Document {
 
     /// Replaces some columns of a line. A shorter line is padded with blanks.
     ///
-    /// The line does not change if its columns already contain the text `with`. A line that does not exist is ignored.
+    /// The line does not change if its columns already contain the text `with`. Ignores a line number that is not in the file.
     pub fn replace(&mut self, number: usize, columns: Columns, with: &str) {
         let Columns { first, last } = columns;
         if number == 0 || number > self.text.len() {

@@ -74,7 +74,7 @@ report-error = el programa respondió con un error: { $message }
 report-timeout = el programa no respondió a tiempo
 
 # Verificar, comparar ejecuciones, probar adaptadores
-report-accepted = Aceptado: los veredictos y archivos del informe sobre { $program } se deducen de las respuestas anotadas.
+report-accepted = Aceptado: los veredictos y los archivos del informe sobre { $program } concuerdan con las respuestas anotadas.
 report-refusals = Rechazado. Número de motivos: { $count }.
 report-diff-none = No cambió ningún veredicto.
 report-diff-some = Respuestas que cambiaron: { $count }.

@@ -105,7 +105,7 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
     page.blocks
 }
 
-/// The causes in all rows, the most frequent first. For each cause, the smallest case in all rows is kept.
+/// The causes in all rows, the most frequent first. Keeps, for each cause, the smallest case found in any row.
 fn everywhere(todo: &Todo) -> Vec<Everywhere<'_>> {
     let mut found: BTreeMap<&Why, Everywhere<'_>> = BTreeMap::new();
     for row in &todo.rows {
