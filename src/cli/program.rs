@@ -340,26 +340,21 @@ pub fn with_challenge(corpus: Corpus, challenge: Option<&Challenge>) -> Corpus {
 /// The corpus for the final verdict on a report, and the report as judged by this corpus. If an answer to a fresh
 /// question differs from that of the engine, the corpus also contains the answers of accepted readings.
 pub fn settled(corpus: Corpus, report: Report) -> (Corpus, Report) {
-    match contradicted(&report) {
-        checks if checks.is_empty() => (corpus, report),
-        checks => {
-            let corpus = with_readings(corpus, &checks);
-            let report = judged_by(report, &corpus);
-            (corpus, report)
-        }
+    let checks = contradicted(&report);
+    if checks.is_empty() {
+        return (corpus, report);
     }
+    let corpus = with_readings(corpus, &checks);
+    let report = judged_by(report, &corpus);
+    (corpus, report)
 }
 
 /// The corpus that judges the report in a folder, with the fresh questions of this report. If the report is
 /// unreadable, the corpus has no fresh questions, and the verifier rejects the report anyway.
 pub fn corpus_of(directory: &Path, corpus: Corpus) -> Corpus {
-    match read_report(directory) {
-        Ok(report) => {
-            let corpus = with_challenge(corpus, report.header.challenge.as_ref());
-            // The answers in the report are judged again, because the verdicts in the file may have been changed.
-            let report = judged_by(report, &corpus);
-            settled(corpus, report).0
-        }
-        Err(_) => corpus,
-    }
+    let Ok(report) = read_report(directory) else { return corpus };
+    let corpus = with_challenge(corpus, report.header.challenge.as_ref());
+    // The answers in the report are judged again, because the verdicts in the file may have been changed.
+    let report = judged_by(report, &corpus);
+    settled(corpus, report).0
 }

@@ -98,9 +98,7 @@ fn claims(header: &Header) -> Vec<Phrase> {
     {
         wrong.push(phrase!("header-tested"));
     }
-    let names =
-        header.challenge.is_some_and(|challenge| challenge.seed >= 1 << 53 || challenge.events > 100_000);
-    if names {
+    if header.challenge.is_some_and(|challenge| challenge.seed >= 1 << 53 || challenge.events > 100_000) {
         wrong.push(phrase!("header-challenge"));
     }
     wrong
@@ -211,10 +209,8 @@ pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
     for ask in &plan.asks {
         let id = ask.id();
         let Some(mine) = found.get(&(id.as_str(), ask.edition())) else { continue };
-        match again(ask, mine, &report.header.program, &corpus.registry) {
-            Ok(judged) => lines.extend(judged),
-            Err(_) => lines.extend(mine.iter().map(|line| (*line).clone())),
-        }
+        let judged = again(ask, mine, &report.header.program, &corpus.registry);
+        lines.extend(judged.unwrap_or_else(|_| mine.iter().map(|line| (*line).clone()).collect()));
     }
     Report { header: report.header, lines }
 }
@@ -257,9 +253,7 @@ fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
         for line in &again {
             match lines.iter().find(|found| found.unit == line.unit) {
                 None => refusals.push(Refusal::MissingCheck(name(line))),
-                Some(found) if !found.says_the_same(line) => {
-                    refusals.push(Refusal::VerdictDiffers(name(line)));
-                }
+                Some(own) if !own.says_the_same(line) => refusals.push(Refusal::VerdictDiffers(name(line))),
                 Some(_) => {}
             }
         }
