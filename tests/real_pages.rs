@@ -251,6 +251,15 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("twelve-players.trf", "prizes-without-rank.csv", "", "confirmed"),
     // Berthold's points are `<del>5</del>4½`.
     ("twelve-players.trf", "deleted-points.html", "", "confirmed"),
+    ("twelve-players.trf", "struck-row.html", "", "confirmed"),
+    ("twelve-players.trf", "list-years.txt", "", "confirmed"),
+    ("twelve-players.trf", "list-own-places.html", "", "confirmed"),
+    ("twelve-players.trf", "value-behind-opponent-wrong.csv", "", "different"),
+    ("bye-sign-worth-nothing.json", "bye-sign-worth-nothing.csv", "-t PTS", "confirmed"),
+    ("eight-players.trf", "cells-two-dashes.csv", "", "confirmed"),
+    ("eight-players.trf", "points-bye-letter.csv", "", "confirmed"),
+    ("eight-players.trf", "points-bye-letter-wrong.csv", "", "different"),
+    ("eight-players.trf", "points-bye-word.csv", "", "confirmed"),
     // Columns `P` and `Pkt` contain numbers of games here. The wrong table gives Castell 4 points instead of 4.5.
     ("eight-players.trf", "games-played-p.csv", "", "confirmed"),
     ("eight-players.trf", "games-played-pkt.csv", "", "confirmed"),

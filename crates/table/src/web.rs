@@ -166,6 +166,7 @@ impl PageReader {
                 self.spanned += columns - 1;
                 self.in_table().begin_cell(columns, rows);
             }
+            "del" | "s" | "strike" => self.text(DELETED),
             "pre" => {
                 self.end_line();
                 self.pre += 1;
@@ -244,6 +245,7 @@ impl PageReader {
             "td" | "th" => self.tables.last_mut().into_iter().for_each(Rows::end_cell),
             "tr" => self.tables.last_mut().into_iter().for_each(Rows::end_row),
             "thead" | "tbody" | "tfoot" => self.tables.last_mut().into_iter().for_each(Rows::end_section),
+            "del" | "s" | "strike" => self.text(DELETED),
             "pre" => {
                 self.end_line();
                 self.pre = self.pre.saturating_sub(1);
@@ -308,11 +310,11 @@ impl PageReader {
         // A blank line ends a preformatted table.
         let is_after_text = matches!(self.pieces.last(), Some(Piece::Line(last)) if !last.is_empty());
         if has_text && (!line.is_empty() || (self.pre > 0 && is_after_text)) {
-            // The text of an item may begin with its number.
-            let own = line.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
-            let is_new = |number: &i32| number.to_string() != own;
+            // The text of an item may begin with its own place, which may be shared.
+            let is_numbered = line.trim_start_matches('(').starts_with(|c: char| c.is_ascii_digit());
             let item = if line.is_empty() { None } else { self.item.take() };
-            let number = item.filter(is_new).map(|number| format!("{number}. ")).unwrap_or_default();
+            let number =
+                item.filter(|_| !is_numbered).map(|number| format!("{number}. ")).unwrap_or_default();
             self.pieces.push(Piece::Line(number + &line));
         }
     }
@@ -446,9 +448,17 @@ impl PageReader {
     }
 }
 
-/// Joins the words of a text with single spaces.
+/// Marks the start and the end of deleted text. Browsers ignore this character.
+const DELETED: &str = "\u{1}";
+
+/// Joins the words of a text with single spaces. Leaves deleted numbers out if another text replaces them. The names of
+/// participants who withdrew are often deleted too, so other deleted text remains.
 fn joined(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let is_kept = |(at, part): &(usize, &str)| at % 2 == 0 || part.contains(char::is_alphabetic);
+    let kept: String = text.split(DELETED).enumerate().filter(is_kept).map(|(_, part)| part).collect();
+    let is_replaced = kept.contains(char::is_alphanumeric);
+    let shown = if is_replaced { kept } else { text.replace(DELETED, "") };
+    shown.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Whether the content of an element is skipped.
@@ -468,7 +478,7 @@ fn is_left_out(name: &str) -> bool {
     )
 }
 
-/// Whether an element is `hidden`, deleted text, or has `display:none` in its own `style`.
+/// Whether an element is `hidden`, or has `display:none` in its own `style`.
 fn is_hidden(tag: &StartTag, name: &str) -> bool {
     const VOID: [&str; 14] = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
@@ -484,8 +494,7 @@ fn is_hidden(tag: &StartTag, name: &str) -> bool {
     };
     let style =
         tag.attributes.get(&b"style"[..]).is_some_and(|style| is_none(&String::from_utf8_lossy(style)));
-    let is_deleted = matches!(name, "del" | "s" | "strike");
-    !VOID.contains(&name) && (style || is_deleted || tag.attributes.contains_key(&b"hidden"[..]))
+    !VOID.contains(&name) && (style || tag.attributes.contains_key(&b"hidden"[..]))
 }
 
 /// Whether an element without an end tag ends as soon as the next element begins.

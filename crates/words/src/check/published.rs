@@ -237,7 +237,10 @@ impl Content {
         } else {
             "\t".repeat(first.numbers.len() - 1 - left_out)
         };
-        let mut head = Some(format!("{head}{more}{}", if has_rest { "\t…" } else { "" }));
+        // Numbers of four or more digits are ratings, years or ids, which are not compared.
+        let is_long = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let title = if rows.iter().all(|(_, own)| is_long(&own.rest)) { "\tRtg" } else { "\t…" };
+        let mut head = Some(format!("{head}{more}{}", if has_rest { title } else { "" }));
         let mut table = Vec::new();
         for (line, own) in &lines {
             let Some(own) = own.as_ref().filter(|own| own.index().is_some()) else {

@@ -553,18 +553,33 @@ pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut P
         |own| own.iter().map(|record| record.points).sum(),
     ];
     let cells: Vec<_> = table.result_cells.iter().filter(|(_, round, _)| *round <= plan.after).collect();
-    let value = |text: &str| match text {
-        "+" => Some(Points::ONE),
-        "-" | "–" => Some(Points::ZERO),
-        "=" => Some(Points::HALF),
-        text => Points::parse(&number(text)?).ok(),
+    let scoring = tournament.scoring();
+    // A bye may be a letter or have a word or an asterisk beside its points, as in `½ bye`.
+    let value = |text: &str| {
+        let text = text.to_lowercase().replace("bye", "");
+        match text.trim_matches([' ', '*']) {
+            "+" | "b" => Some(scoring.win),
+            "=" | "h" => Some(scoring.draw),
+            "z" => Some(Points::ZERO),
+            text if is_dash(text) => Some(Points::ZERO),
+            text => Points::parse(&number(text)?).ok(),
+        }
     };
     let record = |index: Index, round: usize| tournament.records(index).get(round.checked_sub(1)?);
     let is_alone =
         |index: Index, round: usize| record(index, round).is_some_and(|own| own.opponent().is_none());
-    let has_signs = cells.iter().any(|(index, round, text)| text == "+" && is_alone(*index, *round));
-    let is_open =
-        |index: Index, round: usize, text: &str| is_alone(index, round) && is_vague(text, has_signs);
+    let is_allocated = |index: Index, round: usize| {
+        record(index, round).is_some_and(|own| own.kind == Kind::PairingAllocatedBye)
+    };
+    let has_signs = cells
+        .iter()
+        .any(|(index, round, text)| text == "+" && is_alone(*index, *round) && !is_allocated(*index, *round));
+    // The sign of a pairing-allocated bye does not show how many points the bye gives.
+    let is_open = |index: Index, round: usize, text: &str| {
+        let is_sign = !text.is_empty() && !text.contains(char::is_numeric);
+        let is_unread = value(text).is_none() || is_allocated(index, round);
+        is_alone(index, round) && is_sign && (is_unread || is_vague(text, has_signs))
+    };
     let wrong = |reading: &fn(&[Record]) -> Points| -> Vec<WrongResult> {
         let result = |(index, round, text): &&(Index, usize, String)| {
             let own = tournament.records(*index).get(..*round)?;
@@ -599,7 +614,11 @@ pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut P
 /// for a win.
 fn is_vague(text: &str, has_signs: bool) -> bool {
     let is_word = text.chars().count() > 1 && text.chars().all(char::is_alphabetic);
-    is_word || (matches!(text, "-" | "–" | "—") && !has_signs)
+    is_word || (is_dash(text) && !has_signs)
+}
+
+fn is_dash(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| matches!(c, '-' | '–' | '—'))
 }
 
 /// Compares the byes, the empty cells and the colors of a crosstable.
@@ -683,7 +702,10 @@ fn compare_cells(
                 let (is_zero, is_right) = (stated == Points::ZERO, stated == record.points);
                 let is_vague = is_vague(&text, has_signs);
                 let is_sign = matches!(alone, Alone::Won | Alone::Lost);
-                let is_allocated = record.kind == Kind::PairingAllocatedBye && *alone == Alone::Won;
+                // A sign without a number may mean this kind of bye, however many points the bye gives.
+                let is_allocated = record.kind == Kind::PairingAllocatedBye
+                    && matches!(alone, Alone::Won | Alone::Point)
+                    && !text.contains(char::is_numeric);
                 if !is_right && !of_teams && is_vague {
                     table.unchecked.push(Unchecked::of(UncheckedKind::Text, named()));
                 }

@@ -632,8 +632,15 @@ fn other_table(head: &Row, rows: &[Row], names: &Names, sense: Sense<'_>) -> Opt
     let differs = |row: &&Row, at: usize| names.find(&text(row, first)) != names.find(&text(row, at));
     let is_other = |at: &usize| filled(*at).filter(|row| differs(row, *at)).count() * 2 > filled(*at).count();
     let second = columns.find(|at| (*at > value || is_numbered(*at)) && is_other(at))?;
+    // Values behind a column such as `Opponent` belong to the standing if the standing lacks them.
+    let is_value =
+        |own: &&Heading| matches!(own, Heading::Code(_) | Heading::Counted(_) | Heading::Ambiguous(_));
+    if read[second..].iter().filter(is_value).any(|own| !read[..second].contains(own)) {
+        return None;
+    }
     let gap = (value..second).rev().find(|at| head[*at].text.is_empty() && filled(*at).next().is_none());
-    let before = (second - 1 > first && !matches!(read[second - 1], Heading::Code(_))).then(|| second - 1);
+    let before =
+        (second - 1 > first && !read.get(second - 1).is_some_and(|own| is_value(&own))).then(|| second - 1);
     gap.or(before).or(Some(second))
 }
 
