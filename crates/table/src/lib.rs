@@ -232,29 +232,9 @@ fn shortest(number: f64) -> String {
     if digits <= DIGITS || behind == 0 {
         return shortest;
     }
-    rounded(&shortest, behind.saturating_sub(digits - DIGITS))
-}
-
-/// Rounds a decimal string to a number of decimals, with halves away from zero, and removes trailing zeros.
-fn rounded(text: &str, places: usize) -> String {
-    let (whole, behind) = text.split_once('.').unwrap_or((text, ""));
-    let Some((kept, rest)) = behind.split_at_checked(places).filter(|(_, rest)| !rest.is_empty()) else {
-        return text.to_owned();
-    };
-    let (sign, whole) = whole.strip_prefix('-').map_or(("", whole), |whole| ("-", whole));
-    let mut digits: Vec<u8> = format!("0{whole}{kept}").into_bytes();
-    if rest.as_bytes() >= b"5".as_slice() {
-        // The digits begin with a zero, which receives the carry.
-        let last = digits.iter().rposition(|digit| *digit != b'9').unwrap_or(0);
-        digits.iter_mut().skip(last + 1).for_each(|digit| *digit = b'0');
-        digits.iter_mut().skip(last).take(1).for_each(|digit| *digit += 1);
-    }
-    let digits = String::from_utf8_lossy(&digits).into_owned();
-    let (whole, behind) = digits.split_at(digits.len() - kept.len());
-    let whole = Some(whole.trim_start_matches('0')).filter(|whole| !whole.is_empty()).unwrap_or("0");
-    let behind = behind.trim_end_matches('0');
-    let sign = if whole == "0" && behind.is_empty() { "" } else { sign };
-    if behind.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}.{behind}") }
+    let places = behind.saturating_sub(digits - DIGITS);
+    let rounded = format!("{number:.places$}");
+    if places == 0 { rounded } else { rounded.trim_end_matches('0').trim_end_matches('.').to_owned() }
 }
 
 #[cfg(test)]
@@ -309,20 +289,17 @@ mod decimal_tests {
     }
 
     #[test]
-    fn halves_are_rounded_away_from_zero() {
-        for (text, places, shown) in [
-            ("13.4", 0, "13"),
-            ("13.5", 0, "14"),
-            ("-13.5", 0, "-14"),
-            ("9.96", 1, "10"),
-            ("99.5", 0, "100"),
-            ("-0.4", 0, "0"),
-            ("8.25", 1, "8.3"),
-            ("8.249", 1, "8.2"),
-            ("8.25", 3, "8.25"),
-            ("13", 2, "13"),
+    fn numbers_have_at_most_fifteen_digits() {
+        for (text, shown) in [
+            ("13.000000000000002", "13"),
+            ("1.9999999999999998", "2"),
+            ("-2.5000000000000004", "-2.5"),
+            ("0.30000000000000004", "0.3"),
+            ("8.25", "8.25"),
+            ("0.1", "0.1"),
+            ("13", "13"),
         ] {
-            assert_eq!(rounded(text, places), shown, "{text}");
+            assert_eq!(text.parse().map(shortest).as_deref(), Ok(shown), "{text}");
         }
     }
 }

@@ -166,7 +166,12 @@ impl PageReader {
                 self.spanned += columns - 1;
                 self.in_table().begin_cell(columns, rows);
             }
-            "del" | "s" | "strike" => self.text(DELETED),
+            "del" | "s" | "strike" => self
+                .tables
+                .last_mut()
+                .and_then(Rows::cell)
+                .into_iter()
+                .for_each(|cell| cell.push_str(DELETED)),
             "pre" => {
                 self.end_line();
                 self.pre += 1;
@@ -245,7 +250,12 @@ impl PageReader {
             "td" | "th" => self.tables.last_mut().into_iter().for_each(Rows::end_cell),
             "tr" => self.tables.last_mut().into_iter().for_each(Rows::end_row),
             "thead" | "tbody" | "tfoot" => self.tables.last_mut().into_iter().for_each(Rows::end_section),
-            "del" | "s" | "strike" => self.text(DELETED),
+            "del" | "s" | "strike" => self
+                .tables
+                .last_mut()
+                .and_then(Rows::cell)
+                .into_iter()
+                .for_each(|cell| cell.push_str(DELETED)),
             "pre" => {
                 self.end_line();
                 self.pre = self.pre.saturating_sub(1);
@@ -304,7 +314,7 @@ impl PageReader {
     fn end_line(&mut self) {
         let line = std::mem::take(&mut self.line);
         // Spaces separate the columns of preformatted text.
-        let line = if self.pre > 0 { line.trim_end().to_owned() } else { joined(&line) };
+        let line = if self.pre > 0 { line.trim_end().replace(DELETED, "") } else { joined(&line) };
         // A list of links is navigation.
         let has_text = std::mem::take(&mut self.has_text) || self.lists == 0 || self.pre > 0;
         // A blank line ends a preformatted table.
@@ -456,8 +466,7 @@ const DELETED: &str = "\u{1}";
 fn joined(text: &str) -> String {
     let is_kept = |(at, part): &(usize, &str)| at % 2 == 0 || part.contains(char::is_alphabetic);
     let kept: String = text.split(DELETED).enumerate().filter(is_kept).map(|(_, part)| part).collect();
-    let is_replaced = kept.contains(char::is_alphanumeric);
-    let shown = if is_replaced { kept } else { text.replace(DELETED, "") };
+    let shown = if kept.contains(char::is_alphanumeric) { kept } else { text.replace(DELETED, "") };
     shown.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

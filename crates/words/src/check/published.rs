@@ -232,11 +232,8 @@ impl Content {
         let is_label =
             first.numbers.len() == 2 + left_out && rows.iter().all(|(_, own)| own.rest == first.rest);
         let has_rest = !is_label && rows.iter().any(|(_, own)| !own.rest.is_empty());
-        let more = if is_label {
-            format!("\t{}", first.rest)
-        } else {
-            "\t".repeat(first.numbers.len() - 1 - left_out)
-        };
+        let blank = "\t".repeat(first.numbers.len() - 1 - left_out);
+        let more = if is_label { format!("\t{}", first.rest) } else { blank };
         // Numbers of four or more digits are ratings, years or ids, which are not compared.
         let is_long = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
         let title = if rows.iter().all(|(_, own)| is_long(&own.rest)) { "\tRtg" } else { "\t…" };
@@ -357,13 +354,10 @@ fn listing(line: &str, names: &Names) -> Option<Listing> {
         let is_heading = matches!(meant(label), Heading::Rank | Heading::Code(_));
         (is_heading && bare(&number).is_some()).then(|| format!("{label} {number}"))
     };
-    let (line, mut rest) = match club {
-        None => (line.clone(), Vec::new()),
-        Some((name, (club, behind))) => match labelled(club) {
-            Some(moved) => (format!("{name}{behind} {moved}"), Vec::new()),
-            None => (format!("{name}{behind}"), vec![club]),
-        },
-    };
+    let moved = club.and_then(|(_, (club, _))| labelled(club)).unwrap_or_default();
+    let mut rest: Vec<&str> =
+        club.filter(|_| moved.is_empty()).map(|(_, (club, _))| club).into_iter().collect();
+    let line = club.map_or(line.clone(), |(name, (_, behind))| format!("{name}{behind} {moved}"));
     let words: Vec<&str> = line.split_whitespace().collect();
     let end = words.iter().position(|word| bare(word).is_some()).filter(|end| *end > 0)?;
     let name = words[..end].join(" ");

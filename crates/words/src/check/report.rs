@@ -568,9 +568,8 @@ pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut P
     let record = |index: Index, round: usize| tournament.records(index).get(round.checked_sub(1)?);
     let is_alone =
         |index: Index, round: usize| record(index, round).is_some_and(|own| own.opponent().is_none());
-    let is_allocated = |index: Index, round: usize| {
-        record(index, round).is_some_and(|own| own.kind == Kind::PairingAllocatedBye)
-    };
+    let kind = |index: Index, round: usize| record(index, round).map(|own| own.kind);
+    let is_allocated = |index, round| kind(index, round) == Some(Kind::PairingAllocatedBye);
     let has_signs = cells
         .iter()
         .any(|(index, round, text)| text == "+" && is_alone(*index, *round) && !is_allocated(*index, *round));
@@ -599,9 +598,8 @@ pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut P
         for (index, round, text) in &cells {
             let is_other = |own: &Record| own.points != value(text).unwrap_or(Points::ONE);
             if is_open(*index, *round, text) && record(*index, *round).is_some_and(is_other) {
-                table
-                    .unchecked
-                    .push(Unchecked::of(UncheckedKind::Text, format!("{}: {round}: {text}", name(*index))));
+                let text = format!("{}: {round}: {text}", name(*index));
+                table.unchecked.push(Unchecked::of(UncheckedKind::Text, text));
             }
         }
         table.unread_results.extend(unread);
@@ -658,8 +656,7 @@ fn compare_cells(
     let mut usual: Vec<char> = letters.keys().copied().collect();
     usual.sort_by_key(|letter| std::cmp::Reverse(letters[letter].abs()));
     usual.truncate(2);
-    let meaning = tiebreak_layout::colors(&usual).filter(|_| usual.len() == 2);
-    if let Some(meaning) = &meaning {
+    if let Some(meaning) = tiebreak_layout::colors(&usual).filter(|_| usual.len() == 2) {
         for (letter, votes) in &mut letters {
             let sign = if meaning(*letter) == Color::White { 1 } else { -1 };
             *votes = if usual.contains(letter) { sign } else { 0 };
@@ -686,13 +683,11 @@ fn compare_cells(
                 table.unchecked.push(Unchecked::of(UncheckedKind::Text, named()));
                 false
             }
-            Said::Game { .. } => match colored(record, said).map(|(letter, own)| letters[&letter] * own) {
-                Some(0) => {
-                    table.unread_results.push(named());
-                    false
-                }
-                own => own.is_some_and(|own| own < 0),
-            },
+            Said::Game { .. } => {
+                let own = colored(record, said).map(|(letter, own)| letters[&letter] * own);
+                table.unread_results.extend((own == Some(0)).then(named));
+                own.is_some_and(|own| own < 0)
+            }
             Said::Alone(alone) if is_bye => {
                 let stated = match alone {
                     Alone::Point | Alone::Won => scoring.win,

@@ -673,9 +673,6 @@ pub(super) fn of_two_columns(grid: &mut Grid, names: &Names) {
     }
 }
 
-/// Signs between a place and a name.
-const SEPARATORS: [char; 10] = ['-', '–', '—', '/', ':', ';', ',', '_', ']', '|'];
-
 /// Moves numbers before names, such as the 5 in `5.Emil Ehlers`, to a new first column without a heading. Returns
 /// whether the table has such numbers.
 fn split_numbers(grid: &mut Grid, names: &Names, team: bool) -> bool {
@@ -684,7 +681,7 @@ fn split_numbers(grid: &mut Grid, names: &Names, team: bool) -> bool {
         let ends = [text.find(char::is_whitespace), text.find(char::is_alphabetic)];
         // Any sign may separate the number and the name: `5-Emil Ehlers`, `[5] Emil Ehlers`.
         let bare = |(own, name)| {
-            let own = str::trim(own).trim_start_matches('[').trim_end_matches(SEPARATORS);
+            let own = str::trim(own).trim_start_matches('[').trim_end_matches(|c: char| !c.is_alphanumeric());
             (own, str::trim_start_matches(name, |c: char| !c.is_alphanumeric()))
         };
         let is_number = |(own, _): &(&str, &str)| own.contains(|c: char| c.is_ascii_digit()) && is_place(own);
