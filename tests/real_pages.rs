@@ -264,6 +264,12 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("eight-players.trf", "games-played-p.csv", "", "confirmed"),
     ("eight-players.trf", "games-played-pkt.csv", "", "confirmed"),
     ("eight-players.trf", "games-played-pkt-wrong.csv", "", "different"),
+    // All points have the number of games in brackets, as in `5 (7)`. In the wrong table, two players are exchanged.
+    ("eight-players.trf", "points-of-games-in-brackets.csv", "", "confirmed"),
+    ("eight-players.trf", "points-of-games-in-brackets-wrong.csv", "", "different"),
+    // Some points have the sign of a footnote. The wrong table gives Drexler 4 points instead of 5.
+    ("eight-players.trf", "points-with-footnote.csv", "", "confirmed"),
+    ("eight-players.trf", "points-with-footnote-wrong.csv", "", "different"),
 ];
 
 #[test]
@@ -275,6 +281,31 @@ fn inputs_with_the_structure_of_real_pages_get_the_right_verdict() {
         let options: Vec<&str> = options.split_whitespace().collect();
         let report = json(&[&["check", event.as_str()], table_options, &options].concat());
         assert_eq!(report["verdict"], verdict, "{event} {table} {options:?}: {report:#}");
+    }
+}
+
+#[test]
+fn pages_of_this_program_are_confirmed_unless_a_number_is_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    // The last value of each row is a number in the standing of the event.
+    for (event, options, number) in [
+        ("real/eight-players.trf", "", "23.5"),
+        ("club.trf", "", "11.5"),
+        ("club.trf", "-f html", "11.5"),
+        ("league.json", "", "15.5"),
+        ("league.json", "-f markdown --lang es", "15,5"),
+        ("classic.json", "", "13.5"),
+    ] {
+        let event = format!("tests/data/{event}");
+        let options: Vec<&str> = options.split_whitespace().collect();
+        let page = stdout(&tiebreak(&[&["report", event.as_str()], &options[..]].concat()));
+        let changed = page.replace(number, "95.5");
+        for (page, verdict) in [(page, "confirmed"), (changed, "different")] {
+            let file = folder.path().join("page").display().to_string();
+            std::fs::write(&file, &page).unwrap();
+            let report = json(&["check", &event, "--against", &file]);
+            assert_eq!(report["verdict"], verdict, "{event} {options:?}: {report:#} {page}");
+        }
     }
 }
 

@@ -15,7 +15,7 @@ mod said;
 
 pub use crate::families::{FAMILIES, Family, TEAM_FAMILIES};
 pub use crate::read::{Body, Crosstable, Player, Problem, ProblemKind, Standing, read};
-pub use crate::records::single_blanks;
+pub use crate::records::{is_sentence, single_blanks};
 pub use crate::said::{Alone, Said, colors};
 
 /// The row and column of a cell (0-based).

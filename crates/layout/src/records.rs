@@ -74,8 +74,14 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
             other.len() == row.len()
                 && other.iter().zip(row).all(|(one, own)| one.text.eq_ignore_ascii_case(&own.text))
         };
-        let rows: Vec<Vec<Cell>> =
-            grid.iter().skip(first).filter(is_filled).filter(|row| !is_again(row)).cloned().collect();
+        // Other headings of the same rounds begin another table. Numbers alone may be points and tie-breaks.
+        let is_other = |other: &&Vec<Cell>| {
+            let own = run(&self::roles(other, role));
+            let is_word = own.first().is_some_and(|at| other[*at].text.contains(char::is_alphabetic));
+            own.len() > 1 && own.len() == rounds.len() && is_word && !is_again(other)
+        };
+        let below = grid.iter().skip(first).take_while(|other| !is_other(other));
+        let rows: Vec<Vec<Cell>> = below.filter(is_filled).filter(|row| !is_again(row)).cloned().collect();
         let titles: Vec<String> = row.iter().map(|cell| cell.text.clone()).collect();
         // If another column has the places, `#` means pairing numbers.
         let is_sign = |at: &usize| titles.get(*at).is_some_and(|title| title == "#");
@@ -187,6 +193,11 @@ fn joined(mut table: Table) -> Table {
 
 // Reads tables in text whose cells are separated by single spaces, as after copying from a page or a PDF.
 
+/// Whether these words are a sentence or a list instead of headings: several of them end in commas.
+pub fn is_sentence(words: &[String]) -> bool {
+    words.iter().filter(|word| word.ends_with(',')).count() > 1
+}
+
 /// Maximum number of words in a name.
 const NAME: usize = 6;
 
@@ -197,23 +208,24 @@ const NAME: usize = 6;
 pub fn single_blanks(text: &str, role: &dyn Fn(&str) -> Role) -> Vec<Vec<String>> {
     let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let is_name = |word: &String| matches!(role(word), Role::Name | Role::Team);
-    let head = text.lines().enumerate().take(LOOKED_AT).find_map(|(at, line)| {
+    let head = |(at, line): (usize, &str)| {
         let words = words(line);
         let name = words.iter().position(is_name)?;
         let is_said = |word: &String| matches!(role(word), Role::Round(1) | Role::Rank | Role::Number);
-        let is_head = words.iter().any(is_said) && words.len() > 3;
+        let is_head = words.iter().any(is_said) && words.len() > 3 && !is_sentence(&words);
         is_head.then_some((at, name, words.len()))
-    });
+    };
+    let heads: Vec<_> = text.lines().enumerate().take(LOOKED_AT).filter_map(head).collect();
     let row = |(at, line): (usize, &str)| {
         let words = words(line);
-        let span = match head {
-            Some((head, name, width)) if at > head => {
-                let more = words.len().checked_sub(width).filter(|more| *more < NAME);
-                more.map(|more| (name, name + more + 1))
+        let span = match heads.iter().rfind(|(head, ..)| *head <= at) {
+            Some((head, ..)) if at == *head => return words,
+            Some((_, name, width)) => {
+                let more = words.len().checked_sub(*width).filter(|more| *more < NAME);
+                more.map(|more| (*name, name + more + 1))
             }
-            Some((head, ..)) if at == head => return words,
-            Some(_) => None,
-            None => headless(&words),
+            None if heads.is_empty() => headless(&words),
+            None => None,
         };
         match span.and_then(|(from, to)| Some((from, words.get(from..to)?.join(" ")))) {
             Some((from, name)) => {

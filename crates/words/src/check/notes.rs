@@ -318,7 +318,8 @@ fn rounds(words: &[String]) -> Vec<Statement> {
     found
 }
 
-/// The edition in a line, by its id or by its year next to the name of the regulations.
+/// The edition in a line, by its id or by its year next to the name of the regulations. A line that compares editions
+/// states none.
 fn edition(line: &str) -> Vec<Statement> {
     let named = line.split_whitespace().filter_map(|word| {
         let word = word.trim_matches(|c: char| !c.is_alphanumeric());
@@ -330,7 +331,8 @@ fn edition(line: &str) -> Vec<Statement> {
             rest.split(|c: char| !c.is_ascii_digit()).filter(|run| run.len() == 4 && run.starts_with("20"));
         found.extend(years.map(|year| Statement::Year(year.to_owned())));
     }
-    found
+    found.dedup();
+    if found.len() > 1 { Vec::new() } else { found }
 }
 
 /// The tie-breaks in a line that begins with the word for tie-breaks, or none if one of the tie-breaks is unknown.

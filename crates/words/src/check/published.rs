@@ -14,7 +14,7 @@ use tiebreak_engine::tournament::Index;
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::limits;
 use tiebreak_format::text::Text;
-use tiebreak_layout::Role;
+use tiebreak_layout::{Role, is_sentence};
 use tiebreak_phrase::{Argument, message, phrase};
 use tiebreak_table::{
     Room, Sheet, Unreadable, WebPage, fixed_width, is_html, is_markdown, is_spreadsheet, markdown,
@@ -337,7 +337,7 @@ fn listing(line: &str, names: &Names) -> Option<Listing> {
     let is_place = words.first().is_some_and(|word| matches!(place(word), Ok(PlaceCell::At { .. })));
     let first = if is_place { words.remove(0) } else { "" };
     let bare = |word: &&str| {
-        let word = word.trim_matches(['(', ')', ',', ':']);
+        let word = word.trim_matches(['(', ')', ',', ':', '*']);
         let own = word.split_once('/').filter(|(_, games)| games.parse().is_ok_and(|games: u8| games > 2));
         number(own.map_or(word, |(own, _)| own)).filter(|number| !number.starts_with(['-', '+']))
     };
@@ -450,7 +450,8 @@ fn separated(text: &Text, sense: Sense<'_>) -> Option<(usize, u8)> {
     for (number, line) in filled.take(LOOKED_AT) {
         let usual = grid::separator(line);
         for separator in [usual, b'\t', b';', b',', b'|'] {
-            let cells = split(line, separator);
+            // A sentence may end in a separator.
+            let cells = split(line.trim_end_matches([' ', ',']), separator);
             if cells.len() > 1 && is_head(&cells, sense) {
                 return Some((number, separator));
             }
@@ -469,7 +470,7 @@ fn split(line: &str, separator: u8) -> Vec<String> {
 fn fixed(text: &Text, sense: Sense<'_>) -> Option<usize> {
     let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<String>>();
     let is_head =
-        |words: &Vec<String>| words.len() > 2 && understood(words, sense) > 2 && is_head(words, sense);
+        |words: &Vec<String>| understood(words, sense) > 2 && is_head(words, sense) && !is_sentence(words);
     let is_standing = |words: &Vec<String>| !words.iter().any(|word| matches!(role(word), Role::Round(_)));
     let lines = text.content().lines().map(words).enumerate();
     let mut heads = lines.take(LOOKED_AT).filter(|(_, words)| is_head(words)).peekable();
@@ -584,6 +585,9 @@ fn of_rows(rows: Vec<Vec<String>>, classes: &Classes, sink: &mut Sink) -> Option
 /// Number of first lines that are searched for a crosstable.
 const PROBED: usize = 80;
 
+/// Maximum number of heading lines that are tried as the first line of a crosstable.
+const HEADS: usize = 4;
+
 /// The possible ways to split a text into cells: at bars, at separators, at columns of fixed width, or at single
 /// blanks.
 fn ways(text: &Text) -> Vec<FoundTable> {
@@ -615,9 +619,11 @@ fn ways(text: &Text) -> Vec<FoundTable> {
     let words = |line: &&str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let is_head = |line: &&str| {
         let words = words(line);
-        words.len() > 3 && words.iter().any(|word| matches!(role(word), Role::Name | Role::Team))
+        words.len() > 3
+            && words.iter().any(|word| matches!(role(word), Role::Name | Role::Team))
+            && !is_sentence(&words)
     };
-    if let Some(head) = probe.iter().position(is_head) {
+    for (head, _) in probe.iter().enumerate().filter(|(_, line)| is_head(line)).take(HEADS) {
         found.extend(grid(fixed_width(content, head, limits::TABLE_CELLS).unwrap_or_default()));
     }
     if content.len() < limits::TABLE_CELLS {

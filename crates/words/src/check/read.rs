@@ -94,6 +94,14 @@ pub fn read_tables(
         }
         None => read?,
     };
+    // A table without places, points and tie-breaks is not a standing if the file has one.
+    let states_nothing = |table: &mut PublishedTable| table.recorded.is_empty();
+    if !tables.iter_mut().all(states_nothing) {
+        for mut other in tables.extract_if(.., states_nothing).collect::<Vec<_>>() {
+            leave_results_unchecked(&mut other);
+            tables[0].unchecked.extend(other.unchecked);
+        }
+    }
     let told = crosstables.told(file).filter(|_| tournament.team().is_none());
     for table in &mut tables {
         report::compare(&crosstables, told.as_ref(), plan, tournament, table);
@@ -300,8 +308,8 @@ pub(super) fn is_blank(text: &str) -> bool {
 /// a decimal point are unchanged.
 pub(super) fn number(text: &str) -> Option<String> {
     const SIGNS: [(char, i128, i128); 5] = [('¼', 1, 4), ('½', 1, 2), ('¾', 3, 4), ('⅓', 1, 3), ('⅔', 2, 3)];
-    // Some tables write a number as `(5)`, `[5]` or `5 pts`.
-    let text = text.trim_start_matches(['(', '[']).trim_end_matches([')', ']', ' ']);
+    // Some tables write a number as `(5)`, `[5]`, `5 pts` or with the sign of a footnote (`5*`).
+    let text = text.trim_start_matches(['(', '[']).trim_end_matches([')', ']', ' ', '*', '†']);
     let is_digit = |c: char| c.is_ascii_digit() || SIGNS.iter().any(|(sign, ..)| *sign == c);
     let unit = text.trim_start_matches(|c: char| is_digit(c) || "., /".contains(c));
     let is_unit = || heading::read(unit, Sense::plain(false)).listed().is_some_and(Listed::is_score);

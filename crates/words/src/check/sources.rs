@@ -712,19 +712,34 @@ fn split_numbers(grid: &mut Grid, names: &Names, team: bool) -> bool {
 /// has such an addition. In a table of teams, the opponents' scores become a separate column.
 fn split_sides(grid: &mut Grid, column: usize, is_game_points: bool, team: bool) {
     let sides = |text: &str| -> Option<[String; 2]> {
-        let is_sign = |c: char| matches!(c, ':' | '/') || (team && matches!(c, '-' | '–'));
-        let (own, other) = text.split_once(is_sign).or_else(|| text.split_once(" - "))?;
+        let text = text.trim_end_matches(')');
+        let is_sign = |c: char| !(c.is_numeric() || ".,".contains(c) || c.is_whitespace());
+        let (own, rest) = text.split_at(text.find(is_sign)?);
+        let (sign, other) = rest.split_at(rest.len() - rest.rsplit(is_sign).next()?.len());
         let (own, other) = (own.trim(), other.trim());
         let is_ratio = number(own).is_some() && number(other).is_some();
         // `7/2` and `1/2` are fractions, not scores out of a number of games.
-        let is_of_games = !text.contains('/') || other.parse::<u32>().is_ok_and(|games| games > 2);
-        (is_ratio && is_of_games).then(|| [own.to_owned(), other.to_owned()])
+        let is_of_games = || other.parse::<u32>().is_ok_and(|games| games > 2);
+        let is_known = match sign.trim() {
+            ":" => true,
+            "/" => is_of_games(),
+            "-" | "–" => team || text.contains(" - "),
+            "(" | "of" | "out of" | "de" | "von" | "aus" | "sur" => is_of_games(),
+            _ => false,
+        };
+        (is_ratio && is_known).then(|| [own.to_owned(), other.to_owned()])
     };
     let cells = || grid.rows.iter().filter_map(|row| row.get(column)).filter(|cell| !cell.text.is_empty());
-    if cells().next().is_none() || cells().any(|cell| sides(&cell.text).is_none()) {
+    let others: Option<BTreeSet<String>> =
+        cells().map(|cell| sides(&cell.text).map(|[_, own]| own)).collect();
+    // In brackets or after a word, a number that is not the same in every row may be another value.
+    let is_clear = |own: &BTreeSet<String>| {
+        own.len() == 1 || cells().all(|cell| cell.text.contains([':', '/', '-', '–']))
+    };
+    if !others.is_some_and(|own| !own.is_empty() && is_clear(&own)) {
         return;
     }
-    let has_sides = team && !cells().any(|cell| cell.text.contains('/'));
+    let has_sides = team && cells().all(|cell| cell.text.contains([':', '-', '–']));
     let split = |row: &mut Row, [own, other]: [String; 2]| {
         let Some(cell) = row.get_mut(column) else { return };
         cell.text = own;
