@@ -13,6 +13,7 @@ pub struct Desk {
 }
 
 /// The output of a command.
+#[tiebreak_attributes::skip_none(page, remarks, problem)]
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Spoken {
     /// The exit code of the command.
@@ -20,13 +21,10 @@ pub struct Spoken {
     /// The text for standard output.
     pub out: String,
     /// The page for the JSON answer, in the form of [`Page::to_json`], or an empty text if no page was requested.
-    #[serde(skip_serializing_if = "String::is_empty")]
     pub page: String,
     /// The text for standard error. Each remark is shown with its position in the file.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
     /// The reason why there is no answer, or an empty text if there is an answer.
-    #[serde(skip_serializing_if = "String::is_empty")]
     pub problem: String,
 }
 

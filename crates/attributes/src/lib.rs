@@ -3,27 +3,33 @@
 use proc_macro::{Delimiter, Group, TokenStream, TokenTree};
 
 /// Omits fields of type `Option` that are `None` when a type is serialized. Write this attribute above `derive`. A
-/// field with `#[serialize_always]` is never omitted.
+/// field with `#[serialize_always]` is never omitted. The arguments name fields of other types (`bool`, texts, lists
+/// and maps): these fields are omitted when they are empty or `false`, and read as empty or `false` when they are
+/// missing.
 ///
 /// ```
 /// use std::collections::BTreeMap;
 ///
-/// #[tiebreak_attributes::skip_none]
+/// #[tiebreak_attributes::skip_none(tied, groups)]
 /// #[derive(serde::Serialize)]
 /// enum Answer {
 ///     Open { points: BTreeMap<u8, u8>, place: Option<u8>, #[serialize_always] rank: Option<u8>, name: Option<u8> },
+///     Tied { tied: bool, groups: Vec<u8>, members: Vec<u8> },
 /// }
 ///
 /// let answer = Answer::Open { points: BTreeMap::new(), place: None, rank: None, name: Some(7) };
 /// assert_eq!(serde_json::to_string(&answer).unwrap(), r#"{"Open":{"points":{},"rank":null,"name":7}}"#);
+/// let answer = Answer::Tied { tied: false, groups: vec![], members: vec![] };
+/// assert_eq!(serde_json::to_string(&answer).unwrap(), r#"{"Tied":{"members":[]}}"#);
 /// ```
 #[proc_macro_attribute]
-pub fn skip_none(_: TokenStream, item: TokenStream) -> TokenStream {
-    in_braces(item, fields)
+pub fn skip_none(names: TokenStream, item: TokenStream) -> TokenStream {
+    let names: Vec<String> = names.into_iter().map(|name| name.to_string()).collect();
+    in_braces(item, &|content| fields(content, &names))
 }
 
 /// Changes the content of each group in braces.
-fn in_braces(tokens: TokenStream, change: fn(TokenStream) -> TokenStream) -> TokenStream {
+fn in_braces(tokens: TokenStream, change: &dyn Fn(TokenStream) -> TokenStream) -> TokenStream {
     let changed = tokens.into_iter().map(|token| match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
             Group::new(Delimiter::Brace, change(group.stream())).into()
@@ -34,7 +40,7 @@ fn in_braces(tokens: TokenStream, change: fn(TokenStream) -> TokenStream) -> Tok
 }
 
 /// Adds `skip_serializing_if` to the fields of a struct, or of each variant of an enum.
-fn fields(content: TokenStream) -> TokenStream {
+fn fields(content: TokenStream, names: &[String]) -> TokenStream {
     let (mut out, mut field, mut angles) = (Vec::new(), Vec::new(), 0);
     for token in content {
         let mark = if let TokenTree::Punct(punct) = &token { punct.as_char() } else { ' ' };
@@ -42,26 +48,30 @@ fn fields(content: TokenStream) -> TokenStream {
         angles += i32::from(mark == '<') - i32::from(mark == '>');
         field.push(token);
         if mark == ',' && angles == 0 {
-            out.extend(with_attribute(std::mem::take(&mut field)));
+            out.extend(with_attribute(std::mem::take(&mut field), names));
         }
     }
-    out.extend(with_attribute(field));
-    in_braces(out.into_iter().collect(), fields)
+    out.extend(with_attribute(field, names));
+    in_braces(out.into_iter().collect(), &|content| fields(content, names))
 }
 
-/// Adds `skip_serializing_if` to a field whose type is `Option<..>`.
-fn with_attribute(mut field: Vec<TokenTree>) -> TokenStream {
-    if let Some(at) = field.iter().position(|token| token.to_string() == "[serialize_always]") {
+/// Adds `skip_serializing_if` to a field whose type is `Option<..>`, or whose name is in `names`.
+fn with_attribute(mut field: Vec<TokenTree>, names: &[String]) -> TokenStream {
+    let text: Vec<String> = field.iter().map(TokenTree::to_string).collect();
+    if let Some(at) = text.iter().position(|token| token == "[serialize_always]") {
         field.drain(at - 1..=at);
         return field.into_iter().collect();
     }
-    let is_option = field.windows(2).any(|pair| match pair {
-        [TokenTree::Punct(colon), TokenTree::Ident(first)] => {
-            colon.as_char() == ':' && first.to_string() == "Option"
+    let attribute = text.windows(3).find_map(|tokens| match tokens {
+        [_, colon, kind] if colon == ":" && kind == "Option" => {
+            Some(r#"#[serde(skip_serializing_if = "Option::is_none")]"#.to_owned())
         }
-        _ => false,
+        [name, colon, kind] if colon == ":" && names.contains(name) => {
+            let test = if kind == "bool" { "std::ops::Not::not" } else { &format!("{kind}::is_empty") };
+            Some(format!(r#"#[serde(default, skip_serializing_if = "{test}")]"#))
+        }
+        _ => None,
     });
-    let attribute = if is_option { r#"#[serde(skip_serializing_if = "Option::is_none")]"# } else { "" };
-    let attribute: TokenStream = attribute.parse().unwrap_or_default();
+    let attribute: TokenStream = attribute.unwrap_or_default().parse().unwrap_or_default();
     attribute.into_iter().chain(field).collect()
 }

@@ -17,6 +17,7 @@ pub struct RulingsFile {
 }
 
 /// One disputed point.
+#[tiebreak_attributes::skip_none(findings, checks)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ruling {
@@ -37,13 +38,10 @@ pub struct Ruling {
     /// Whether the words exclude the other readings.
     pub standing: RulingStanding,
     /// The question to FIDE.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub question: Option<String>,
     /// Files of `docs/findings` about the point.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub findings: Vec<String>,
     /// Checks whose answers depend on the point. Listed only if the engine has one reading, so it cannot find them.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<String>,
 }
 
@@ -60,6 +58,7 @@ pub enum RulingStanding {
 }
 
 /// One reading of a disputed point.
+#[tiebreak_attributes::skip_none(who)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RulingReading {
@@ -68,10 +67,8 @@ pub struct RulingReading {
     /// The reading in words.
     pub says: String,
     /// Who follows the reading, and how this is known.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub who: Vec<String>,
     /// The decisions of the engine for the reading, written `path=variant` with commas between several.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decided: Option<String>,
 }
 

@@ -192,7 +192,7 @@ fn quoted_name(name: &str) -> String {
 // One remark about an input, as data.
 
 /// A remark about an input.
-#[tiebreak_attributes::skip_none]
+#[tiebreak_attributes::skip_none(related)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Diagnostic {
@@ -221,7 +221,6 @@ pub struct Diagnostic {
     /// The part of the input line around the place of the remark.
     pub excerpt: Option<Excerpt>,
     /// Other places that the remark mentions, such as the opponent's cell.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) related: Vec<Related>,
 }
 

@@ -15,6 +15,7 @@ use tiebreak_phrase::{Phrase, message};
 // Builds the answer of `tiebreak standings`.
 
 /// A ranking, with missing values and findings.
+#[tiebreak_attributes::skip_none(played_only, open_matches, adjustments, missing)]
 #[derive(Serialize)]
 pub struct RankingJson<'r> {
     schema: &'static str,
@@ -23,14 +24,10 @@ pub struct RankingJson<'r> {
     tiebreaks: Vec<String>,
     after: usize,
     /// Whether the ranking counts only games that were played.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     played_only: bool,
     standings: Rows<'r>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     open_matches: Vec<OpenMatch>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     adjustments: Vec<AdjustmentJson>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     missing: Vec<Missing>,
     findings: Vec<Finding>,
     warnings: Vec<Diagnostic>,
@@ -74,16 +71,14 @@ impl<'r> RankingJson<'r> {
 }
 
 /// Points that are added or deducted outside the rounds, and that count in the standing.
+#[tiebreak_attributes::skip_none(reason)]
 #[derive(Clone, Debug, Serialize)]
 struct AdjustmentJson {
     participant: u32,
     /// The round from which the points count, or none if they count only in the final standing.
-    #[serde(skip_serializing_if = "Option::is_none")]
     from_round: Option<u16>,
     points: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
     game_points: Option<String>,
-    #[serde(skip_serializing_if = "String::is_empty")]
     reason: String,
 }
 

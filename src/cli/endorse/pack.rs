@@ -26,6 +26,7 @@ pub(super) const DIGESTS: &str = "SHA256SUMS";
 const SCHEMA: &str = "tiebreak/endorse/1";
 
 /// The data of a pack: all results of an endorsement.
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct Pack {
@@ -37,16 +38,12 @@ pub(super) struct Pack {
     pub(super) seed: u64,
     pub(super) edition: String,
     /// Number of codes per event, or none if each event is asked about all codes.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) sample: Option<u64>,
     /// The individual events of direction one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) players: Option<Report>,
     /// The team events of direction one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) teams: Option<Report>,
     /// The results of direction two: the files that the program wrote.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) files: Option<Checked>,
     /// The causes found in direction one.
     pub(super) causes: Vec<Cause>,

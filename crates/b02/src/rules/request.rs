@@ -250,7 +250,7 @@ pub struct PlayedEvent {
 }
 
 /// The data that decides a development coefficient since 2024.
-#[tiebreak_attributes::skip_none]
+#[tiebreak_attributes::skip_none(reached_2400)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct CareerFacts {
@@ -263,7 +263,6 @@ pub struct CareerFacts {
     /// Number of rated games on the list before the period.
     pub career_games: Option<u32>,
     /// Whether a rating of 2400 or more was ever published.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub reached_2400: bool,
 }
 
@@ -443,7 +442,7 @@ pub struct EventRequest {
 }
 
 /// A player in an event.
-#[tiebreak_attributes::skip_none]
+#[tiebreak_attributes::skip_none(pool)]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct EventPlayer {
@@ -470,7 +469,6 @@ pub struct EventPlayer {
     /// games of the event are counted.
     pub period_games: Option<u32>,
     /// An unrated player's earlier events that count (7.14c).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pool: Vec<PlayedEvent>,
 }
 

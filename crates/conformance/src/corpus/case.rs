@@ -9,6 +9,7 @@ use tiebreak_format::json::Document;
 use tiebreak_format::text::Text;
 
 /// One case: an event, and the expected answers under each edition.
+#[tiebreak_attributes::skip_none(kills)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Case")]
@@ -26,18 +27,16 @@ pub struct CaseFile {
     /// The event.
     pub tournament: TournamentJson,
     /// The declarations of the organizer and the arbiter; absent if the answers do not depend on them.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub regulations: Option<Declaration>,
     /// The expected answers.
     #[schemars(length(min = 1))]
     pub checks: Vec<Check>,
     /// Ids of catalogued deviations that the case detects.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kills: Vec<String>,
 }
 
 /// An expected answer about the event of a case.
-#[tiebreak_attributes::skip_none]
+#[tiebreak_attributes::skip_none(values, working, taken, readings)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Check {
@@ -53,7 +52,6 @@ pub struct Check {
     #[schemars(length(min = 1))]
     pub tiebreaks: Vec<String>,
     /// Exact values by id and canonical code; null where no value is defined.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub values: Values,
     /// The expected order after all tie-breaks: groups of ids that share a place, the best place first.
     pub ranking: Option<Vec<Vec<u32>>>,
@@ -63,10 +61,8 @@ pub struct Check {
     /// for them.
     pub findings: Option<Vec<Finding>>,
     /// The calculation of each value, in the terms of the rule.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub working: BTreeMap<u32, BTreeMap<String, String>>,
     /// The source of each value that needs no calculation, such as a count or a number in the crosstable.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub taken: BTreeMap<u32, BTreeMap<String, String>>,
     /// The sources of the answers.
     #[schemars(length(min = 1))]
@@ -74,7 +70,6 @@ pub struct Check {
     /// Whether the answer is certain.
     pub status: Status,
     /// Other answers that an unclear rule allows.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub readings: Vec<Reading>,
 }
 
@@ -144,18 +139,17 @@ impl fmt::Display for Finding {
 }
 
 /// A source of an answer, independent of this project's engine.
+#[tiebreak_attributes::skip_none(blind, ids, ranking)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "by", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Evidence {
     /// The answer was derived by hand from the text of the rule; every value has its working.
     Hand {
         /// Whether the answer was derived before any program's answer was seen.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         blind: bool,
         /// The codes that the evidence covers.
         codes: Vec<String>,
         /// The participants whose values the evidence covers; absent means all.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         ids: Vec<u32>,
     },
     /// Another program gave the same answer.
@@ -167,7 +161,6 @@ pub enum Evidence {
         /// The codes whose values the program gave.
         codes: Vec<String>,
         /// Whether the program gave the ranking.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         ranking: bool,
     },
     /// A publication states the answer.
@@ -179,10 +172,8 @@ pub enum Evidence {
         /// The codes whose values the publication states.
         codes: Vec<String>,
         /// The participants whose values the publication states; absent means all.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         ids: Vec<u32>,
         /// Whether the publication states the ranking.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         ranking: bool,
     },
 }
@@ -217,6 +208,7 @@ impl Evidence {
 }
 
 /// Another answer that an unclear rule allows. Values that the reading does not list are those of the main answer.
+#[tiebreak_attributes::skip_none(values)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reading {
@@ -225,10 +217,8 @@ pub struct Reading {
     /// Who uses the reading, or which words of the rule allow it.
     pub source: String,
     /// The values that differ from those of the main answer.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub values: Values,
     /// The ranking, if it differs from that of the main answer.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ranking: Option<Vec<Vec<u32>>>,
 }
 

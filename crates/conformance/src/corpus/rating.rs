@@ -100,6 +100,7 @@ pub fn load(source: &Source, path: &str) -> Result<RatingCase, Vec<Diagnostic>> 
 // The form of a case about ratings.
 
 /// One case: requests and the expected answers.
+#[tiebreak_attributes::skip_none(kills)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Rating case")]
@@ -118,13 +119,11 @@ pub struct RatingCaseFile {
     /// The content of the rule, and what a wrong program would do.
     pub why: Texts,
     /// The common part of the requests of all checks.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<Common>,
     /// The expected answers.
     #[schemars(length(min = 1))]
     pub checks: Vec<RatingCheck>,
     /// Ids of catalogued deviations that the case detects.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kills: Vec<String>,
 }
 
@@ -137,6 +136,7 @@ pub struct Common {
 }
 
 /// A request with its expected answer.
+#[tiebreak_attributes::skip_none(values, refused, working, taken, readings)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RatingCheck {
@@ -145,16 +145,12 @@ pub struct RatingCheck {
     /// The request, or the changes to the common request.
     pub request: Map<String, Value>,
     /// Expected values by key; the answer of a program may contain further keys.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub values: BTreeMap<String, String>,
     /// The rules that the request breaks, if the program must reject the request instead of giving values.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<String>,
     /// The calculation of each number, in the terms of the rule.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub working: BTreeMap<String, String>,
     /// The source of each number that needs no calculation, such as a count or a number in the request.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub taken: BTreeMap<String, String>,
     /// The sources of the answers.
     #[schemars(length(min = 1))]
@@ -162,7 +158,6 @@ pub struct RatingCheck {
     /// Whether the answer is certain.
     pub status: Status,
     /// Other answers that an unclear rule allows.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub readings: Vec<RatingReading>,
 }
 

@@ -225,6 +225,7 @@ pub struct ClausesFile {
 }
 
 /// One clause, or a numbered or unnumbered part of a clause.
+#[tiebreak_attributes::skip_none(unnumbered, sources, slips)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Clause {
@@ -239,19 +240,15 @@ pub struct Clause {
     /// The editions that changed the meaning of the clause.
     pub changed_in: Vec<EditionName>,
     /// Editions in which the clause has no number.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unnumbered: Vec<EditionName>,
     /// Public addresses of the definition, for systems that FIDE does not define.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<String>,
     /// Misprints.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub slips: Vec<Slip>,
     /// The least number of cases required.
     #[schemars(range(max = 1000))]
     pub minimum: u32,
     /// A remark about the clause for readers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<Texts>,
 }
 
@@ -298,6 +295,7 @@ pub struct CodesFile {
 }
 
 /// One code, without reference and modifiers.
+#[tiebreak_attributes::skip_none(aliases)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CodeEntry {
@@ -312,7 +310,6 @@ pub struct CodeEntry {
     /// Whether higher or lower values are better, or the code has no values but only an order.
     pub direction: CodeDirection,
     /// Number of decimals to which answers may be rounded; if absent, answers are exact.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub places: Option<u32>,
     /// References that the code allows in team events.
     pub references: Vec<String>,
@@ -321,7 +318,6 @@ pub struct CodeEntry {
     /// Editions that contain the code.
     pub editions: Vec<EditionName>,
     /// Other names of the same tie-break in some editions.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aliases: Vec<String>,
 }
 

@@ -15,7 +15,7 @@ use tiebreak_phrase::{family, message};
 use tiebreak_words::page::{Page, Table};
 
 /// The results of a run in the form that the signature covers.
-#[tiebreak_attributes::skip_none]
+#[tiebreak_attributes::skip_none(rulings)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {
@@ -44,7 +44,6 @@ pub struct Certificate {
     pub readings: BTreeMap<String, u64>,
     /// Rulings of this project on which the result depends (`docs/rulings`), each with the number of passed checks
     /// whose expected answer differs under another reading.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rulings: BTreeMap<String, u64>,
     /// Number of units by verdict in the whole run.
     pub counts: BTreeMap<Word, u64>,

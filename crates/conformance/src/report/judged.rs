@@ -479,20 +479,17 @@ pub struct LimitsUsed {
 }
 
 /// The requested selection.
+#[tiebreak_attributes::skip_none(ids, clauses, editions)]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wanted {
     /// Ids and globs.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ids: Vec<String>,
     /// Clauses.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clauses: Vec<String>,
     /// Editions.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub editions: Vec<String>,
     /// A profile.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub profile: Option<String>,
 }
 

@@ -306,7 +306,7 @@ impl Evidence {
 }
 
 /// One unit of a report with its verdict.
-#[tiebreak_attributes::skip_none]
+#[tiebreak_attributes::skip_none(rounded, open)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Line {
@@ -323,10 +323,8 @@ pub struct Line {
     /// The accepted reading of an unclear rule that the answers follow.
     pub reading: Option<String>,
     /// Whether the values were correctly rounded.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rounded: bool,
     /// The right answer is unknown, so the unit is shown but not counted.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
     /// The result of the first attempt, if a retry gave the answer. Only the first line of a question contains the
     /// bytes of the first attempt.

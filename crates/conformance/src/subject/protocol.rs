@@ -10,7 +10,7 @@ use tiebreak_event::regulations::Gravity;
 // The answers of a program under test.
 
 /// The answer to `standings`: exactly one of standings, a reason for skipping, and an error.
-#[tiebreak_attributes::skip_none]
+#[tiebreak_attributes::skip_none(unsupported)]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum StandingsAnswer {
@@ -22,7 +22,6 @@ pub enum StandingsAnswer {
         /// findings count as computed.
         standings: Option<Vec<StandingsRow>>,
         /// Codes of the request that the program does not compute.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         unsupported: Vec<String>,
         /// Findings about the tie-break list, the event and its regulations; required if the request asks for them.
         findings: Option<Vec<FindingRow>>,
@@ -175,7 +174,7 @@ impl Request {
 }
 
 /// A request for standings, with the event and the question, but without the expected answer.
-#[tiebreak_attributes::skip_none]
+#[tiebreak_attributes::skip_none(findings)]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StandingsRequest {
     /// Number of the request, which the answer must repeat.
@@ -195,7 +194,6 @@ pub struct StandingsRequest {
     pub regulations: Option<Value>,
     /// Whether the request also asks for errors and warnings about the tie-break list, the event and its regulations.
     /// Only programs with `"findings": true` receive this key.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub findings: bool,
 }
 
@@ -258,7 +256,7 @@ mod request_tests {
 // The introduction of a program under test.
 
 /// The answer to `start`. In this and every other answer, unknown keys are ignored.
-#[tiebreak_attributes::skip_none]
+#[tiebreak_attributes::skip_none(findings, ratings)]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StartAnswer {
     /// The version of the protocol that the program uses; only 1 exists.
@@ -283,10 +281,8 @@ pub struct StartAnswer {
     #[serde(default)]
     pub tail: Tail,
     /// Whether the program reports where lists, events or declarations contradict the regulations.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub findings: bool,
     /// Whether the program answers questions about ratings.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ratings: bool,
 }
 

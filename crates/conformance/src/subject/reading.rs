@@ -479,16 +479,15 @@ pub fn excerpt(bytes: &[u8]) -> String {
 // Records the first reply to a question that was answered after a retry.
 
 /// The first reply to a question that was answered better after a retry.
+#[tiebreak_attributes::skip_none(bytes, more)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Retried {
     /// The fault in the first reply.
     pub reason: Words,
     /// The first bytes that the program wrote, with unprintable bytes escaped as in Rust and C (`\xff`, `\t`, `\\`).
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub bytes: String,
     /// Whether the program wrote more bytes than are recorded.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub more: bool,
 }
 

@@ -403,22 +403,22 @@ pub enum How {
 }
 
 /// A program or publication that makes the mistake.
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seen {
     /// The name of the program or publication.
     pub program: String,
     /// The version of the program that was examined, or none if unknown.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
     /// The evidence that the program makes the mistake.
     pub how: How,
     /// A public address.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
 }
 
 /// The texts of one entry of the catalogue.
+#[tiebreak_attributes::skip_none(seen)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Text {
@@ -427,14 +427,12 @@ pub struct Text {
     /// Editions under which the deviation is wrong.
     pub wrong: Wrong,
     /// Id of the disputed point, if the rule is unclear.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub disputed: Option<String>,
     /// What the program does.
     pub does: Texts,
     /// What the rule says.
     pub right: Texts,
     /// The programs that are known to make the mistake.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seen: Vec<Seen>,
 }
 

@@ -10,7 +10,7 @@ use tiebreak_format::json::PrimaryJson;
 
 /// What the organizer and the arbiter declare about the ranking, without facts of the crosstable. A missing key means
 /// that nothing is declared.
-#[tiebreak_attributes::skip_none]
+#[tiebreak_attributes::skip_none(decided, replaced_rules)]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(title = "Regulations")]
@@ -45,7 +45,6 @@ pub struct Declaration {
     /// How ties after the last tie-break are decided (4.2). If absent, lots are drawn.
     pub exhausted: Option<Exhausted>,
     /// Records of decisions that do not follow from the results.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 10000))]
     pub decided: Vec<Decision>,
     /// The play-off (article 3).
@@ -78,7 +77,6 @@ pub struct Declaration {
     /// The number of games over the board that a player of a team needs for an individual place.
     pub minimum_games: Option<u32>,
     /// Rules of C.07 that the regulations replace, beyond what the other keys declare.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 1000))]
     pub replaced_rules: Vec<ReplacedRule>,
 }
@@ -164,7 +162,7 @@ pub enum Exhausted {
 }
 
 /// A recorded decision that does not follow from the results.
-#[tiebreak_attributes::skip_none]
+#[tiebreak_attributes::skip_none(games)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Decision {
@@ -178,7 +176,6 @@ pub struct Decision {
     /// The seed of the lots, if the lots were drawn by the method of `tiebreak lots`.
     pub seed: Option<String>,
     /// The games of a play-off, in order.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 10000))]
     pub games: Vec<PlayOffGame>,
     /// The player who chose the color of an Armageddon game.

@@ -12,7 +12,7 @@ use tiebreak_phrase::{Phrase, phrase};
 
 /// An event in the format of case files: the data of a crosstable, with every number of points as decimal
 /// text.
-#[tiebreak_attributes::skip_none]
+#[tiebreak_attributes::skip_none(players, adjustments, awards)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(title = "Tournament")]
@@ -40,16 +40,13 @@ pub struct TournamentJson {
     /// The teams of a team event.
     pub teams: Option<Vec<TeamJson>>,
     /// The players named in rosters, for information; team events only.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<PlayerJson>,
     /// The number of discs in a game, for games with discs; 64 if absent.
     #[schemars(range(min = 1, max = 9999))]
     pub discs_per_game: Option<u16>,
     /// Points added or deducted outside the rounds.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub adjustments: Vec<AdjustmentJson>,
     /// Results of single participants with points that differ from the usual ones.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub awards: Vec<AwardJson>,
 }
 
@@ -233,7 +230,7 @@ pub struct TeamAwardJson {
 }
 
 /// A player.
-#[tiebreak_attributes::skip_none]
+#[tiebreak_attributes::skip_none(title, federation, birth, sex, group, ratings, discs)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ParticipantJson {
@@ -244,23 +241,18 @@ pub struct ParticipantJson {
     #[serde(default)]
     pub name: String,
     /// Title, as written.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub title: String,
     /// Federation, as written.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub federation: String,
     /// FIDE number, for information; TRF has it in columns 58-68.
     #[schemars(range(min = 1))]
     pub fide_id: Option<u32>,
     /// Date or year of birth, for categories: YYYY-MM-DD or YYYY.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub birth: String,
     /// Sex, for categories: m, w or f.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     #[schemars(extend("enum" = SEXES))]
     pub sex: String,
     /// A group for prizes, for categories.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub group: String,
     /// The rating that the file of the event uses; null means unrated.
     #[serde(default)]
@@ -268,19 +260,18 @@ pub struct ParticipantJson {
     #[serialize_always]
     pub rating: Option<u32>,
     /// Every rating of the player during the event, oldest first; written only if it changed.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ratings: Vec<u32>,
     /// One cell per recorded round: opponent, color (w, b or -) and result. Without an opponent, the cell is
     /// `0 - U` or similar.
     pub games: Vec<String>,
     /// The player's own discs in each recorded round, for games with discs; null if no game was played.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub discs: Vec<Option<u16>>,
     /// Whether the player arrived after the pairings of the first round were made; absent if not recorded.
     pub late: Option<bool>,
 }
 
 /// A team.
+#[tiebreak_attributes::skip_none(federation, roster, lineups)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct TeamJson {
@@ -291,18 +282,14 @@ pub struct TeamJson {
     #[serde(default)]
     pub name: String,
     /// Federation, as written.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub federation: String,
     /// The team's rating; null or absent means none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 4000))]
     pub rating: Option<u32>,
     /// Pairing numbers of the team's players in board order, for information.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub roster: Vec<u32>,
     /// The player at each board of each round (0 for nobody), for information. An empty list means the first
     /// players of the roster, or a round without a match.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lineups: Vec<Vec<u32>>,
     /// One cell per recorded round: opponent, color on board 1, and one result per board in board order from
     /// this team's side. A further word after a space is a match result that differs from that of the boards.
@@ -310,7 +297,7 @@ pub struct TeamJson {
 }
 
 /// A player of a team, for information.
-#[tiebreak_attributes::skip_none]
+#[tiebreak_attributes::skip_none(title, federation, birth, sex, group)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayerJson {
@@ -321,23 +308,18 @@ pub struct PlayerJson {
     #[serde(default)]
     pub name: String,
     /// Title, as written.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub title: String,
     /// Federation, as written.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub federation: String,
     /// FIDE number, for information; TRF has it in columns 58-68.
     #[schemars(range(min = 1))]
     pub fide_id: Option<u32>,
     /// Date or year of birth, for categories: YYYY-MM-DD or YYYY.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub birth: String,
     /// Sex, for categories: m, w or f.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     #[schemars(extend("enum" = SEXES))]
     pub sex: String,
     /// A group for prizes, for categories.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub group: String,
     /// The rating; null or absent means unrated.
     #[schemars(range(min = 1, max = 4000))]
@@ -345,6 +327,7 @@ pub struct PlayerJson {
 }
 
 /// Points added to or deducted from a participant outside the rounds.
+#[tiebreak_attributes::skip_none(reason)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct AdjustmentJson {
@@ -356,10 +339,8 @@ pub struct AdjustmentJson {
     /// Points (match points of a team), possibly negative.
     pub points: String,
     /// Game points of a team.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game_points: Option<String>,
     /// Why, for information.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub reason: String,
 }
 

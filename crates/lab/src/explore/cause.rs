@@ -229,6 +229,7 @@ impl Whose {
 }
 
 /// One cause of differences.
+#[tiebreak_attributes::skip_none(files)]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Cause {
@@ -246,10 +247,8 @@ pub struct Cause {
     /// Codes about which the answers differ.
     pub codes: Vec<String>,
     /// The smallest event found that shows the difference.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub small: Option<Small>,
     /// Files that show the difference, the smallest first; empty unless files were checked.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<String>,
 }
 

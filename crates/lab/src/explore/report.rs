@@ -84,6 +84,7 @@ impl Small {
 }
 
 /// One kind of finding, by code and edition. Kinds with the same catalogued mistake can be joined.
+#[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Kind {
@@ -92,10 +93,8 @@ pub struct Kind {
     /// The first finding of this kind.
     pub first: Finding,
     /// A small event with the finding, or none if no small event was searched for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub small: Option<Small>,
     /// The reason why no small event was found.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unshrunk: Option<Phrase>,
 }
 
