@@ -58,10 +58,8 @@ impl Planted {
 
 impl Subject for Planted {
     fn ask(&mut self, request: &StandingsRequest) -> Reply {
-        match subject::question(request) {
-            Ok(question) => self.reply(&question),
-            Err(problem) => Reply::Refused(problem.into()),
-        }
+        let question = subject::question(request);
+        question.map_or_else(|problem| Reply::Refused(problem.into()), |question| self.reply(&question))
     }
 
     fn rate(&mut self, request: &RatingRequest) -> Reply {

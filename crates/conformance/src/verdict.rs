@@ -467,9 +467,7 @@ fn code_values(code: &str, answer: &Answer, places: Option<u32>, values: &Values
                 expected: expected.clone(),
                 found: found.clone(),
             }),
-            Err(problem) => {
-                return Outcome::Malformed(phrase!("answer-value-problem", code, id, problem));
-            }
+            Err(problem) => return Outcome::Malformed(phrase!("answer-value-problem", code, id, problem)),
         }
     }
     match (differences.is_empty(), rounded) {
@@ -523,10 +521,8 @@ fn refines(finer: &[Vec<u32>], coarser: &[Vec<u32>]) -> bool {
     coarser.iter().all(|group| {
         let mut collected: Vec<u32> = Vec::new();
         while collected.len() < group.len() {
-            match rest.next() {
-                Some(next) => collected.extend(next),
-                None => return false,
-            }
+            let Some(next) = rest.next() else { return false };
+            collected.extend(next);
         }
         collected.sort_unstable();
         collected == *group

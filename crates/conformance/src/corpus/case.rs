@@ -257,18 +257,11 @@ pub(super) fn file<T: DeserializeOwned + JsonSchema + 'static>(
     path: &str,
     problems: &mut Vec<Diagnostic>,
 ) -> Option<T> {
-    match read_document(source, path) {
-        Ok(document) => {
-            let mut sink = Sink::new(&source.name(path));
-            let value = document.read::<T>(&mut sink);
-            problems.extend(sink.into_remarks());
-            value
-        }
-        Err(mut found) => {
-            problems.append(&mut found);
-            None
-        }
-    }
+    let document = read_document(source, path).map_err(|found| problems.extend(found)).ok()?;
+    let mut sink = Sink::new(&source.name(path));
+    let value = document.read::<T>(&mut sink);
+    problems.extend(sink.into_remarks());
+    value
 }
 
 /// Reads a JSON file of a corpus.
@@ -282,9 +275,7 @@ pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec
     let bytes = match source.read(path) {
         Ok(Some(bytes)) => bytes,
         Ok(None) => return Err(alone("missing-file", phrase!("file-not-found"))),
-        Err(SourceError { error, .. }) => {
-            return Err(alone("unreadable-file", why(&error)));
-        }
+        Err(SourceError { error, .. }) => return Err(alone("unreadable-file", why(&error))),
     };
     let text = Text::decode(&bytes).map_err(|error| alone("text", error.phrase()))?;
     let mut sink = Sink::new(&name);
@@ -293,10 +284,8 @@ pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec
     if matches!(source, Source::Embedded) {
         return Ok(Document::trusted(text));
     }
-    match Document::parse(text, &mut sink) {
-        Some(document) if !sink.has_errors() => Ok(document),
-        _ => Err(sink.into_remarks()),
-    }
+    let document = Document::parse(text, &mut sink);
+    document.filter(|_| !sink.has_errors()).ok_or_else(|| sink.into_remarks())
 }
 
 // Checks the form of ids.

@@ -115,17 +115,11 @@ impl Corpus {
         })?;
         let mut corpus = Corpus { registry, cases: Vec::new(), ratings: Vec::new(), problems: Vec::new() };
         for path in paths.iter().filter(|path| !is_registry(path)) {
-            if rating::is_rating(path) {
-                match rating::load(source, path) {
-                    Ok(case) => corpus.ratings.push(case),
-                    Err(mut problems) => corpus.problems.append(&mut problems),
-                }
-                continue;
-            }
-            match load_case(source, path) {
-                Ok(case) => corpus.cases.push(case),
-                Err(mut problems) => corpus.problems.append(&mut problems),
-            }
+            let loaded = match rating::is_rating(path) {
+                true => rating::load(source, path).map(|case| corpus.ratings.push(case)),
+                false => load_case(source, path).map(|case| corpus.cases.push(case)),
+            };
+            corpus.problems.extend(loaded.err().into_iter().flatten());
         }
         corpus.cases.sort_by(|a, b| a.id.cmp(&b.id));
         corpus.ratings.sort_by(|a, b| a.id.cmp(&b.id));
@@ -135,25 +129,21 @@ impl Corpus {
     /// The case with this id, which may be the old id of a renamed case.
     pub fn case(&self, id: &str) -> Option<&Case> {
         let id = self.registry.redirected(id);
-        self.cases.binary_search_by(|case| case.id.as_str().cmp(id)).ok().and_then(|at| self.cases.get(at))
+        let at = self.cases.binary_search_by(|case| case.id.as_str().cmp(id)).ok()?;
+        self.cases.get(at)
     }
 
     /// The case about ratings with this id, which may be the old id of a renamed case.
     pub fn rating(&self, id: &str) -> Option<&RatingCase> {
         let id = self.registry.redirected(id);
-        self.ratings
-            .binary_search_by(|case| case.id.as_str().cmp(id))
-            .ok()
-            .and_then(|at| self.ratings.get(at))
+        let at = self.ratings.binary_search_by(|case| case.id.as_str().cmp(id)).ok()?;
+        self.ratings.get(at)
     }
 
     /// The clauses of a case about standings or ratings, the main clause first; empty if the case does not exist.
     pub fn clauses_of(&self, id: &str) -> &[String] {
-        match (self.case(id), self.rating(id)) {
-            (Some(case), _) => &case.file.clauses,
-            (None, Some(case)) => &case.file.clauses,
-            (None, None) => &[],
-        }
+        let rating = || self.rating(id).map(|case| &case.file.clauses);
+        self.case(id).map(|case| &case.file.clauses).or_else(rating).map_or(&[], Vec::as_slice)
     }
 
     /// The title of a case, or none if the case does not exist.
@@ -413,10 +403,8 @@ impl Parser {
                 ' ' => self.at += 1,
                 '[' => {
                     let rest = self.text.get(self.at..).unwrap_or_default();
-                    match rest.iter().position(|character| *character == ']') {
-                        Some(length) => self.at += length + 1,
-                        None => return Err(self.wrong(phrase!("working-open-remark"))),
-                    }
+                    let length = rest.iter().position(|character| *character == ']');
+                    self.at += length.ok_or_else(|| self.wrong(phrase!("working-open-remark")))? + 1;
                 }
                 _ => break,
             }
@@ -465,10 +453,7 @@ impl Parser {
     }
 
     fn signed(&mut self) -> Result<Fraction, WorkingError> {
-        match self.take(&['-'])? {
-            Some(_) => Ok(self.atom()?.negated()),
-            None => self.atom(),
-        }
+        if self.take(&['-'])?.is_some() { Ok(self.atom()?.negated()) } else { self.atom() }
     }
 
     fn atom(&mut self) -> Result<Fraction, WorkingError> {

@@ -164,9 +164,8 @@ impl Certificate {
     /// The bytes of `certificate.json`.
     pub fn to_bytes(&self) -> Vec<u8> {
         // Serialization to JSON cannot fail, because every key can be written as a string.
-        let mut text = printable_json(serde_json::to_string_pretty(self).unwrap_or_default());
-        text.push('\n');
-        text.into_bytes()
+        let text = printable_json(serde_json::to_string_pretty(self).unwrap_or_default());
+        format!("{text}\n").into_bytes()
     }
 }
 

@@ -421,7 +421,5 @@ fn shield(label: &str, message: &str, color: &str) -> Value {
 }
 
 fn bytes(value: &Value) -> Vec<u8> {
-    let mut bytes = value.to_string().into_bytes();
-    bytes.push(b'\n');
-    bytes
+    format!("{value}\n").into_bytes()
 }

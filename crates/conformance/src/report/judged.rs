@@ -4,6 +4,7 @@ use crate::corpus::{RatingCase, Registry, Selection};
 use crate::prelude::*;
 use crate::report::certificate::{self, Digests, sha256, sha256_of};
 use crate::report::names::{Evidence, KnownFailures};
+use crate::report::verify::Refusal;
 use crate::report::{Counts, reply_of};
 use crate::subject::protocol::{Codes, KindName, Query, RatingRequest, Tail};
 use crate::subject::{Retried, anonymous};
@@ -189,10 +190,7 @@ fn described(differences: &[Difference]) -> Option<Phrase> {
         }
         Difference::Ranking { expected, found, splits_a_tie } => {
             let difference = instead(groups(found).into(), groups(expected).into());
-            match splits_a_tie {
-                true => phrase!("report-splits", difference),
-                false => difference,
-            }
+            if *splits_a_tie { phrase!("report-splits", difference) } else { difference }
         }
         Difference::Findings { missing, unexpected } => {
             let listed = |list: &[Finding]| {
@@ -525,15 +523,6 @@ pub struct Report {
     pub lines: Vec<Line>,
 }
 
-/// The reason why a file is not a valid report.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ReadError {
-    /// The last line is not a footer, so the report may be incomplete.
-    NoFooter,
-    /// The digest in the footer differs from the digest of the bytes before the footer, or a line cannot be read.
-    Digest(Phrase),
-}
-
 impl Report {
     /// The bytes of `report.jsonl`.
     pub fn to_bytes(&self) -> Vec<u8> {
@@ -557,41 +546,35 @@ impl Report {
     ///
     /// # Errors
     ///
-    /// Returns an error if the bytes are not a report, or if they were changed after the run.
-    pub fn read(bytes: &[u8]) -> Result<Report, ReadError> {
-        let end = bytes.strip_suffix(b"\n").ok_or(ReadError::NoFooter)?;
+    /// Returns [`Refusal::NoFooter`] or [`Refusal::Digest`] if the bytes are not a report, or if they were changed after
+    /// the run.
+    pub fn read(bytes: &[u8]) -> Result<Report, Refusal> {
+        let end = bytes.strip_suffix(b"\n").ok_or(Refusal::NoFooter)?;
         let start = memchr::memrchr(b'\n', end).map_or(0, |at| at + 1);
         let (body, last) = (bytes.get(..start).unwrap_or_default(), end.get(start..).unwrap_or_default());
-        let footer: Footer = serde_json::from_slice(last).map_err(|_| ReadError::NoFooter)?;
+        let footer: Footer = serde_json::from_slice(last).map_err(|_| Refusal::NoFooter)?;
         let found = sha256(body);
         if footer.sha256 != found {
             let wanted = &footer.sha256;
-            return Err(ReadError::Digest(phrase!("digest-differs", wanted, found)));
+            return Err(Refusal::Digest(phrase!("digest-differs", wanted, found)));
         }
-        let mut texts = body.split(|byte| *byte == b'\n');
+        let mut texts = body.strip_suffix(b"\n").unwrap_or_default().split(|byte| *byte == b'\n');
         let header = parsed(texts.next().unwrap_or_default(), 1)?;
-        let mut lines = Vec::new();
-        // The body ends with a line break, so the last piece of the split is empty.
-        let rest: Vec<&[u8]> = texts.collect();
-        for (at, text) in rest.iter().enumerate().take(rest.len().saturating_sub(1)) {
-            lines.push(parsed(text, at + 2)?);
-        }
+        let lines = texts.zip(2..).map(|(text, line)| parsed(text, line)).collect::<Result<_, _>>()?;
         let report = Report { header, lines };
-        if report.to_bytes() == bytes { Ok(report) } else { Err(ReadError::Digest(phrase!("digest-footer"))) }
+        if report.to_bytes() == bytes { Ok(report) } else { Err(Refusal::Digest(phrase!("digest-footer"))) }
     }
 }
 
-fn parsed<T: DeserializeOwned>(text: &[u8], line: usize) -> Result<T, ReadError> {
+fn parsed<T: DeserializeOwned>(text: &[u8], line: usize) -> Result<T, Refusal> {
     serde_json::from_slice(text).map_err(|error| {
-        ReadError::Digest(phrase!("report-line-unreadable", line, problem = error.to_string()))
+        Refusal::Digest(phrase!("report-line-unreadable", line, problem = error.to_string()))
     })
 }
 
 fn json_line<T: Serialize>(value: &T) -> String {
     // Serialization to JSON cannot fail, because every key can be written as a string.
-    let mut text = printable_json(serde_json::to_string(value).unwrap_or_default());
-    text.push('\n');
-    text
+    printable_json(serde_json::to_string(value).unwrap_or_default()) + "\n"
 }
 
 /// Maximum number of words of a command line that are recorded.

@@ -39,9 +39,7 @@ pub use certificate::{Change, Digests, Kind as ChangeKind, diff, has_same_questi
 pub use files::{FILES, PAGES, REPORT, contents};
 pub(crate) use judged::with_undeclared;
 pub use judged::{Ask, Plan, judged, mark_retried};
-pub use judged::{
-    CorpusIdentity, Footer, Header, LimitsUsed, ReadError, Report, SCHEMA, Shape, Tested, Wanted, digest,
-};
+pub use judged::{CorpusIdentity, Footer, Header, LimitsUsed, Report, SCHEMA, Shape, Tested, Wanted, digest};
 pub use names::{Evidence, KnownError, KnownFailure, KnownFailures, Line, Word, is_rfc3339, misnamed};
 pub use todo::{Cause, Detail, Most, Row, Sample, SampleRow, Todo, Topic, Why, blocks as todo_blocks, todo};
 pub use verify::{Refusal, Verified, contradicted, judged_by, read_report, verify};
@@ -169,11 +167,10 @@ impl KnownFailures {
         let is_comparable = |check: &str| !Challenge::has(check) || self.challenge == report.header.challenge;
         let mut held = Held::default();
         let mut failing = BTreeSet::new();
-        let mut asked = BTreeSet::new();
+        let [mut asked, mut not_run] = [BTreeSet::new(), BTreeSet::new()];
         for line in &report.lines {
-            if line.verdict != Word::NotRun {
-                asked.insert((line.check.as_str(), line.edition.as_str()));
-            }
+            let questions = if line.verdict == Word::NotRun { &mut not_run } else { &mut asked };
+            questions.insert((line.check.as_str(), line.edition.as_str()));
             if !line.verdict.is_against() || line.open {
                 continue;
             }
@@ -196,12 +193,6 @@ impl KnownFailures {
         }
         let header = &report.header;
         let whole = header.selection == Wanted::default();
-        let not_run: BTreeSet<(&str, &str)> = report
-            .lines
-            .iter()
-            .filter(|line| line.verdict == Word::NotRun)
-            .map(|line| (line.check.as_str(), line.edition.as_str()))
-            .collect();
         let is_stale = |failure: &&KnownFailure| {
             let question = (failure.check.as_str(), failure.edition.as_str());
             let said = asked.contains(&question) || (whole && !not_run.contains(&question));
@@ -283,34 +274,24 @@ fn reply_of(ask: &Ask<'_>, lines: &[&Line]) -> Result<Reply, Phrase> {
     let mut values = BTreeMap::new();
     for line in lines {
         let whole = match &line.answer {
-            Evidence::Values(column) => {
-                answer.values.insert(line.unit.clone(), column.clone());
-                continue;
-            }
-            Evidence::Ranks(ranks) => {
-                answer.ranks = Some(ranks.clone());
-                continue;
-            }
-            Evidence::Findings(findings) => {
-                answer.findings = Some(findings.clone());
-                continue;
-            }
-            Evidence::Value(value) => {
-                values.insert(line.unit.clone(), value.clone());
-                continue;
-            }
-            Evidence::NotRefused => continue,
             Evidence::Refused(rules) => Reply::Rated(RatingAnswer::Refused(rules.clone())),
-            Evidence::Lacks(codes) => {
-                answer.unsupported.extend(codes.iter().cloned());
-                continue;
-            }
             Evidence::Skipped(reason, url) => Reply::Skipped(reason.clone(), url.clone()),
             Evidence::Error(message) => Reply::Refused(message.clone()),
             Evidence::Malformed(problem) => Reply::Malformed(problem.clone()),
             Evidence::Crash(how) => Reply::Crashed(how.clone()),
             Evidence::Timeout => Reply::TimedOut,
             Evidence::NotRun(reason) => Reply::NotRun(reason.clone()),
+            part => {
+                match part {
+                    Evidence::Values(column) => _ = answer.values.insert(line.unit.clone(), column.clone()),
+                    Evidence::Ranks(ranks) => answer.ranks = Some(ranks.clone()),
+                    Evidence::Findings(findings) => answer.findings = Some(findings.clone()),
+                    Evidence::Value(value) => _ = values.insert(line.unit.clone(), value.clone()),
+                    Evidence::Lacks(codes) => answer.unsupported.extend(codes.iter().cloned()),
+                    _ => {}
+                }
+                continue;
+            }
         };
         return match lines.iter().all(|other| other.answer == line.answer) {
             true => Ok(whole),
@@ -388,9 +369,8 @@ fn statement(report: &Report, certificate: &Certificate, (name, written): (&str,
         },
     });
     // Texts and whole numbers can always be written as JSON.
-    let mut text = printable_json(serde_json::to_string_pretty(&statement).unwrap_or_default());
-    text.push('\n');
-    Some(text.into_bytes())
+    let text = printable_json(serde_json::to_string_pretty(&statement).unwrap_or_default());
+    Some(format!("{text}\n").into_bytes())
 }
 
 /// The result for a profile, or none if all answers passed but some questions were not asked.

@@ -166,9 +166,7 @@ impl KnownError {
     /// The error as a sentence.
     pub fn phrase(&self) -> Phrase {
         match self {
-            KnownError::Unreadable(file, problem) => {
-                phrase!("entry-and-problem", entry = file, problem)
-            }
+            KnownError::Unreadable(file, problem) => phrase!("entry-and-problem", entry = file, problem),
             KnownError::Twice(unit) => phrase!("listed-twice", entry = unit),
             KnownError::NoReason(unit) => phrase!("known-without-reason", unit),
         }

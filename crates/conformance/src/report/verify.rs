@@ -4,7 +4,7 @@
 use crate::prelude::*;
 use crate::report::certificate::{Certificate, Digests, SIGNATURE, Signer, TrustedKey, sha256};
 use crate::report::files::{CERTIFICATE, PAGES, REPORT, beside, sealed};
-use crate::report::judged::{Header, ReadError, SCHEMA, again};
+use crate::report::judged::{Header, SCHEMA, again};
 use crate::report::names::{is_rfc3339, misnamed};
 use crate::report::todo::todo;
 use crate::report::wanted_plan;
@@ -38,12 +38,7 @@ pub fn verify(
     trusted: Option<&TrustedKey>,
 ) -> Result<Verified, Vec<Refusal>> {
     let bytes = read(directory, REPORT).map_err(|refusal| vec![refusal])?;
-    let report = Report::read(&bytes).map_err(|error| {
-        vec![match error {
-            ReadError::NoFooter => Refusal::NoFooter,
-            ReadError::Digest(problem) => Refusal::Digest(problem),
-        }]
-    })?;
+    let report = Report::read(&bytes).map_err(|refusal| vec![refusal])?;
     let header = &report.header;
     if header.tool != env!("CARGO_PKG_VERSION") {
         let this = env!("CARGO_PKG_VERSION").to_owned();
@@ -280,10 +275,11 @@ pub fn read_report(path: &Path) -> Result<Report, Phrase> {
     let unreadable =
         |problem: Phrase| phrase!("entry-and-problem", entry = file.display().to_string(), problem);
     let bytes = read_plain(&file, REPORT_BYTES).map_err(|error| unreadable(why(&error)))?;
-    Report::read(&bytes).map_err(|error| {
-        unreadable(match error {
-            ReadError::NoFooter => phrase!("report-without-footer"),
-            ReadError::Digest(problem) => phrase!("report-digest", problem),
+    Report::read(&bytes).map_err(|refusal| {
+        unreadable(match refusal {
+            Refusal::NoFooter => phrase!("report-without-footer"),
+            Refusal::Digest(problem) => phrase!("report-digest", problem),
+            other => other.phrase(),
         })
     })
 }
@@ -343,15 +339,11 @@ impl Refusal {
             Refusal::DuplicateCheck(check) => phrase!("refusal-duplicate-check", check),
             Refusal::StaleCorpus(old, new) => phrase!("refusal-stale-corpus", old, new),
             Refusal::VerdictDiffers(check) => phrase!("refusal-verdict-differs", check),
-            Refusal::OtherToolVersion(old, new) => {
-                phrase!("refusal-other-tool-version", old, new)
-            }
+            Refusal::OtherToolVersion(old, new) => phrase!("refusal-other-tool-version", old, new),
             Refusal::Header(problem) => phrase!("refusal-header", file = REPORT, problem),
             Refusal::AlteredFile(how) | Refusal::Signature(how) => how.clone(),
             Refusal::Unsigned => Phrase::new(message!("refusal-unsigned")),
-            Refusal::OtherKey(theirs, wanted) => {
-                phrase!("refusal-other-key", theirs, wanted)
-            }
+            Refusal::OtherKey(theirs, wanted) => phrase!("refusal-other-key", theirs, wanted),
             Refusal::Unreadable(name, problem) => {
                 phrase!("refusal-unreadable", file = format!("`{name}`"), problem)
             }

@@ -352,13 +352,9 @@ impl Calculator for BuiltIn {
     }
 
     fn standings(&self, request: &StandingsRequest) -> Reply {
-        match question(request) {
-            Ok(question) => match answer(&question, question.rules()) {
-                Ok(answer) => Reply::Answered(answer),
-                Err(problem) => Reply::Refused(problem.phrase().into()),
-            },
-            Err(problem) => Reply::Refused(problem.into()),
-        }
+        let answer = question(request)
+            .and_then(|question| answer(&question, question.rules()).map_err(|problem| problem.phrase()));
+        answer.map_or_else(|problem| Reply::Refused(problem.into()), Reply::Answered)
     }
 
     fn rating(&self, request: &RatingRequest) -> Reply {
@@ -376,13 +372,8 @@ impl Calculator for BuiltIn {
 pub fn question(request: &StandingsRequest) -> Result<Question, Phrase> {
     let edition: Edition = request.edition.parse().map_err(|error: UnknownEdition| error.phrase())?;
     let json = request.tournament.as_ref().ok_or_else(|| phrase!("request-without-tournament"))?;
-    let declaration: Option<Declaration> = match &request.regulations {
-        None => None,
-        Some(value) => {
-            let read = serde_json::from_value(value.clone());
-            Some(read.map_err(|error| phrase!("json-shape", problem = error.to_string()))?)
-        }
-    };
+    let declaration = request.regulations.clone().map(serde_json::from_value::<Declaration>).transpose();
+    let declaration = declaration.map_err(|error| phrase!("json-shape", problem = error.to_string()))?;
     let (tournament, _) = json.build().map_err(super::contradictory)?;
     let facts = JsonFile { tournament, json: json.clone(), warnings: Vec::new() };
     let after = request.after.map(|after| after as usize);

@@ -97,7 +97,7 @@ impl Lines {
         match trouble(&reply) {
             Some(trouble) if used && self.limits.retries => {
                 let again = self.attempt(seq, message, read, &mut Vec::new());
-                if !is_bad(&again) {
+                if again.is_whole() {
                     self.retried.push((seq, Retried::new(trouble, &written)));
                 }
                 again
@@ -136,7 +136,7 @@ impl Lines {
                         }
                         None => {
                             let reply = read(&line);
-                            if is_bad(&reply) {
+                            if !reply.is_whole() {
                                 *written = line;
                             }
                             reply
@@ -148,7 +148,7 @@ impl Lines {
                 Event::TimedOut => Reply::TimedOut,
             };
         };
-        if is_bad(&reply) {
+        if !reply.is_whole() {
             if written.is_empty() {
                 *written = session.running.partial();
             }
@@ -171,12 +171,7 @@ impl Lines {
 
 impl Subject for Lines {
     fn ask(&mut self, request: &StandingsRequest) -> Reply {
-        let participants = participants(request);
-        let message = match wire(request, self.input) {
-            Ok(message) => message,
-            Err(reason) => return Reply::Skipped(reason.into(), None),
-        };
-        self.exchange(request.seq, &message, &|line| read_standings(line, request, &participants))
+        ask_by(request, self.input, |message, read| self.exchange(request.seq, &message, read))
     }
 
     fn rate(&mut self, request: &RatingRequest) -> Reply {
@@ -270,7 +265,7 @@ impl Once {
             Event::TimedOut => Reply::TimedOut,
         };
         let errors = text_of(&running);
-        if is_bad(&reply) && self.complaints.len() < COMPLAINTS && !errors.is_empty() {
+        if !reply.is_whole() && self.complaints.len() < COMPLAINTS && !errors.is_empty() {
             self.complaints.push_back(Complaint { seq, errors });
         }
         reply
@@ -279,12 +274,7 @@ impl Once {
 
 impl Subject for Once {
     fn ask(&mut self, request: &StandingsRequest) -> Reply {
-        let participants = participants(request);
-        let message = match wire(request, self.input) {
-            Ok(message) => message,
-            Err(reason) => return Reply::Skipped(reason.into(), None),
-        };
-        self.exchange(request.seq, message, &|output| read_standings(output, request, &participants))
+        ask_by(request, self.input, |message, read| self.exchange(request.seq, message, read))
     }
 
     fn rate(&mut self, request: &RatingRequest) -> Reply {
@@ -297,9 +287,19 @@ impl Subject for Once {
     }
 }
 
-fn read_standings(line: &[u8], request: &StandingsRequest, participants: &BTreeSet<u32>) -> Reply {
-    let wanted = Wanted { participants, tiebreaks: &request.tiebreaks, findings: request.findings };
-    reading::read(line, request.seq, &wanted)
+/// Asks for standings: writes the request in the program's input format, and reads the reply.
+fn ask_by(
+    request: &StandingsRequest,
+    input: Input,
+    exchange: impl FnOnce(Vec<u8>, &dyn Fn(&[u8]) -> Reply) -> Reply,
+) -> Reply {
+    let participants = participants(request);
+    let (tiebreaks, findings) = (&request.tiebreaks, request.findings);
+    let wanted = Wanted { participants: &participants, tiebreaks, findings };
+    match message(request, input) {
+        Ok(message) => exchange(line_of(&message), &|line| reading::read(line, request.seq, &wanted)),
+        Err(reason) => Reply::Skipped(reason.into(), None),
+    }
 }
 
 /// The fault of a reply after which the process must be killed, or none for a good reply.
@@ -311,11 +311,6 @@ fn trouble(reply: &Reply) -> Option<Words> {
     }
 }
 
-/// Whether the process must be killed after the reply.
-fn is_bad(reply: &Reply) -> bool {
-    !reply.is_whole()
-}
-
 /// The reply of a program that ended before it answered.
 fn silent(how: &Ending) -> Reply {
     Reply::Crashed(phrase!("program-ended-before-answer", how = how.phrase()).into())
@@ -325,19 +320,8 @@ fn too_long(limits: &Limits) -> Reply {
     Reply::Malformed(phrase!("output-too-long", bytes = limits.bytes).into())
 }
 
-/// The request as bytes, with the tournament in the program's input format.
-///
-/// # Errors
-///
-/// Returns an error if the tournament cannot be written in the program's input format.
-fn wire(request: &StandingsRequest, input: Input) -> Result<Vec<u8>, Phrase> {
-    Ok(line_of(&message(request, input)?))
-}
-
 fn line_of(request: &Request) -> Vec<u8> {
-    let mut line = request.line().into_bytes();
-    line.push(b'\n');
-    line
+    (request.line() + "\n").into_bytes()
 }
 
 fn introduction(event: Event, limits: &Limits) -> Result<StartAnswer, Phrase> {

@@ -285,10 +285,8 @@ impl FileProgram {
                 answer.values.entry((*code).to_owned()).or_default().insert(id, given);
             }
         }
-        match ids.difference(&seen).next() {
-            Some(missing) => Err(phrase!("answer-participant-missing", id = missing)),
-            None => Ok(()),
-        }
+        let missing = ids.difference(&seen).next();
+        missing.map_or(Ok(()), |id| Err(phrase!("answer-participant-missing", id)))
     }
 }
 

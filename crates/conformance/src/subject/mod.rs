@@ -143,10 +143,7 @@ pub(crate) fn message(request: &StandingsRequest, input: Input) -> Result<Reques
 
 /// Returns the reply, or a malformed reply with the reason if the reply is too large.
 fn bounded(reply: Reply) -> Reply {
-    match excess(&reply) {
-        None => reply,
-        Some(problem) => Reply::Malformed(problem.into()),
-    }
+    excess(&reply).map_or(reply, |problem| Reply::Malformed(problem.into()))
 }
 
 fn excess(reply: &Reply) -> Option<Phrase> {

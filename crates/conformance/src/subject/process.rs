@@ -362,10 +362,7 @@ impl Running {
         self.registration = None;
         // Standard error is read to its end, because its last lines often explain why the program ended.
         self.errors.wait_for_end(LAG);
-        match self.child.wait() {
-            Ok(status) => Ending::of(status),
-            Err(error) => Ending::Unknown(why(&error)),
-        }
+        self.child.wait().map_or_else(|error| Ending::Unknown(why(&error)), Ending::of)
     }
 
     /// Whether the program has ended. The process is not reaped, so that its id is not reused before its

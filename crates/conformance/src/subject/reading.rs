@@ -154,10 +154,7 @@ pub fn read_start(line: &[u8]) -> Result<StartAnswer, Phrase> {
     if answer.name.trim().is_empty() {
         return Err(phrase!("start-without-name"));
     }
-    match excess_of_start(&answer) {
-        Some(problem) => Err(problem),
-        None => Ok(answer),
-    }
+    excess_of_start(&answer).map_or(Ok(answer), Err)
 }
 
 // Reads answers to questions about standings.
@@ -187,10 +184,7 @@ struct Row<'a> {
 
 /// Reads the answer to request number `seq`.
 pub fn read(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Reply {
-    match parse(line, seq, wanted) {
-        Ok(reply) => bounded(reply),
-        Err(problem) => Reply::Malformed(problem.into()),
-    }
+    parse(line, seq, wanted).map_or_else(|problem| Reply::Malformed(problem.into()), bounded)
 }
 
 fn parse(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Result<Reply, Phrase> {
@@ -261,10 +255,8 @@ pub fn completed(answer: Answer, wanted: &Wanted<'_>) -> Reply {
     if wanted.findings && answer.findings.is_none() {
         return Reply::Malformed(phrase!("answer-without-findings").into());
     }
-    match complete(answer, wanted) {
-        Ok(answer) => bounded(Reply::Answered(answer)),
-        Err(problem) => Reply::Malformed(problem.into()),
-    }
+    let reply = complete(answer, wanted).map(Reply::Answered);
+    reply.map_or_else(|problem| Reply::Malformed(problem.into()), bounded)
 }
 
 fn complete(mut answer: Answer, wanted: &Wanted<'_>) -> Result<Answer, Phrase> {

@@ -173,9 +173,7 @@ fn takings(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
 fn readings(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
     let pointer = format!("{at}/readings");
     match (check.status, check.readings.is_empty()) {
-        (Status::Alternative, true) => {
-            remarks.add(case, "readings", at, phrase!("lint-no-reading"));
-        }
+        (Status::Alternative, true) => remarks.add(case, "readings", at, phrase!("lint-no-reading")),
         (Status::Settled | Status::Draft, false) => {
             remarks.add(case, "readings", &pointer, phrase!("lint-reading-not-allowed"));
         }

@@ -153,45 +153,22 @@ impl<'r> Gathered<'r> {
                 Some((ask, mine))
             })
             .collect();
-        let mut gathered =
-            Gathered { report, questions, rows: BTreeMap::new(), question_of: BTreeMap::new() };
-        let (mut rows, mut question_of): (BTreeMap<Key, Vec<usize>>, BTreeMap<usize, usize>) =
-            Default::default();
+        let (mut rows, mut question_of) = (BTreeMap::<Key, Vec<usize>>::new(), BTreeMap::new());
         let bases: Vec<String> = corpus.registry.codes.iter().map(|entry| base_name(&entry.code)).collect();
-        for (question, (ask, lines)) in gathered.questions.iter().enumerate() {
+        for (question, (ask, lines)) in questions.iter().enumerate() {
             for at in lines {
                 question_of.insert(*at, question);
-                let line = gathered.line(*at);
+                let line = &report.lines[*at];
                 if !line.open {
-                    rows.entry(gathered.key(ask, line, &bases)).or_default().push(*at);
+                    rows.entry(key(ask, line, &bases)).or_default().push(*at);
                 }
             }
         }
-        gathered.rows = rows;
-        gathered.question_of = question_of;
-        gathered
+        Gathered { report, questions, rows, question_of }
     }
 
     fn line(&self, at: usize) -> &'r Line {
         &self.report.lines[at]
-    }
-
-    /// The key of the row to which a line belongs. `bases` lists the tie-breaks of the registry in their order.
-    fn key(&self, ask: &Ask<'_>, line: &Line, bases: &[String]) -> Key {
-        let (order, topic) = match (ask, line.unit.as_str()) {
-            (Ask::Rating { case, check }, _) => {
-                let kind = case.question(check).get("ask").and_then(|ask| ask.as_str().map(str::to_owned));
-                (bases.len() + 2, Topic::Ratings(kind.unwrap_or_default()))
-            }
-            (Ask::Standings { .. }, "ranking") => (bases.len(), Topic::Ranking),
-            (Ask::Standings { .. }, "findings") => (bases.len() + 1, Topic::Findings),
-            (Ask::Standings { .. }, unit) => {
-                let base = base_name(unit);
-                let order = bases.iter().position(|code| *code == base);
-                (order.unwrap_or(bases.len()), Topic::Code(unit.to_owned()))
-            }
-        };
-        Key { order, topic, edition: line.edition.clone() }
     }
 
     /// The size of a question, by which the smallest question becomes the example of a cause.
@@ -208,11 +185,27 @@ impl<'r> Gathered<'r> {
 
     fn sample(&self, at: usize) -> Sample {
         let line = self.line(at);
-        match self.question_of.get(&at).and_then(|question| self.questions.get(*question)) {
-            Some((ask, _)) => Sample::of(ask, line, self.report),
-            None => Sample::named(line),
-        }
+        let question = self.question_of.get(&at).and_then(|question| self.questions.get(*question));
+        question.map_or_else(|| Sample::named(line), |(ask, _)| Sample::of(ask, line, self.report))
     }
+}
+
+/// The key of the row to which a line belongs. `bases` lists the tie-breaks of the registry in their order.
+fn key(ask: &Ask<'_>, line: &Line, bases: &[String]) -> Key {
+    let (order, topic) = match (ask, line.unit.as_str()) {
+        (Ask::Rating { case, check }, _) => {
+            let kind = case.question(check).get("ask").and_then(|ask| ask.as_str().map(str::to_owned));
+            (bases.len() + 2, Topic::Ratings(kind.unwrap_or_default()))
+        }
+        (Ask::Standings { .. }, "ranking") => (bases.len(), Topic::Ranking),
+        (Ask::Standings { .. }, "findings") => (bases.len() + 1, Topic::Findings),
+        (Ask::Standings { .. }, unit) => {
+            let base = base_name(unit);
+            let order = bases.iter().position(|code| *code == base);
+            (order.unwrap_or(bases.len()), Topic::Code(unit.to_owned()))
+        }
+    };
+    Key { order, topic, edition: line.edition.clone() }
 }
 
 fn base_name(code: &str) -> String {

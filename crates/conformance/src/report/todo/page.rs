@@ -48,17 +48,14 @@ struct Everywhere<'t> {
 /// Builds the page of tasks: one row per tie-break and edition, then each cause with its smallest case.
 pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> Vec<Block> {
     let mut page = Page::new(say.language(), "");
-    if todo.rows.iter().all(|row| row.causes.is_empty()) {
-        right_ones(todo, say).into_iter().for_each(|sentence| page.paragraph(sentence));
-        declined(todo, say).into_iter().for_each(|sentence| page.paragraph(sentence));
-        return page.blocks;
-    }
-    page.heading(tell!(say, "column-todo"));
     let causes = everywhere(todo);
     let number = |why: &Why| causes.iter().position(|one| one.cause.why == *why).map_or(0, |at| at + 1);
-    page.table(table(todo, &number, say));
-    right_ones(todo, say).into_iter().for_each(|sentence| page.paragraph(sentence));
-    declined(todo, say).into_iter().for_each(|sentence| page.paragraph(sentence));
+    if todo.rows.iter().any(|row| !row.causes.is_empty()) {
+        page.heading(tell!(say, "column-todo"));
+        page.table(table(todo, &number, say));
+    }
+    let said = right_ones(todo, say).into_iter().chain(declined(todo, say));
+    said.for_each(|sentence| page.paragraph(sentence));
     // The page advises correcting the most frequent cause first only if that cause explains at least half of the wrong
     // answers.
     if let Some(most) = todo.most.as_ref().filter(|most| most.count * 2 >= most.wrong) {
@@ -347,14 +344,16 @@ pub(super) fn smallest_case(sample: &Sample, corpus: &Corpus, say: &Messages) ->
     tell!(say, "todo-smallest", title, unit = &*sample.unit, edition = &*sample.edition)
 }
 
+/// The articles that the program breaks.
+fn broken(why: &Why) -> Vec<&'static str> {
+    if let Why::Known(parts) = why { articles(parts) } else { Vec::new() }
+}
+
 /// The links of a cause: to the smallest case, to the clauses that the program breaks, and to the clause of the case.
 fn links(cause: &Cause, corpus: &Corpus, say: &Messages) -> Vec<(String, String)> {
     let case = cause.smallest.check.split('#').next().unwrap_or_default();
-    let broken = match &cause.why {
-        Why::Known(parts) => articles(parts),
-        _ => Vec::new(),
-    };
-    let mut clauses: Vec<String> = broken.iter().map(|article| format!("c07.{article}")).collect();
+    let mut clauses: Vec<String> =
+        broken(&cause.why).iter().map(|article| format!("c07.{article}")).collect();
     clauses.extend(corpus.clauses_of(case).first().cloned());
     let mut links = vec![(case.to_owned(), case.to_owned())];
     for clause in clauses {
@@ -428,10 +427,7 @@ impl Todo {
     /// Writes the tasks as JSON. Texts of this program are in the language of the messages.
     pub fn written(&self, say: &Messages) -> Value {
         let cause = |cause: &Cause| {
-            let articles = match &cause.why {
-                Why::Known(parts) => articles(parts),
-                _ => Vec::new(),
-            };
+            let articles = broken(&cause.why);
             let same: Vec<Vec<String>> = cause.same.iter().map(|parts| ids(parts)).collect();
             let mut answer = why(&cause.why);
             if !same.is_empty() {

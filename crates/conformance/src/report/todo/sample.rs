@@ -368,11 +368,7 @@ fn by_itself(line: &Line, check: &Check, unit: &str) -> Option<Why> {
             (None, Some(_)) | (Some(_), None) => missing = true,
         }
     }
-    match (missing, noise) {
-        (true, _) => Some(Why::Missing),
-        (false, true) => Some(Why::Noise),
-        (false, false) => None,
-    }
+    if missing { Some(Why::Missing) } else { noise.then_some(Why::Noise) }
 }
 
 fn note(found: &mut BTreeMap<usize, Explained>, answers: &Answers<'_>, mistakes: Vec<Mistake>) {
