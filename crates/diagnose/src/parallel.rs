@@ -1,5 +1,6 @@
 //! Processes independent items on several threads. Results are returned in the order of the items.
 
+use std::panic::resume_unwind;
 use std::sync::{Mutex, PoisonError};
 
 /// Number of processors, or 1 in a browser, which has no threads.
@@ -32,10 +33,8 @@ pub fn share_out<W: Send, I: Send, T: Send>(
         };
         let workers: Vec<_> = workers.map(|worker| scope.spawn(move || share(worker))).collect();
         // If a worker panics, this thread panics too, because missing results must not be overlooked.
-        let joined = workers.into_iter().map(|worker| match worker.join() {
-            Ok(done) => done,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
+        let workers = workers.into_iter();
+        let joined = workers.map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
         joined.flatten().collect()
     });
     numbered.sort_by_key(|(at, _)| *at);

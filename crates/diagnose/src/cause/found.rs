@@ -141,10 +141,7 @@ impl<'t> Trial<'t> {
     }
 
     fn claims(&self) -> Claims<'t> {
-        match self.table {
-            Some(table) => Claims::of_table(table),
-            None => Claims::of_file(&self.report.recorded),
-        }
+        self.table.map_or_else(|| Claims::of_file(&self.report.recorded), Claims::of_table)
     }
 
     fn confirms(&self, plan: &Plan) -> bool {

@@ -90,9 +90,7 @@ impl UnknownRuling {
     pub fn phrase(&self) -> Phrase {
         match self {
             UnknownRuling::Decision(path) => phrase!("ruling-unknown", path),
-            UnknownRuling::Variant(path, variant) => {
-                phrase!("ruling-without-variant", path, variant)
-            }
+            UnknownRuling::Variant(path, variant) => phrase!("ruling-without-variant", path, variant),
             UnknownRuling::Twice(path) => phrase!("listed-twice", entry = format!("`{path}`")),
         }
     }

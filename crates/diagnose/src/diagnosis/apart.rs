@@ -254,10 +254,8 @@ impl Bench<'_, '_> {
             while best.parts.len() < MOST_PARTS {
                 let join = |other: &&Candidate| self.joined((&best.parts, &best.change), other, &screen);
                 let larger = pool.iter().filter_map(join).max_by_key(Candidate::worth);
-                match larger.filter(|larger| larger.worth() > best.worth()) {
-                    Some(larger) => best = larger,
-                    None => break,
-                }
+                let Some(larger) = larger.filter(|larger| larger.worth() > best.worth()) else { break };
+                best = larger;
             }
             self.judged(&best, wrong).map(|found| self.needed(found, wrong))
         });

@@ -392,10 +392,8 @@ fn combinations(bench: &Bench<'_, '_>, singles: &[Candidate]) -> Vec<Candidate> 
         grown.truncate(if size < LARGE { BEAM } else { BEAM_OF_LARGE });
         from = all.len();
         all.extend(grown);
-        match better {
-            Some(cost) => record = cost,
-            None => break,
-        }
+        let Some(cost) = better else { break };
+        record = cost;
     }
     all
 }

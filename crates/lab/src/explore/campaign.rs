@@ -382,10 +382,7 @@ impl Campaign {
         if !again.findings.iter().any(alike) {
             return Err(unlike(&again));
         }
-        let explaining = match alone {
-            true => narrow.explaining(&event, edition, asker),
-            false => Vec::new(),
-        };
+        let explaining = if alone { narrow.explaining(&event, edition, asker) } else { Vec::new() };
         let mut readings = readings();
         readings.sort_by_key(|(id, _)| !explaining.contains(id));
         let small = shrink(&draft, BUDGET, |_, event| {
@@ -404,10 +401,7 @@ impl Campaign {
         let outcome = narrow.judge(finding.event, &event, asker);
         let found = outcome.findings.iter().find(|found| alike(found)).cloned();
         let found = found.ok_or_else(|| unlike(&outcome))?;
-        let diagnosis = match alone {
-            true => narrow.explaining(&event, edition, asker),
-            false => Vec::new(),
-        };
+        let diagnosis = if alone { narrow.explaining(&event, edition, asker) } else { Vec::new() };
         Ok(Small { finding: found, diagnosis, clauses: Vec::new(), tournament: TournamentJson::from(&event) })
     }
 

@@ -451,10 +451,7 @@ fn skips_unplayed(view: &View<'_>, index: Index, is_round: IsRound) -> Progress 
 }
 
 fn without_bye_points(view: &View<'_>, index: Index, is_round: IsRound) -> Progress {
-    let worth = |record: &Record| match record.opponent() {
-        Some(_) => view.points(record),
-        None => Points::ZERO,
-    };
+    let worth = |record: &Record| record.opponent().map_or(Points::ZERO, |_| view.points(record));
     running_totals(view, index, worth, |record| is_round(view, record))
 }
 
@@ -544,9 +541,7 @@ fn board_by_board(view: &View<'_>, index: Index, round: usize, result: OwnResult
         Kind::PairingAllocatedBye => Code::PairingAllocatedBye,
         Kind::FullPointBye => Code::FullPointBye,
         Kind::HalfPointBye => Code::HalfPointBye,
-        _ => {
-            return Some(Points::ZERO);
-        }
+        _ => return Some(Points::ZERO),
     };
     let worth = scoring.value(code);
     let is_paired = matches!(code, Code::ForfeitWin | Code::PairingAllocatedBye);

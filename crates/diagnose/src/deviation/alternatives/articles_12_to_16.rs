@@ -520,10 +520,7 @@ fn draw_if(drawn: bool, view: &View<'_>, record: &Record) -> Points {
 }
 
 fn zero_point_byes_only(view: &View<'_>, record: &Record, round: usize) -> Points {
-    match record.kind {
-        Kind::HalfPointBye => view.points(record),
-        _ => as_draw(view, record, round),
-    }
+    if record.kind == Kind::HalfPointBye { view.points(record) } else { as_draw(view, record, round) }
 }
 
 fn not_in_last_round(view: &View<'_>, record: &Record, round: usize) -> Points {
@@ -553,10 +550,7 @@ fn opponents_real(view: &View<'_>, record: &Record, score: Points, _: i64) -> Po
 }
 
 fn forfeit_wins_only(view: &View<'_>, record: &Record, score: Points, rounds: i64) -> Points {
-    match record.kind {
-        Kind::ForfeitWin => scheduled_opponent(view, record, score, rounds),
-        _ => score,
-    }
+    if record.kind == Kind::ForfeitWin { scheduled_opponent(view, record, score, rounds) } else { score }
 }
 
 fn requested_only(view: &View<'_>, record: &Record, score: Points, rounds: i64) -> Points {

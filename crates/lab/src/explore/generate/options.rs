@@ -266,11 +266,8 @@ pub struct Accelerated {
 
 /// The acceleration in an event with the given number of participants.
 pub fn accelerated(options: &Options, participants: u32) -> Vec<Accelerated> {
-    let applies = match (options.acceleration, options.shape) {
-        (Acceleration::Baku, Shape::Swiss) => options.boards == 0,
-        _ => false,
-    };
-    if !applies || participants < 2 {
+    let is_baku = matches!((options.acceleration, options.shape), (Acceleration::Baku, Shape::Swiss));
+    if !is_baku || options.boards > 0 || participants < 2 {
         return Vec::new();
     }
     // The upper half of the participants, rounded up to an even number.
