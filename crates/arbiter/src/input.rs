@@ -515,10 +515,7 @@ fn same(own: (&Tournament, Option<&Record>), read: (&Tournament, Option<&Record>
         })
     };
     let points = |record: Option<&Record>| record.map(|record| (record.points, record.game_points));
-    let worth = match (points(own.1), points(read.1)) {
-        (Some(own), Some(read)) => own == read,
-        _ => true,
-    };
+    let worth = points(own.1).zip(points(read.1)).is_none_or(|(own, read)| own == read);
     worth && facts(own) == facts(read)
 }
 

@@ -107,10 +107,8 @@ fn counts_wins_of_all_boards(event: &Event) -> bool {
 fn refuse_strictly(asked: &EventOptions, found: &[Finding], say: &Messages) -> Result<(), Failure> {
     const BUCHHOLZ: &str = "buchholz-in-round-robin";
     let broken = |finding: &&Finding| finding.id == BUCHHOLZ && matches!(finding.severity, Gravity::Error);
-    match found.iter().find(broken).filter(|_| asked.strict) {
-        Some(finding) => Err(Failure::Usage(describe::finding(say, finding))),
-        None => Ok(()),
-    }
+    let refused = found.iter().find(broken).filter(|_| asked.strict);
+    refused.map_or(Ok(()), |finding| Err(Failure::Usage(describe::finding(say, finding))))
 }
 
 /// The line for one file of many, with the leader and the number of participants.

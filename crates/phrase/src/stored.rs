@@ -67,9 +67,7 @@ impl fmt::Display for Unsayable {
         match self {
             Unsayable::Text => write!(f, "a text stands where a message belongs"),
             Unsayable::Id(id) => write!(f, "no message has the id `{id}`"),
-            Unsayable::Arguments(id) => {
-                write!(f, "`{}` takes the arguments {:?}", id.text(), id.arguments())
-            }
+            Unsayable::Arguments(id) => write!(f, "`{}` takes the arguments {:?}", id.text(), id.arguments()),
         }
     }
 }

@@ -414,9 +414,7 @@ fn unchecked(say: &Messages, page: &mut Page, source: &RecordReport) {
         return;
     }
     let one = |one: &Unchecked| match (one.kind, one.line) {
-        (UncheckedKind::Text, Some(line)) => {
-            tell!(say, "unchecked-line", text = quoted(&one.text), line)
-        }
+        (UncheckedKind::Text, Some(line)) => tell!(say, "unchecked-line", text = quoted(&one.text), line),
         (UncheckedKind::Text, None) => quoted(&one.text),
         (UncheckedKind::Column, _) => tell!(say, "unchecked-column", text = quoted(&one.text)),
         (UncheckedKind::Table, _) => tell!(say, "unchecked-table", text = quoted(&one.text)),

@@ -37,9 +37,7 @@ pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> 
         }
         Reservation::Undecided(found) => tell!(say, "reservation-undecided", way = way(say, found)),
         Reservation::Unchecked(_) => tell!(say, "reservation-unchecked"),
-        Reservation::ResultsUnread(cells) => {
-            tell!(say, "reservation-results-unread", names = quotes(cells))
-        }
+        Reservation::ResultsUnread(cells) => tell!(say, "reservation-results-unread", names = quotes(cells)),
         Reservation::GamesMixed(columns) => tell!(say, "reservation-games-mixed", names = quotes(columns)),
         Reservation::OrganizerDefined => tell!(say, "reservation-organizer-defined"),
         Reservation::TiesSeparated => tell!(say, "reservation-ties-separated"),
@@ -55,9 +53,7 @@ pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> 
         Reservation::CodesWithoutValues(codes) => {
             tell!(say, "reservation-codes-without-values", names = quotes(codes))
         }
-        Reservation::ValuesOfTable(codes) => {
-            tell!(say, "reservation-values-of-table", names = quotes(codes))
-        }
+        Reservation::ValuesOfTable(codes) => tell!(say, "reservation-values-of-table", names = quotes(codes)),
         Reservation::CodesFound(codes) => {
             tell!(say, "reservation-codes-found", found = codes_found(say, event, codes))
         }
@@ -104,12 +100,8 @@ fn row(say: &Messages, event: &Event, row: &Row) -> String {
         NoMatch::Nobody => tell!(say, "row-nobody", line, text),
         NoMatch::Cells => tell!(say, "row-cells", line, text),
         NoMatch::Several => tell!(say, "row-several", line, text),
-        NoMatch::Twice(index) => {
-            tell!(say, "row-twice", line, text, participant = name(index))
-        }
-        NoMatch::Two(one, other) => {
-            tell!(say, "row-two", line, text, one = name(one), other = name(other))
-        }
+        NoMatch::Twice(index) => tell!(say, "row-twice", line, text, participant = name(index)),
+        NoMatch::Two(one, other) => tell!(say, "row-two", line, text, one = name(one), other = name(other)),
     }
 }
 

@@ -96,10 +96,7 @@ pub fn work_out(ranked: &Ranked<'_>, listed: &Listed, position: usize, index: In
     if code.base.direction().is_order_only() {
         return Working::Order(ranked.encounter(code, ranked.tied_before(position, index)));
     }
-    match ranked.evaluator.derive(code, index) {
-        Ok(derivation) => Working::Number(derivation),
-        Err(reason) => Working::Nothing(reason),
-    }
+    ranked.evaluator.derive(code, index).map_or_else(Working::Nothing, Working::Number)
 }
 
 /// The clauses of a code and of every step in its working. Each clause is listed once, in the order of first use.

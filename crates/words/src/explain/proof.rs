@@ -242,12 +242,8 @@ fn change_text(say: &Messages, edition: Edition, change: &ScoreChange) -> String
     let (awarded, counted) = (points(say, change.awarded), points(say, change.counted));
     let (round, clause) = (change.round.to_string(), value::number(change.clause, edition));
     match (change.clause, change.kind) {
-        ("c07.16.3.2", _) => {
-            tell!(say, "proof-trailing", round, awarded, counted, clause)
-        }
-        ("c07.8.3", _) => {
-            tell!(say, "proof-fore", round, awarded, counted, clause)
-        }
+        ("c07.16.3.2", _) => tell!(say, "proof-trailing", round, awarded, counted, clause),
+        ("c07.8.3", _) => tell!(say, "proof-fore", round, awarded, counted, clause),
         ("classic.adjusted-score", _) | (_, Kind::HalfPointBye | Kind::ZeroPointBye) => {
             tell!(say, "proof-unplayed", round, awarded, counted, clause)
         }

@@ -211,9 +211,7 @@ pub(crate) fn combination(say: &Messages, derivation: &Derivation) -> String {
     match derivation.combination {
         Combination::Sum => format!("{} = {value}", sum),
         Combination::Mean => format!("({}) / {count} = {value}", sum),
-        Combination::RoundedMean => {
-            tell!(say, "rounded-mean", sum = &sum, count = &count, value = &value)
-        }
+        Combination::RoundedMean => tell!(say, "rounded-mean", sum = &sum, count = &count, value = &value),
         Combination::Reaches { hundredths } => {
             let reached = counted.iter().fold(Fraction::ZERO, |sum, next| sum.plus(*next));
             let score = say.number(&shown(Fraction::new(hundredths, 100)));

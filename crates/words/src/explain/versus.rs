@@ -97,17 +97,13 @@ pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) ->
     let round = found.map_or_else(String::new, |own| (own.rounds[1] + 1).to_string());
     let [ahead, behind] = [ahead, behind].map(|index| participant(ranked.tournament(), index));
     Some(match found.map(|own| own.decision) {
-        Some(Decision::Points) => {
-            tell!(say, "knockout-points", ahead, behind, round)
-        }
+        Some(Decision::Points) => tell!(say, "knockout-points", ahead, behind, round),
         Some(Decision::Entry(position)) => {
             let listed = ranked.standings.list.get(position)?;
             let (code, name) = (listed.to_string(), code_name(say, listed));
             tell!(say, "knockout-entry", ahead, behind, round, code, name)
         }
-        Some(Decision::GoesOn) => {
-            tell!(say, "knockout-goes-on", ahead, behind, round)
-        }
+        Some(Decision::GoesOn) => tell!(say, "knockout-goes-on", ahead, behind, round),
         Some(Decision::Open) | None => tell!(say, "knockout-further", ahead, behind),
     })
 }
@@ -294,9 +290,7 @@ fn separation_text(
             Direction::HigherFirst | Direction::LowerFirst,
             _,
             Direction::HigherFirst | Direction::OrderOnly,
-        ) => {
-            separated!("versus-higher")
-        }
+        ) => separated!("versus-higher"),
     }
 }
 

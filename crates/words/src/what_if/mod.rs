@@ -203,10 +203,8 @@ impl Change {
                 let own = index(*id)?;
                 let mut facts = facts.clone();
                 for round in round..facts.rounds() {
-                    let changed = match forfeited(&facts, round, own) {
-                        Some(changed) => Some(changed),
-                        None => facts.with_absence(round, own).ok(),
-                    };
+                    let changed =
+                        forfeited(&facts, round, own).or_else(|| facts.with_absence(round, own).ok());
                     facts = changed.ok_or_else(|| refused(Refused::NotPaired))?;
                 }
                 Ok(facts)

@@ -52,9 +52,7 @@ pub fn change_text(say: &Messages, facts: &Tournament, change: &Change) -> Strin
             board = board.to_string(),
             result = result(*codes)
         ),
-        Change::Forfeit { id, .. } => {
-            tell!(say, "what-if-forfeit", round = &round, participant = named(*id))
-        }
+        Change::Forfeit { id, .. } => tell!(say, "what-if-forfeit", round = &round, participant = named(*id)),
         Change::Withdrawal { id, .. } => {
             tell!(say, "what-if-withdrawal", round = &round, participant = named(*id))
         }
@@ -240,9 +238,7 @@ fn step_text(say: &Messages, facts: &Tournament, step: &StepChange) -> String {
             other = &other
         ),
         (true, Some(opponent)) => format!("{opponent}: {one} → {other}"),
-        (false, None) => {
-            tell!(say, "what-if-step-round", round = &round, one = &one, other = &other)
-        }
+        (false, None) => tell!(say, "what-if-step-round", round = &round, one = &one, other = &other),
         (true, None) => format!("{one} → {other}"),
     }
 }
