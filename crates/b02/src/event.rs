@@ -435,10 +435,8 @@ impl<'a> Event<'a> {
         }
         for game in table.games_of(player) {
             let Some((opponent, half_points)) = game.side(player) else { continue };
-            let calculated = match &table.robin {
-                Some(robin) => robin.rounded.get(opponent).copied().flatten(),
-                None => table.performed.get(opponent).copied().flatten(),
-            };
+            let calculated = table.robin.as_ref().map_or(&table.performed, |robin| &robin.rounded);
+            let calculated = calculated.get(opponent).copied().flatten();
             let Some(facts) = self.field.players.get(opponent) else { continue };
             // In a round robin, the games of a discarded player do not count for the opponents either (6.1).
             if table.robin.is_some() && table.ignores(opponent) && calculated.is_none() {

@@ -275,10 +275,7 @@ pub fn read(text: Text, file: &str) -> Result<Declaration, Vec<Diagnostic>> {
         check(&document, "", declaration, &mut sink);
     }
     sink.sort_since(0);
-    match declaration {
-        Some(declaration) if !sink.has_errors() => Ok(declaration),
-        _ => Err(advised(sink)),
-    }
+    declaration.filter(|_| !sink.has_errors()).ok_or_else(|| advised(sink))
 }
 
 /// Reads the declaration under the key `regulations` of a decoded document that also has a `tournament`.

@@ -370,10 +370,8 @@ impl Node {
                 Content::Object(members) => members.named(&step).map(|member| &member.value),
                 _ => None,
             };
-            match next {
-                Some(next) => node = next,
-                None => break,
-            }
+            let Some(next) = next else { break };
+            node = next;
         }
         node
     }

@@ -113,10 +113,7 @@ impl Parser {
     fn named(&mut self, name: &str, reference: Option<&str>) -> Result<Option<Base>, CodeError> {
         if name == MIXED {
             let mixed = reference.and_then(|mix| Base::from_name(&format!("{MIXED}:{mix}")));
-            return match mixed {
-                Some(base) => Ok(Some(base)),
-                None => self.fail(phrase!("esb-reference")),
-            };
+            return mixed.map_or_else(|| self.fail(phrase!("esb-reference")), |base| Ok(Some(base)));
         }
         let base = Base::from_name(name);
         if let Some(base) = base.filter(|base| base.row().is_also(name)) {
@@ -254,9 +251,7 @@ impl CodeNotice {
             CodeNotice::Hyphen => phrase!("notice-hyphen"),
             CodeNotice::UnsignedLimit(n) => phrase!("notice-unsigned-limit", n = *n),
             CodeNotice::PercentLimit(n) => phrase!("notice-percent-limit", n = *n),
-            CodeNotice::OtherName { written, name } => {
-                phrase!("notice-other-name", written, name = *name)
-            }
+            CodeNotice::OtherName { written, name } => phrase!("notice-other-name", written, name = *name),
         }
     }
 }
@@ -322,9 +317,7 @@ impl Parser {
             'V' => self.edition(code, written),
             _ => self.fail(match modifiers_of(base) {
                 takes if takes.is_empty() => phrase!("unknown-modifier", letter),
-                takes => {
-                    phrase!("unknown-modifier-takes", letter, name = base.name(), takes)
-                }
+                takes => phrase!("unknown-modifier-takes", letter, name = base.name(), takes),
             }),
         }
     }

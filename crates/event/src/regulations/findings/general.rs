@@ -207,9 +207,7 @@ fn short(primary: Primary) -> &'static str {
 fn primary(cx: &Inspection<'_>, team: &TeamEvent, out: &mut Report) {
     let declared = cx.declaration().and_then(Declaration::primary);
     match (declared, team.primary) {
-        (None, None) if cx.list.head.is_none() => {
-            out.add(Rule::PrimaryUndeclared, "/tournament", Vec::new());
-        }
+        (None, None) if cx.list.head.is_none() => out.add(Rule::PrimaryUndeclared, "/tournament", Vec::new()),
         (Some(one), Some(other)) if one != other => {
             let arguments = said![one = short(one), other = short(other)];
             out.add(Rule::PrimaryContradictory, "/regulations/primary", arguments);
@@ -230,13 +228,8 @@ fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
         None => cx.evaluator.primary() == Score::Game,
     };
     let mut arguments = arguments(entry);
-    arguments.push((
-        "reference",
-        Argument::from(match games {
-            true => message!("score-game-points"),
-            false => message!("score-match-points"),
-        }),
-    ));
+    let reference = if games { message!("score-game-points") } else { message!("score-match-points") };
+    arguments.push(("reference", reference.into()));
     out.add(Rule::CodeUnusualForTeams, entry.at.as_str(), arguments);
 }
 

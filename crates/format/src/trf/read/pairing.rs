@@ -511,9 +511,7 @@ fn message(defect: &Defect, origin: Origin<'_>) -> Phrase {
         (Judged::Players(_), Locus::Cell(row, round), _) => {
             phrase!("fault-of-player", round, player = id(row), fault = fault())
         }
-        (Judged::Teams(_), Locus::Cell(_, round), _) => {
-            phrase!("fault-of-round", round, fault = fault())
-        }
+        (Judged::Teams(_), Locus::Cell(_, round), _) => phrase!("fault-of-round", round, fault = fault()),
         _ => fault(),
     }
 }

@@ -642,10 +642,7 @@ impl RatingMethod {
             RatingMethod::FideOrNational => fide.or(national),
             RatingMethod::NationalOrFide => national.or(fide),
             RatingMethod::Higher => fide.max(national),
-            RatingMethod::Lower => match (fide, national) {
-                (Some(fide), Some(national)) => Some(fide.min(national)),
-                _ => fide.or(national),
-            },
+            RatingMethod::Lower => fide.into_iter().chain(national).min(),
         }
     }
 }

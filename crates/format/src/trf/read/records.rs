@@ -94,10 +94,7 @@ pub(crate) struct Participants<'p> {
 
 impl Participants<'_> {
     pub(crate) fn has(self, id: u32) -> bool {
-        match self.teams {
-            Some(teams) => teams.position(id).is_some(),
-            None => self.players.position(id).is_some(),
-        }
+        self.teams.map_or_else(|| self.players.position(id), |teams| teams.position(id)).is_some()
     }
 }
 
