@@ -54,10 +54,7 @@ pub fn run(options: &CasesOptions, shared: &Shared) -> Result<Exit, Failure> {
 
 /// Writes a clause with its heading.
 pub fn clause(registry: &Registry, id: &str, say: &Messages) -> String {
-    match registry.heading(id) {
-        Some(heading) => format!("{id}: {}", say.text(heading)),
-        None => id.to_owned(),
-    }
+    registry.heading(id).map_or_else(|| id.to_owned(), |heading| format!("{id}: {}", say.text(heading)))
 }
 
 /// Adds a sentence that states whether the answer of a check is certain.
@@ -387,9 +384,7 @@ fn found_by(say: &Messages, evidence: &Evidence) -> String {
         Evidence::Program { name, version, .. } => {
             tell!(say, "cases-by-program", name, version, codes = &codes)
         }
-        Evidence::Published { source, at, .. } => {
-            format!("{codes}: {source}, {at}")
-        }
+        Evidence::Published { source, at, .. } => format!("{codes}: {source}, {at}"),
     }
 }
 
@@ -436,9 +431,7 @@ fn rating_found_by(say: &Messages, check: &RatingCheck, evidence: &RatingEvidenc
         RatingEvidence::Program { name, version, keys } => {
             tell!(say, "cases-by-program", name, version, codes = &keys.join(" "))
         }
-        RatingEvidence::Published { source, at, keys } => {
-            format!("{}: {source}, {at}", keys.join(" "))
-        }
+        RatingEvidence::Published { source, at, keys } => format!("{}: {source}, {at}", keys.join(" ")),
     }
 }
 

@@ -307,10 +307,9 @@ pub fn run_smoke(options: &SmokeOptions, shared: &Shared) -> Result<Exit, Failur
     let one = ProgramOptions { jobs: Some(1), ..options.program.clone() };
     let mut started = one.start(shared)?;
     let identity = started.identity.clone();
-    let steps = match started.workers.first_mut() {
-        Some(subject) => smoke(subject.as_mut(), &identity),
-        None => return Err(Failure::Usage(tell!(say, "smoke-no-worker"))),
-    };
+    let subject = started.workers.first_mut();
+    let subject = subject.ok_or_else(|| Failure::Usage(tell!(say, "smoke-no-worker")))?;
+    let steps = smoke(subject.as_mut(), &identity);
     for complaint in started.workers.iter_mut().flat_map(|worker| worker.complaints()) {
         use std::io::Write;
         // A failure to write is ignored, because nobody reads a closed standard error.

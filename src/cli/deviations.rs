@@ -448,9 +448,7 @@ fn run_serve(options: &ServeOptions, shared: &Shared) -> Result<Exit, Failure> {
         match (&deviation.account, deviation.change()) {
             (_, Some(own)) => change = change.and(own),
             (Account::Rates(..), None) => {}
-            (_, None) => {
-                return Err(Failure::Usage(tell!(say, "error-inert-deviation", id = deviation.id)));
-            }
+            (_, None) => return Err(Failure::Usage(tell!(say, "error-inert-deviation", id = deviation.id))),
         }
     }
     let rulings = rating_rulings(options.ids.iter().map(String::as_str));

@@ -127,9 +127,7 @@ fn control(words: &Messages, source: &Source, event: &EventResult) -> String {
     };
     let list = word(words, event.class.map(Class::id).unwrap_or_default());
     match &request.control_black {
-        Some(black) => {
-            tell!(words, "rating-control-both", white = shown(white), black = shown(black), list)
-        }
+        Some(black) => tell!(words, "rating-control-both", white = shown(white), black = shown(black), list),
         None => tell!(words, "rating-control-line", control = shown(white), list),
     }
 }

@@ -137,10 +137,7 @@ fn first_days(trf: &TrfFile) -> Vec<(u16, Date)> {
 
 /// The number and the name of a player, for messages.
 pub fn named(player: &EventPlayer) -> String {
-    match &player.name {
-        Some(name) => format!("{} {name}", player.id),
-        None => player.id.clone(),
-    }
+    player.name.as_ref().map_or_else(|| player.id.clone(), |name| format!("{} {name}", player.id))
 }
 
 impl Source {
@@ -347,10 +344,8 @@ pub fn of_teams(tournament: &Tournament) -> Games {
 /// The players at the boards of a team: its line-up in the round, or else the first players of its roster.
 fn lineup(tournament: &Tournament, team: Index, round: usize) -> &[u32] {
     let Some(participant) = tournament.participants().get(team) else { return &[] };
-    match participant.lineups.get(round) {
-        Some(lineup) if !lineup.is_empty() => lineup,
-        _ => &participant.roster,
-    }
+    let lineup = participant.lineups.get(round).filter(|lineup| !lineup.is_empty());
+    lineup.unwrap_or(&participant.roster)
 }
 
 /// Looks for players who cannot be distinguished. Two players with the same FIDE number are always an error. Two
