@@ -37,19 +37,9 @@ pub struct Averages {
 
 /// A player's half points and number of games against opponents whose games count.
 pub(crate) fn score(player: usize, games: &[&Game], live: &[bool]) -> (u32, u32) {
-    let mut total = (0, 0);
-    for game in games {
-        let alive = |other: usize| live.get(other).copied().unwrap_or(false);
-        let own = match (game.white == player, game.black == player) {
-            (true, _) if alive(game.black) => Some(game.half_points[0]),
-            (_, true) if alive(game.white) => Some(game.half_points[1]),
-            _ => None,
-        };
-        if let Some(half_points) = own {
-            total = (total.0 + half_points, total.1 + 1);
-        }
-    }
-    total
+    let sides = games.iter().filter_map(|game| game.side(player));
+    let counted = sides.filter(|(opponent, _)| live.get(*opponent) == Some(&true));
+    counted.fold((0, 0), |(sum, count), (_, half_points)| (sum + half_points, count + 1))
 }
 
 /// Computes the ratings of the unrated players. `seeds` contains the ratings with which the players start the event.
@@ -227,14 +217,8 @@ pub(crate) fn discard(
 }
 
 fn opponents_mean(player: usize, seeds: &[Option<i32>], games: &[&Game]) -> Option<Fraction> {
-    let ratings: Vec<i128> = games
-        .iter()
-        .filter_map(|game| match (game.white == player, game.black == player) {
-            (true, _) => seeds.get(game.black).copied().flatten(),
-            (_, true) => seeds.get(game.white).copied().flatten(),
-            _ => None,
-        })
-        .map(i128::from)
-        .collect();
+    let sides = games.iter().filter_map(|game| game.side(player));
+    let ratings = sides.filter_map(|(opponent, _)| seeds.get(opponent).copied().flatten());
+    let ratings: Vec<i128> = ratings.map(i128::from).collect();
     Fraction::integer(ratings.iter().sum()).shared_by(ratings.len())
 }
