@@ -95,8 +95,7 @@ fn question(
     random.shuffle(&mut draft.participants);
     let (event, _) = Tournament::build(draft).ok()?;
     let kind = if event.team().is_some() { EventKind::Team } else { EventKind::Individual };
-    let fitting: Vec<&Profile> =
-        registry.profiles.iter().filter(|profile| is_for(profile, kind, &event)).collect();
+    let fitting: Vec<&Profile> = registry.profiles.iter().filter(|profile| profile.is_for(&event)).collect();
     // Events of the same kind and pairing system use the profiles in turn. If the number of the event chose the
     // profile, some profiles would get only events of certain sizes, or only interim standings.
     let alike = turns.entry((format!("{:?}", event.pairing()), kind)).or_insert(0);
@@ -362,15 +361,6 @@ fn check(id: String, edition: EditionName, after: Option<u32>, tiebreaks: Vec<St
     }
 }
 
-fn is_for(profile: &Profile, kind: EventKind, event: &Tournament) -> bool {
-    let pairing = match event.pairing() {
-        Pairing::Swiss => "swiss",
-        Pairing::Predetermined => "predetermined",
-        Pairing::Knockout => "knockout",
-    };
-    profile.kinds.contains(&kind) && profile.pairings.iter().any(|name| name == pairing)
-}
-
 /// The entry of a code in the registry, or none for an unknown code.
 fn entry_of<'r>(registry: &'r Registry, code: &str) -> Option<&'r CodeEntry> {
     let base = Code::parse(code).ok()?.0.base.name();
@@ -573,12 +563,7 @@ impl Renumbered {
             .into_iter()
             .map(|(code, column)| (code, column.into_iter().map(|(id, value)| (own(id), value)).collect()));
         let ranks = answer.ranks.map(|ranks| ranks.into_iter().map(|(id, rank)| (own(id), rank)).collect());
-        Answer {
-            values: columns.collect(),
-            ranks,
-            unsupported: answer.unsupported,
-            findings: answer.findings,
-        }
+        Answer { values: columns.collect(), ranks, ..answer }
     }
 }
 

@@ -46,9 +46,7 @@ pub struct Questions<'c>(Vec<(&'c Case, &'c Check, Expected<'c>)>);
 impl<'c> Questions<'c> {
     /// Every check of a corpus, under each edition of the check.
     pub fn of(corpus: &'c Corpus) -> Questions<'c> {
-        let checks =
-            corpus.cases.iter().flat_map(|case| case.file.checks.iter().map(move |check| (case, check)));
-        let asked = checks.flat_map(|(case, check)| {
+        let asked = corpus.checks().flat_map(|(case, check)| {
             let editions = check.editions.iter();
             editions
                 .filter_map(move |edition| Some((case, check, Expected::of(case, check, edition.edition())?)))

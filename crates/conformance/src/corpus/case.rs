@@ -106,11 +106,6 @@ impl Status {
         matches!(self, Status::Settled)
     }
 
-    /// Whether several answers pass.
-    pub fn is_alternative(self) -> bool {
-        matches!(self, Status::Alternative)
-    }
-
     /// Whether the check is unfinished.
     pub fn is_draft(self) -> bool {
         matches!(self, Status::Draft)

@@ -45,7 +45,6 @@ use schemars::JsonSchema;
 use std::str::FromStr;
 use tiebreak_b02::EditionName as RatingEdition;
 use tiebreak_engine::rules::TieBreakList;
-use tiebreak_engine::tournament::Pairing;
 
 // Reads `sources.json`, which lists the programs and publications that can be evidence.
 
@@ -329,12 +328,6 @@ fn is_below(id: &str, wanted: &str) -> bool {
 /// after an earlier round, and checks that expect only findings.
 fn fits(profile: &Profile, case: &Case, check: &Check) -> bool {
     let tournament = &case.tournament;
-    let kind = if tournament.team().is_some() { EventKind::Team } else { EventKind::Individual };
-    let pairing = match tournament.pairing() {
-        Pairing::Swiss => "swiss",
-        Pairing::Predetermined => "predetermined",
-        Pairing::Knockout => "knockout",
-    };
     let decides = check.status.decides()
         && check.after(tournament.rounds()) == tournament.rounds()
         && !check.is_about_findings_only();
@@ -342,8 +335,7 @@ fn fits(profile: &Profile, case: &Case, check: &Check) -> bool {
     let entries = check.tiebreaks.iter().map(|code| (0, code.as_str()));
     decides
         && profile.families.iter().any(|family| family == case.family())
-        && profile.kinds.contains(&kind)
-        && profile.pairings.iter().any(|wanted| wanted == pairing)
+        && profile.is_for(tournament)
         && TieBreakList::from_entries(entries).is_ok_and(|list| {
             list.entries.iter().all(|entry| match entry {
                 Listed::Code(code) => code.is_score() || profile.codes.contains(&code.to_string()),

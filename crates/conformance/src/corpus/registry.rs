@@ -8,6 +8,7 @@ use crate::corpus::rating::{RatingClause, RatingClausesFile};
 use crate::prelude::*;
 use schemars::JsonSchema;
 use tiebreak_diagnose::rulings::{RulingStanding, RulingsFile};
+use tiebreak_engine::tournament::{Pairing, Tournament};
 use tiebreak_event::regulations::EditionName;
 
 /// Everything in a corpus except the cases.
@@ -408,6 +409,19 @@ pub struct Profile {
     /// The least number of checks in the selection.
     #[schemars(range(max = 100000))]
     pub floor: u32,
+}
+
+impl Profile {
+    /// Whether the profile is about events of this kind with these pairings.
+    pub fn is_for(&self, event: &Tournament) -> bool {
+        let kind = if event.team().is_some() { EventKind::Team } else { EventKind::Individual };
+        let pairing = match event.pairing() {
+            Pairing::Swiss => "swiss",
+            Pairing::Predetermined => "predetermined",
+            Pairing::Knockout => "knockout",
+        };
+        self.kinds.contains(&kind) && self.pairings.iter().any(|name| name == pairing)
+    }
 }
 
 #[cfg(test)]

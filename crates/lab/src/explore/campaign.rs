@@ -67,16 +67,10 @@ impl Campaign {
         let random = &mut Random::new(self.seed, number);
         let drawn = Shape::drawn(random);
         let shape = if self.swiss { Shape::Swiss } else { drawn };
-        let largest = match shape {
-            Shape::Swiss => self.largest,
-            Shape::RoundRobin { .. } | Shape::Scheveningen => 12,
-        };
+        let largest = if shape == Shape::Swiss { self.largest } else { 12 };
         let size = random.between(4, largest);
-        let size = match shape {
-            // Both sides of a Scheveningen event have the same size, so the number of participants must be even.
-            Shape::Scheveningen => size + size % 2,
-            Shape::Swiss | Shape::RoundRobin { .. } => size,
-        };
+        // Both sides of a Scheveningen event have the same size, so the number of participants must be even.
+        let size = if shape == Shape::Scheveningen { size + size % 2 } else { size };
         let rounds = random.between(2, (size - 1).min(9)) as u16;
         let alternating = if number.is_multiple_of(2) { Preset::FideRtg } else { Preset::Nasty };
         let mut options = Options::new(self.preset.unwrap_or(alternating), shape, size, rounds);

@@ -106,7 +106,7 @@ fn answer(registry: &Registry, case: &RatingCase, check: &RatingCheck, at: &str,
 }
 
 fn readings(registry: &Registry, case: &RatingCase, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
-    if check.status.is_alternative() == check.readings.is_empty() {
+    if (check.status == Status::Alternative) == check.readings.is_empty() {
         remarks.add(case, "readings", at, phrase!("lint-readings-elsewhere"));
     }
     for (number, reading) in check.readings.iter().enumerate() {
