@@ -51,7 +51,8 @@ pub use tiebreak_lab::{challenge, explore, power};
 pub use tiebreak_phrase as phrase;
 pub use tiebreak_suite::{corpus, expected, planted, report, subject, trials, verdict, write_below};
 pub use tiebreak_words::{
-    check, explain, message, page, ranking, regulations_text, report as dossier, table, tell, what_if,
+    check, distinct, explain, message, page, ranking, regulations_text, report as dossier, table, tell,
+    what_if,
 };
 
 /// Runs the examples of the README as tests.

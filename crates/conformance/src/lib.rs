@@ -45,7 +45,7 @@ mod prelude {
     pub(crate) use tiebreak_phrase::outside::printable_json;
     pub(crate) use tiebreak_phrase::{Phrase, Words, phrase};
     pub(crate) use tiebreak_words::message::{Messages, Texts};
-    pub(crate) use tiebreak_words::{table, tell};
+    pub(crate) use tiebreak_words::{distinct, table, tell};
 }
 
 use serde::de::DeserializeOwned;

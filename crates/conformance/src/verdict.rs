@@ -394,13 +394,8 @@ fn overlaid(main: &Values, other: &Values) -> Values {
 fn asserted(check: &Check) -> Vec<&str> {
     let with_values: BTreeSet<&str> =
         check.values.values().flat_map(|row| row.keys()).map(String::as_str).collect();
-    let mut codes: Vec<&str> = Vec::new();
-    for code in check.tiebreaks.iter().map(String::as_str).chain(with_values.iter().copied()) {
-        if with_values.contains(code) && !codes.contains(&code) {
-            codes.push(code);
-        }
-    }
-    codes
+    let listed = check.tiebreaks.iter().map(String::as_str).filter(|code| with_values.contains(code));
+    distinct(listed.chain(with_values.iter().copied()))
 }
 
 fn units(

@@ -27,3 +27,14 @@ pub mod ranking;
 pub mod regulations_text;
 pub mod report;
 pub mod what_if;
+
+/// The items without repetitions, in the order in which they first occur.
+pub fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut found = Vec::new();
+    for item in items {
+        if !found.contains(&item) {
+            found.push(item);
+        }
+    }
+    found
+}

@@ -9,6 +9,7 @@ use crate::cli::program::corpus_of;
 use std::fs;
 use tiebreak_conformance::corpus::{Clause, CodeDirection, CodeEntry, Evidence, Ruling, RulingStanding};
 use tiebreak_conformance::deviation::{Deviation, catalogue, text, texts};
+use tiebreak_conformance::distinct;
 use tiebreak_conformance::message::Texts;
 use tiebreak_conformance::report::{Certificate, PAGES, Report, by_clause, verify};
 
@@ -412,23 +413,11 @@ fn profiles(say: &Messages, runs: &[&Run]) -> Table {
     let mut columns = table!(say, Left "column-profile", Left "column-edition").columns;
     columns.extend(runs.iter().map(|run| Column::new(run.name(), Align::Left)));
     let mut table = Table::new(columns);
-    let of = |run: &Run| {
-        run.certificate
-            .profiles
-            .iter()
-            .map(|own| (own.profile.clone(), own.edition.clone()))
-            .collect::<Vec<_>>()
-    };
-    let mut keys: Vec<(String, String)> = Vec::new();
-    for key in runs.iter().flat_map(|run| of(run)) {
-        if !keys.contains(&key) {
-            keys.push(key);
-        }
-    }
-    for (profile, edition) in keys {
+    let results = runs.iter().flat_map(|run| &run.certificate.profiles);
+    for (profile, edition) in distinct(results.map(|own| (&own.profile, &own.edition))) {
         let status = |run: &&Run| {
             let mut own = run.certificate.profiles.iter();
-            let own = own.find(|own| own.profile == profile && own.edition == edition);
+            let own = own.find(|own| own.profile == *profile && own.edition == *edition);
             own.map(|own| own.status.name(say)).unwrap_or_default()
         };
         let mut row = vec![profile.clone(), edition.clone()];

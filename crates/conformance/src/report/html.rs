@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
 use tiebreak_words::message::{Messages, Texts};
 use tiebreak_words::page::{Block, Page, Table, blocks_to_html, escape};
-use tiebreak_words::{table, tell};
+use tiebreak_words::{distinct, table, tell};
 
 /// The CSS class of a line: its verdict, or `open` for an open check. With these CSS classes, the filter of the page
 /// selects cases.
@@ -143,12 +143,7 @@ fn head(
 
 /// Writes the table of profiles, with one row per profile and one column per edition.
 fn profiles(out: &mut String, certificate: &Certificate, say: &Messages) -> fmt::Result {
-    let mut editions: Vec<&str> = Vec::new();
-    for result in &certificate.profiles {
-        if !editions.contains(&result.edition.as_str()) {
-            editions.push(&result.edition);
-        }
-    }
+    let editions = distinct(certificate.profiles.iter().map(|result| result.edition.as_str()));
     let profile = escape(&tell!(say, "column-profile"));
     write!(
         out,

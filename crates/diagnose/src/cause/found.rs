@@ -9,6 +9,7 @@ use tiebreak_format::json::{AdjustmentJson, TournamentJson};
 use tiebreak_words::check::{
     Claims, Judge, PublishedTable, RecordReport, Recorded, Reservation, Source, may_explain,
 };
+use tiebreak_words::distinct;
 
 tiebreak_phrase::named_kinds! {
     /// An assumption under which the record is right, completely or partly.
@@ -320,13 +321,7 @@ fn orders(rest: &[Listed]) -> Vec<Vec<Listed>> {
     if rest.len() <= PERMUTED {
         permute(rest.to_vec(), 0, &mut all);
     }
-    let mut orders: Vec<Vec<Listed>> = Vec::new();
-    for order in all {
-        if order != rest && !orders.contains(&order) {
-            orders.push(order);
-        }
-    }
-    orders
+    distinct(all.into_iter().filter(|order| order != rest))
 }
 
 fn permute(order: Vec<Listed>, fixed: usize, all: &mut Vec<Vec<Listed>>) {

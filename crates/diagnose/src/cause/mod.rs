@@ -27,7 +27,7 @@ use tiebreak_words::check::{
 };
 use tiebreak_words::explain::{clause_text, participant};
 use tiebreak_words::message::Messages;
-use tiebreak_words::tell;
+use tiebreak_words::{distinct, tell};
 
 /// Searches for the causes of a checked record. `table` is the published table of the report, or none for the record in
 /// the event file.
@@ -480,12 +480,8 @@ pub fn changed_clauses(plans: [&Plan; 2], tournament: &Tournament) -> Vec<CodeCl
         if !differs(&after) || !matches!(listed, Listed::Code(_)) {
             continue;
         }
-        let mut clauses: Vec<&'static str> = Vec::new();
-        for (clause, _) in alone.iter().filter(|(_, changed)| differs(changed)) {
-            if !clauses.contains(clause) {
-                clauses.push(clause);
-            }
-        }
+        let changing = alone.iter().filter(|(_, changed)| differs(changed));
+        let clauses: Vec<&'static str> = distinct(changing.map(|(clause, _)| *clause));
         let code = listed.to_string();
         if !clauses.is_empty() && found.iter().all(|other| other.code != code) {
             found.push(CodeClauses { code, clauses });

@@ -6,6 +6,7 @@ use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::{Edition, Listed, Rules, Step, TieBreakList};
 use tiebreak_engine::tournament::{Kind, Outcome, Record, Tournament};
 use tiebreak_phrase::{Phrase, phrase};
+use tiebreak_words::distinct;
 
 /// Whether the rules allow a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,18 +145,13 @@ fn add(decisions: &mut [Decision], alternative: &alternatives::Alternative, deci
 
 /// The points whose rules a change replaces, found by applying the change to every edition.
 fn replaced(change: fn(&mut Rules)) -> Vec<&'static str> {
-    let mut paths: Vec<&'static str> = Vec::new();
-    for edition in Edition::ALL {
+    let differences = |edition| {
         let base = Rules::of(edition);
         let mut changed = base;
         change(&mut changed);
-        for (path, _) in changed.differences(&base) {
-            if !paths.contains(&path) {
-                paths.push(path);
-            }
-        }
-    }
-    paths
+        changed.differences(&base)
+    };
+    distinct(Edition::ALL.into_iter().flat_map(differences).map(|(path, _)| path))
 }
 
 /// The variant with this path and name.

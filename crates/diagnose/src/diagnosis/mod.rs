@@ -28,7 +28,7 @@ use tiebreak_words::check::Recorded;
 use tiebreak_words::check::codes_found::Candidate;
 use tiebreak_words::explain::value::said;
 use tiebreak_words::message::Messages;
-use tiebreak_words::tell;
+use tiebreak_words::{distinct, tell};
 
 /// What a cell contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -193,20 +193,15 @@ pub enum Part {
 
 /// The parts of an explanation, without repetitions. Bundles are replaced by their deviations.
 pub fn expanded(parts: &[Part]) -> Vec<Part> {
-    let mut all: Vec<Part> = Vec::new();
-    for part in parts {
+    let of_part = |part: &Part| {
         let own = match part {
             Part::Profile(id) => PROFILES.iter().find(|profile| profile.id == *id),
             _ => None,
         };
-        let deviations = own.iter().flat_map(|own| own.parts).map(|id| Part::Deviation(id));
-        for part in deviations.chain(own.is_none().then_some(*part)) {
-            if !all.contains(&part) {
-                all.push(part);
-            }
-        }
-    }
-    all
+        let deviations = own.into_iter().flat_map(|own| own.parts).map(|id| Part::Deviation(id));
+        deviations.chain(own.is_none().then_some(*part))
+    };
+    distinct(parts.iter().flat_map(of_part))
 }
 
 impl Part {

@@ -15,6 +15,7 @@ use tiebreak_engine::tournament::Tournament;
 use tiebreak_suite::expected::Expected;
 use tiebreak_suite::planted::Planted;
 use tiebreak_suite::subject::Answer;
+use tiebreak_words::distinct;
 
 /// Number of events whose answers are diagnosed together.
 const EVENTS: usize = 40;
@@ -288,12 +289,9 @@ impl Cause {
 
     /// Adds articles that are not in the list yet.
     pub fn add_articles(&mut self, articles: impl IntoIterator<Item = String>) {
-        for article in articles {
-            let article = article.trim_start_matches("c07.").to_owned();
-            if !article.is_empty() && !self.articles.contains(&article) {
-                self.articles.push(article);
-            }
-        }
+        let articles = articles.into_iter().map(|article| article.trim_start_matches("c07.").to_owned());
+        let all = std::mem::take(&mut self.articles).into_iter().chain(articles);
+        self.articles = distinct(all.filter(|article| !article.is_empty()));
     }
 
     /// Adds a kind of difference to the cause.

@@ -30,7 +30,7 @@ pub use versus::{
 
 use crate::members::leaving_out;
 use crate::message::Messages;
-use crate::tell;
+use crate::{distinct, tell};
 use serde_json::{Value, json};
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::plan::{Encounter, Plan, Ranked, place_in};
@@ -102,23 +102,14 @@ pub fn work_out(ranked: &Ranked<'_>, listed: &Listed, position: usize, index: In
 /// The clauses of a code and of every step in its working. Each clause is listed once, in the order of first use.
 pub fn clauses_of(code: &Code, working: &Working) -> Vec<&'static str> {
     let mut clauses = vec![code.base.clause()];
-    let mut add = |clause: &'static str| {
-        if !clauses.contains(&clause) {
-            clauses.push(clause);
-        }
-    };
     match working {
         Working::Number(derivation) => {
-            for step in &derivation.steps {
-                step.clauses.iter().chain(step.cut.iter()).for_each(|clause| add(clause));
-            }
+            clauses.extend(derivation.steps.iter().flat_map(|step| step.clauses.iter().chain(&step.cut)));
         }
-        Working::Order(encounter) => {
-            encounter.stages.iter().flat_map(|stage| &stage.clauses).for_each(|clause| add(clause));
-        }
+        Working::Order(encounter) => clauses.extend(encounter.stages.iter().flat_map(|stage| &stage.clauses)),
         _ => {}
     }
-    clauses
+    distinct(clauses)
 }
 
 /// The name of an entry of a list in words: "Buchholz, cut 1".

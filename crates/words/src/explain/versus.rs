@@ -4,7 +4,7 @@ use super::value::{self, value_text, working};
 use super::{Working, clause_text, clauses_of, code_name, participant, shown, shown_apart, work_out};
 use crate::message::Messages;
 use crate::page::{Align, Column, Page, Table};
-use crate::{table, tell};
+use crate::{distinct, table, tell};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{Encounter, Plan, Ranked};
 use tiebreak_engine::rules::team::BoardOrder;
@@ -54,12 +54,9 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
         for (slot, index) in found.values.iter_mut().zip([ahead, behind]) {
             *slot = ranked.standings.value(position, index);
             let derived = work_out(ranked, &listed, position, index);
-            for clause in clauses_of(code, &derived) {
-                if !found.clauses.contains(&clause) {
-                    found.clauses.push(clause);
-                }
-            }
+            found.clauses.extend(clauses_of(code, &derived));
         }
+        found.clauses = distinct(found.clauses);
         return Some(found);
     }
     let tied = match &ranked.standings.knockout {
@@ -74,11 +71,7 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
             stage.sums.get(row).copied()
         };
         found.values = [sum(ahead), sum(behind)];
-        for clause in &stage.clauses {
-            if !found.clauses.contains(clause) {
-                found.clauses.push(clause);
-            }
-        }
+        found.clauses = distinct(found.clauses.into_iter().chain(stage.clauses.iter().copied()));
         found.stage = Some(stage.clone());
     } else {
         let place = |index| encounter.place(index).map(|place| Fraction::integer(place as i128));

@@ -166,18 +166,14 @@ fn table(todo: &Todo, number: &dyn Fn(&Why) -> usize, say: &Messages) -> Table {
 /// The tie-breaks for which every answer is right.
 fn right_ones(todo: &Todo, say: &Messages) -> Vec<String> {
     let mut all: BTreeMap<&Topic, (bool, u64, u64)> = BTreeMap::new();
-    let mut order: Vec<&Topic> = Vec::new();
     for row in &todo.rows {
         let (right, asked, unsupported) = all.entry(&row.topic).or_insert((true, 0, 0));
         *right &= row.causes.is_empty();
         *asked += row.asked;
         *unsupported += row.unsupported;
-        if !order.contains(&&row.topic) {
-            order.push(&row.topic);
-        }
     }
     let (mut always, mut partly) = (Vec::new(), Vec::new());
-    for topic in order {
+    for topic in distinct(todo.rows.iter().map(|row| &row.topic)) {
         match all.get(topic) {
             Some((true, 1.., 0)) => always.push(topic_name(topic, say)),
             Some((true, asked @ 1.., unsupported)) => {
@@ -251,7 +247,7 @@ pub(super) fn what(why: &Why, say: &Messages) -> String {
 pub(super) fn what_and_rule(why: &Why, edition: &str, say: &Messages) -> String {
     let mut sentences = vec![what(why, say)];
     if let Why::Known(parts) = why {
-        sentences.extend(rules(parts, edition, say));
+        sentences.extend(distinct(parts.iter().filter_map(|part| part.rule(edition, say))));
     }
     sentences.join(" ")
 }
@@ -281,17 +277,6 @@ fn remarks(one: &Everywhere<'_>, say: &Messages) -> String {
         sentences.push(tell!(say, "todo-contradicted", count = one.contradicted));
     }
     sentences.join(" ")
-}
-
-/// The rules that the program breaks under an edition, each rule once.
-fn rules(parts: &[Part], edition: &str, say: &Messages) -> Vec<String> {
-    let mut rules: Vec<String> = Vec::new();
-    for rule in parts.iter().filter_map(|part| part.rule(edition, say)) {
-        if !rules.contains(&rule) {
-            rules.push(rule);
-        }
-    }
-    rules
 }
 
 /// Unexplained answers about one tie-break. Editions with the same smallest case are listed together.
@@ -355,15 +340,12 @@ fn links(cause: &Cause, corpus: &Corpus, say: &Messages) -> Vec<(String, String)
     let mut clauses: Vec<String> =
         broken(&cause.why).iter().map(|article| format!("c07.{article}")).collect();
     clauses.extend(corpus.clauses_of(case).first().cloned());
-    let mut links = vec![(case.to_owned(), case.to_owned())];
-    for clause in clauses {
+    let link = |clause: String| {
         let heading = corpus.registry.heading(&clause).map_or("", |heading| say.text(heading));
-        let link = (format!("{clause} {heading}").trim_end().to_owned(), clause);
-        if !links.contains(&link) {
-            links.push(link);
-        }
-    }
-    links
+        (format!("{clause} {heading}").trim_end().to_owned(), clause)
+    };
+    let to_case = (case.to_owned(), case.to_owned());
+    std::iter::once(to_case).chain(distinct(clauses).into_iter().map(link)).collect()
 }
 
 /// The smallest case: its declarations, and a table with the working of each value.
