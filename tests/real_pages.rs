@@ -270,6 +270,21 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // Some points have the sign of a footnote. The wrong table gives Drexler 4 points instead of 5.
     ("eight-players.trf", "points-with-footnote.csv", "", "confirmed"),
     ("eight-players.trf", "points-with-footnote-wrong.csv", "", "different"),
+    // Pages of clubs and leagues. A heading in Markdown is above the table, the line below the table is longer than the
+    // names of all teams together, or the results are `&frac12;` and `0*`. The wrong league table gives Borda 7 points
+    // instead of 6½, and the other wrong table gives Aldo 1 point instead of 2.
+    ("table-below-heading.md", "", "", "confirmed"),
+    ("league-with-closing-line.html", "", "", "confirmed"),
+    ("league-with-closing-line-wrong.html", "", "", "different"),
+    ("character-references.md", "", "", "confirmed"),
+    ("result-with-footnote.html", "", "", "confirmed"),
+    ("result-with-footnote-wrong.html", "", "", "different"),
+    // In the table of a category, column `N` contains the starting numbers 3, 2 and 6.
+    ("category-event.html", "category-numbers.html", "", "unverifiable"),
+    // The Buchholz of this undated event is right under the rules before 2023: the virtual opponent of Alin in round 3
+    // has 2 + 0 = 2 points, so Alin's Buchholz is 2 + 0.5 + 2 = 4.5.
+    ("undated.html", "", "", "unverifiable"),
+    ("undated.html", "", "-e fide-2024-08", "different"),
 ];
 
 #[test]

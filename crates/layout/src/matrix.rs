@@ -197,9 +197,17 @@ fn games(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Fl
     best.filter(|(wrong, _)| wrong * 2 <= filled).map(|(_, flaw)| Err(flaw))
 }
 
+/// A result without the sign of a footnote (`0*`).
+fn unmarked(text: &str) -> &str {
+    match text.trim_end_matches(['*', ' ']) {
+        "" => text,
+        text => text,
+    }
+}
+
 /// Splits a cell into the signs of results: `½ 1`, `·|½`, `0.5`, `W`.
 fn tokens(text: &str) -> Vec<char> {
-    let text = plain_half(text);
+    let text = plain_half(unmarked(text));
     text.chars().filter(|c| !matches!(c, '|' | '/' | ';' | ',' | '·' | ':')).collect()
 }
 
@@ -234,7 +242,7 @@ fn matches(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, 
     let mut read = 0;
     let pairs = || (0..size).flat_map(|one| (0..size).map(move |other| (one, other)));
     for (one, other) in pairs().filter(|(one, other)| one != other) {
-        let text = at(one, other).map_or("", |cell| cell.text.as_str());
+        let text = at(one, other).map_or("", |cell| unmarked(&cell.text));
         match text.split_whitespace().map(halves).collect::<Option<Vec<u32>>>() {
             Some(scores) => {
                 read += scores.len();

@@ -462,6 +462,9 @@ impl<'t> Reader<'t> {
         let of_teams = Reader { of_teams: true, ..*self };
         match of_teams.square() {
             Some(Ok(found)) if matches!(&found.body, Body::Matrix(own) if own.most() > 4) => Some(Ok(found)),
+            Some(Err(flaws)) if matches!(&read, Some(Err(own)) if own[0].kind == ProblemKind::Sums) => {
+                Some(Err(flaws))
+            }
             _ => read,
         }
     }
@@ -587,7 +590,10 @@ fn has_doubled_points(matrix: &Matrix, standing: &Standing) -> bool {
 fn by_content(table: &Table) -> Option<usize> {
     let width = table.rows.iter().map(Vec::len).max()?;
     let letters = |column: usize| {
-        let cells = table.rows.iter().filter_map(|row| row.get(column));
+        // A line of text below the table is a row with a single cell.
+        let rows =
+            table.rows.iter().filter(|row| row.iter().filter(|cell| !cell.text.is_empty()).count() > 1);
+        let cells = rows.filter_map(|row| row.get(column));
         let lengths = cells.map(|cell| cell.text.chars().filter(|c| c.is_alphabetic()).count());
         lengths.filter(|length| *length > 2).sum::<usize>()
     };

@@ -36,7 +36,7 @@ pub struct WebPage {
     pub hides_by_style: bool,
 }
 
-/// Whether a text is a web page or part of one.
+/// Whether a text is a web page or part of one. A page may begin with other text, such as a heading in Markdown.
 pub fn is_html(text: &str) -> bool {
     let trimmed = text.trim_start_matches('\u{feff}').trim_start();
     let is_tag = |(at, _)| {
@@ -46,9 +46,19 @@ pub fn is_html(text: &str) -> bool {
                 .get(at..at + tag.len())
                 .is_some_and(|own| own.eq_ignore_ascii_case(tag.as_bytes()))
         };
-        starts("<tr") || starts("<pre") || starts("<html") || starts("<body")
+        let is_part = || starts("<tr") || starts("<pre") || starts("<html") || starts("<body");
+        starts("<table") || (trimmed.starts_with('<') && is_part())
     };
-    trimmed.starts_with('<') && trimmed.match_indices('<').any(is_tag)
+    trimmed.match_indices('<').any(is_tag)
+}
+
+/// The text of a cell that contains character references (`&frac12;`) or tags of HTML.
+pub(super) fn text_of(cell: &str) -> String {
+    let text = |token| match token {
+        Ok(Token::String(text)) => Some(String::from_utf8_lossy(&text).into_owned()),
+        _ => None,
+    };
+    tokens(cell).filter_map(text).collect()
 }
 
 /// Reads a web page.
@@ -705,7 +715,9 @@ mod tests {
 
     #[test]
     fn a_page_is_told_from_other_texts() {
-        for page in ["<table><tr><td>1", "\u{feff} <!DOCTYPE html>\n<HTML><p>x", "<pre>1 2</pre>"] {
+        for page in
+            ["<table><tr><td>1", "\u{feff} <!DOCTYPE html>\n<HTML><p>x", "<pre>1 2</pre>", "# A\n<table>"]
+        {
             assert!(is_html(page), "{page}");
         }
         for text in ["Name,Pts\n<tr>", "<a;b", "", "<"] {

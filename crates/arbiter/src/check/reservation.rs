@@ -3,6 +3,7 @@
 use super::is_left_out;
 use crate::describe::listed;
 use crate::prelude::*;
+use tiebreak_diagnose::deviation::BEFORE_2023;
 use tiebreak_event::event::Event;
 use tiebreak_format::diagnostic::quoted;
 use tiebreak_words::check::{FoundCode, NoMatch, OpenFacts, Reservation, Row, Way};
@@ -114,6 +115,7 @@ fn way(say: &Messages, way: &Way) -> String {
         Way::OpenAsPlayed(round) => tell!(say, "way-open-played", round),
         Way::RoundLeftOut(round) => tell!(say, "way-left-out", round),
         Way::Codes(columns) => tell!(say, "way-codes", names = columns.join(", ")),
+        Way::Reading(name) if name == BEFORE_2023 => tell!(say, "way-before-2023"),
         Way::Reading(name) => tell!(say, "way-reading", name),
     }
 }

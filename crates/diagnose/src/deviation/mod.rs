@@ -177,6 +177,9 @@ impl Profile {
     }
 }
 
+/// The id of the profile with the rules before the first edition.
+pub const BEFORE_2023: &str = "P-fide-before-2023";
+
 /// Every profile, in order of id.
 pub(crate) const PROFILES: [Profile; 7] = [
     Profile {
@@ -190,7 +193,7 @@ pub(crate) const PROFILES: [Profile; 7] = [
         ],
     },
     Profile {
-        id: "P-fide-before-2023",
+        id: BEFORE_2023,
         name: message!("deviations-fide-before-2023"),
         parts: &["D-8.1-virtual-opponent", "D-9.1-virtual-opponent", "D-16.3.1-every-unplayed-as-draw"],
     },

@@ -14,7 +14,7 @@ pub use search::{
 
 use crate::admissible::{AdmissibleReading, admissible, admitted};
 use crate::deviation::{
-    Change, PROFILES, Profile, Standing, UnknownRuling, catalogue, decisions, find, text,
+    BEFORE_2023, Change, PROFILES, Profile, Standing, UnknownRuling, catalogue, decisions, find, text,
 };
 use std::borrow::Cow;
 use tiebreak_engine::number::{Fraction, Written};
@@ -270,8 +270,8 @@ impl Part {
     }
 }
 
-/// The rules under each accepted reading of an unclear rule that concerns this event. A record that follows an accepted
-/// reading is not wrong.
+/// The rules under each accepted reading of an unclear rule that concerns this event, and for an undated event the
+/// rules before 2023. A record that follows them is not wrong.
 pub fn admissible_readings(event: &Event) -> Vec<Candidate> {
     let (plan, facts) = (&event.plan, event.tournament());
     let readings = admissible().iter().filter(|reading| reading.scope.has(facts, plan.after));
@@ -279,7 +279,12 @@ pub fn admissible_readings(event: &Event) -> Vec<Candidate> {
         let rules = reading.change.over(plan.rules).ok()?;
         Some(Candidate { name: reading.ruling.clone(), edition: None, rules })
     };
-    readings.filter_map(candidate).collect()
+    let is_old = |profile: &&Profile| plan.choice.is_guessed() && profile.id == BEFORE_2023;
+    let old = PROFILES.iter().find(is_old).and_then(|profile| {
+        let rules = profile.change().rules(Edition::OLDEST).ok()?;
+        Some(Candidate { name: BEFORE_2023.to_owned(), edition: None, rules })
+    });
+    readings.filter_map(candidate).chain(old).collect()
 }
 
 /// All explanations that the search tries: editions, known combinations, every deviation that can be

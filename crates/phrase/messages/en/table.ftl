@@ -33,6 +33,7 @@ way-open-played = after round { $round } if its unfinished games ended with resu
 way-left-out = after round { $round }, if the round with the unfinished games does not count
 way-codes = if these columns contain other tie-breaks that also fit their numbers: { $names }
 way-reading = under another reading that the rules allow ({ $name })
+way-before-2023 = under the rules of the time if the event began before 2023-09-01
 way-edition = under the rules of { $edition }
 reservation-unchecked = With --unchecked=fail, the program does not confirm this table, because the program did not check every text, table and style sheet of the file, or took the tie-breaks from the table.
 reservation-results-unread = The program cannot read these results in the table: { $names }

@@ -33,6 +33,7 @@ way-open-played = tras la ronda { $round } si sus partidas sin terminar acabaron
 way-left-out = tras la ronda { $round }, si la ronda de las partidas sin terminar no cuenta
 way-codes = si estas columnas contienen otros desempates que también encajan con sus números: { $names }
 way-reading = con otra lectura que las normas admiten ({ $name })
+way-before-2023 = con las normas de entonces si el torneo empezó antes del 2023-09-01
 way-edition = según las normas de { $edition }
 reservation-unchecked = Con --unchecked=fail, el programa no confirma esta tabla, porque no comprobó todos los textos, tablas y hojas de estilo del archivo, o porque tomó los desempates de la tabla.
 reservation-results-unread = El programa no puede leer estos resultados de la tabla: { $names }

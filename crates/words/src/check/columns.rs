@@ -8,6 +8,7 @@ use super::letters;
 use super::notes::{Meant, Note};
 use super::read::{is_blank, number};
 use crate::ranking::LeagueRow;
+use std::collections::BTreeSet;
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::rules::{Base, Code, Listed};
 use tiebreak_engine::tournament::{Adjustment, Index, Kind as RoundKind, Outcome, Record, Tournament};
@@ -350,13 +351,13 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
         *kind = Kind::Beside;
     }
     if !kinds.contains(&Kind::Id) {
-        // A column `N` may contain numbers of games or pairing numbers. If each number from 1 to the number of rows
-        // occurs once, the column contains pairing numbers.
+        // A column `N` may contain numbers of games or pairing numbers. If the numbers are all different and the largest
+        // is at least the number of rows, the column contains pairing numbers. A category leaves out some of them.
         let is_number = |at: &usize| {
             let numbers = grid.rows.iter().filter_map(|row| row.get(*at)?.text.parse::<usize>().ok());
-            let mut numbers: Vec<usize> = numbers.collect();
-            numbers.sort_unstable();
-            grid.rows.len() > 2 && numbers.into_iter().eq(1..=grid.rows.len())
+            let numbers: BTreeSet<usize> = numbers.collect();
+            let size = grid.rows.len();
+            size > 2 && numbers.len() == size && !numbers.contains(&0) && numbers.last() >= Some(&size)
         };
         let is_games = |at: &usize| matches!(kinds.get(*at), Some(Kind::Games(_)));
         let found = (0..kinds.len()).filter(is_games).find(is_number);

@@ -247,7 +247,17 @@ pub(super) fn of_matrix(
                     }
                     Matrix::Matches(rows) => {
                         let value = |one: usize, two: usize| rows[one][two].get(cycle).copied();
-                        match_cell(id(other), None, value(at, other), value(other, at), boards, at < other)
+                        let (own, theirs) = (value(at, other), value(other, at));
+                        // Both sides of a match together have a whole number of points.
+                        if at < other && own.zip(theirs).is_some_and(|(own, theirs)| (own + theirs) % 2 == 1)
+                        {
+                            let written = format!("{}", Points::HALF * i64::from(own.unwrap_or(0)));
+                            let name = &crosstable.players[other].name;
+                            let message = phrase!("crosstable-pair", own = quoted(&written), name);
+                            let head = super::cell(lines, crosstable.players[at].place);
+                            sink.push(head.remark(text, Diagnostic::error("crosstable-game", message)));
+                        }
+                        match_cell(id(other), None, own, theirs, boards, at < other)
                     }
                 });
             }
