@@ -11,7 +11,7 @@ use tiebreak_conformance::challenge::{challenged, with_readings};
 use tiebreak_conformance::phrase::Words;
 use tiebreak_conformance::report::{
     Ask, Challenge, Counts, LimitsUsed, Line, Plan, Report, Shape, Tested, Word, contradicted, judged,
-    judged_by, read_report,
+    judged_by, read_report, with_undeclared,
 };
 use tiebreak_conformance::subject::engine::{Question, derivation};
 use tiebreak_conformance::subject::protocol::StartAnswer;
@@ -246,6 +246,7 @@ fn ask(
 fn shown(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Registry) -> Option<String> {
     match (ask, reply) {
         (Ask::Standings { case, check, edition }, Reply::Answered(answer)) => {
+            let answer = &with_undeclared(answer.clone(), check, &program.codes);
             let verdict = judge(check, answer, registry, program.tail);
             if !verdict.is_against() || ask.is_open() {
                 return None;

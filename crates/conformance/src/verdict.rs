@@ -344,11 +344,17 @@ fn value(key: &str, expected: &str, answer: &RatingAnswer) -> Outcome {
 }
 
 /// Whether two texts are the same, or are numbers with the same value.
-pub(crate) fn is_same(expected: &str, found: &str) -> bool {
+fn is_same(expected: &str, found: &str) -> bool {
     match (Fraction::parse(expected), Fraction::parse(found)) {
         (Ok(expected), Ok(found)) => expected == found,
         _ => expected == found,
     }
+}
+
+/// Whether a given value of a code is right: the same as the expected value, or rounded as the code allows.
+pub(crate) fn is_right(code: &str, expected: &str, found: &str) -> bool {
+    let places = Code::parse(code).ok().and_then(|(code, _)| code.base.row().rounding.places);
+    is_same(expected, found) || compare(Some(expected), Some(found), places) == Ok(Agreement::Rounded)
 }
 
 /// Whether a number differs from the right number only by a rounding error of binary floating point.
@@ -780,5 +786,13 @@ mod rating_tests {
         let other = reading("1501", "1501");
         assert!(!other.is_against() && other.reading.as_deref() == Some("r=s"));
         assert!(reading("1500", "1501").is_against());
+    }
+
+    #[test]
+    fn a_report_marks_only_values_that_are_wrong_for_their_code() {
+        for (code, found, right) in [("AOB", "6.33", true), ("AOB", "6.34", false), ("BH", "6.33", false)] {
+            assert_eq!(is_right(code, "19/3", found), right, "{code} {found}");
+        }
+        assert!(is_right("AOB", "-", "-"));
     }
 }

@@ -9,7 +9,7 @@ use crate::report::certificate::{Certificate, unmet, worth};
 use crate::report::judged::{Report, groups};
 use crate::report::names::{Evidence, Line, Word};
 use crate::report::{Counts, by_clause};
-use crate::verdict::is_same;
+use crate::verdict::is_right;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
 use tiebreak_words::message::{Messages, Texts};
@@ -411,7 +411,8 @@ fn values(table: &mut Table, case: &Case, check: &Check, line: &Line, say: &Mess
         let who = name.map_or_else(|| id.to_string(), |participant| format!("{id} {}", participant.name));
         let working = check.behind(*id, &line.unit);
         let (expected, given) = (text(Some(expected)), text(given));
-        let differs = line.verdict.is_fail() && line.reading.is_none() && !is_same(&expected, &given);
+        let differs =
+            line.verdict.is_fail() && line.reading.is_none() && !is_right(&line.unit, &expected, &given);
         let verdict = if differs { Word::Fail } else { Word::Pass };
         row(table, [&line.unit, &who, &expected, &given, working.map_or("", String::as_str)], verdict);
     }

@@ -99,7 +99,7 @@ fn lines(ask: &Ask<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> Eviden
 
 /// Marks as unsupported every code that the program's introduction does not list, because the program is not asked for
 /// such codes.
-pub(crate) fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) -> Answer {
+pub fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) -> Answer {
     for code in check.tiebreaks.iter().filter(|code| !codes.includes(code)) {
         answer.values.remove(code);
         answer.unsupported.insert(code.clone());

@@ -37,7 +37,7 @@ mod verify;
 pub use certificate::{Certificate, ProfileResult, ProfileStatus, Signer, SigningKey, TrustedKey, unmet};
 pub use certificate::{Change, Digests, Kind as ChangeKind, diff, has_same_questions, sha256, sha256_of};
 pub use files::{FILES, PAGES, REPORT, contents};
-pub(crate) use judged::with_undeclared;
+pub use judged::with_undeclared;
 pub use judged::{Ask, Plan, judged, mark_retried};
 pub use judged::{CorpusIdentity, Footer, Header, LimitsUsed, Report, SCHEMA, Shape, Tested, Wanted, digest};
 pub use names::{Evidence, KnownError, KnownFailure, KnownFailures, Line, Word, is_rfc3339, misnamed};

@@ -188,9 +188,8 @@ fn stranger(signer: Option<&Signer>, trusted: Option<&TrustedKey>) -> Option<Ref
     }
 }
 
-/// Returns the report with every answer judged again by the corpus. Answers that cannot be judged again keep their
-/// verdicts. A report without fresh questions keeps all its verdicts, because accepted readings are added only for
-/// fresh questions.
+/// Returns the report with the answers to fresh questions judged again by the corpus, because accepted readings are
+/// added only for fresh questions. Answers that cannot be judged again keep their verdicts.
 pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
     if report.header.challenge.is_none() {
         return report;
@@ -204,8 +203,9 @@ pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
     for ask in &plan.asks {
         let id = ask.id();
         let Some(mine) = found.get(&(id.as_str(), ask.edition())) else { continue };
-        let judged = again(ask, mine, &report.header.program, &corpus.registry);
-        lines.extend(judged.unwrap_or_else(|_| mine.iter().map(|line| (*line).clone()).collect()));
+        let judge = || again(ask, mine, &report.header.program, &corpus.registry).ok();
+        let judged = if Challenge::has(&id) { judge() } else { None };
+        lines.extend(judged.unwrap_or_else(|| mine.iter().map(|line| (*line).clone()).collect()));
     }
     Report { header: report.header, lines }
 }

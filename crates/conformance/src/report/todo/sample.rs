@@ -8,7 +8,7 @@ use crate::report::observed_answer;
 use crate::report::todo::{Explained, Gathered, Topic, Why, base_name, follows};
 use crate::subject::Limits;
 use crate::subject::engine::{Question, derivation};
-use crate::verdict::{is_noise, is_same};
+use crate::verdict::{is_noise, is_right};
 use tiebreak_diagnose::diagnosis::{Mistake, Observed, Part, What, apart, expanded, parts};
 use tiebreak_diagnose::parallel::{in_order, processors};
 use tiebreak_engine::tournament::Tournament;
@@ -181,7 +181,7 @@ fn rows(case: &Case, check: &Check, edition: Edition, line: &Line) -> Vec<Sample
             ),
         };
         let differs = match (&expected, &given) {
-            (Some(expected), Some(given)) => !is_same(expected, given),
+            (Some(expected), Some(given)) => !is_right(&line.unit, expected, given),
             (Some(_), None) => true,
             (None, _) => false,
         };
@@ -361,7 +361,7 @@ fn by_itself(line: &Line, check: &Check, unit: &str) -> Option<Why> {
     let (mut missing, mut noise) = (false, false);
     for (expected, given) in both {
         match (expected, given) {
-            (Some(expected), Some(given)) if is_same(expected, given) => {}
+            (Some(expected), Some(given)) if is_right(unit, expected, given) => {}
             (Some(expected), Some(given)) if is_noise(expected, given) => noise = true,
             (Some(_), Some(_)) => return None,
             (None, None) => {}
