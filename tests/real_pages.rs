@@ -279,6 +279,12 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("character-references.md", "", "", "confirmed"),
     ("result-with-footnote.html", "", "", "confirmed"),
     ("result-with-footnote-wrong.html", "", "", "different"),
+    // A wrong standing in Markdown is above a right table in HTML. Remarks and names may contain the signs of tags.
+    ("three-players.csv", "markdown-above-html-wrong.md", "", "different"),
+    ("three-players.csv", "remark-with-tag.csv", "", "confirmed"),
+    ("angle-brackets.trf", "names-in-angle-brackets.md", "", "confirmed"),
+    // Column `Sp` contains the numbers of games in a league where some games are not played yet.
+    ("games-different.csv", "games-different-wrong.csv", "", "different"),
     // In the table of a category, column `N` contains the starting numbers 3, 2 and 6.
     ("category-event.html", "category-numbers.html", "", "unverifiable"),
     // The Buchholz of this undated event is right under the rules before 2023: the virtual opponent of Alin in round 3

@@ -197,9 +197,9 @@ fn games(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Fl
     best.filter(|(wrong, _)| wrong * 2 <= filled).map(|(_, flaw)| Err(flaw))
 }
 
-/// A result without the sign of a footnote (`0*`).
+/// A result without the sign of a footnote (`0*`, `1†`).
 fn unmarked(text: &str) -> &str {
-    match text.trim_end_matches(['*', ' ']) {
+    match text.trim_end_matches(['*', '†', ' ']) {
         "" => text,
         text => text,
     }

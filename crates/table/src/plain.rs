@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::web::{NOTES, TITLES, text_of};
+use super::web::{NOTES, TITLES, decoded};
 use super::{Sheet, Unreadable};
 
 /// Whether a text contains a Markdown table. This is a line of cells above a line of dashes, or only rows.
@@ -62,11 +62,7 @@ fn cells(line: &str) -> Vec<String> {
     }
     let inner = line.strip_prefix('|').unwrap_or(line);
     let inner = inner.strip_suffix('|').unwrap_or(inner);
-    let plain = |cell: String| {
-        let cell = cell.trim().trim_matches('*').trim();
-        if cell.contains(['&', '<']) { text_of(cell) } else { cell.to_owned() }
-    };
-    bars(inner).into_iter().map(plain).collect()
+    bars(inner).into_iter().map(|cell| decoded(cell.trim().trim_matches('*').trim())).collect()
 }
 
 /// The tables of a Markdown text, each with the lines above and below it.

@@ -5,7 +5,7 @@
 
 mod rows;
 
-use crate::{SPANNED_CELLS, Sheet, Unreadable};
+use crate::{SPANNED_CELLS, Sheet, Unreadable, is_markdown};
 use html5gum::emitters::callback::{CallbackEmitter, CallbackEvent};
 use html5gum::{EndTag, Readable, Reader, StartTag, State, StringReader, Token, Tokenizer};
 use rows::Rows;
@@ -36,29 +36,41 @@ pub struct WebPage {
     pub hides_by_style: bool,
 }
 
-/// Whether a text is a web page or part of one. A page may begin with other text, such as a heading in Markdown.
+/// Whether a text is a web page or part of one. A page may begin with other text, such as a heading in Markdown, if a
+/// table of the page begins a line and the text has no table in Markdown.
 pub fn is_html(text: &str) -> bool {
     let trimmed = text.trim_start_matches('\u{feff}').trim_start();
-    let is_tag = |(at, _)| {
-        let starts = |tag: &str| {
-            trimmed
-                .as_bytes()
-                .get(at..at + tag.len())
-                .is_some_and(|own| own.eq_ignore_ascii_case(tag.as_bytes()))
-        };
-        let is_part = || starts("<tr") || starts("<pre") || starts("<html") || starts("<body");
-        starts("<table") || (trimmed.starts_with('<') && is_part())
+    let starts = |text: &str, tag: &str| {
+        let own = text.as_bytes().get(..tag.len());
+        own.is_some_and(|own| own.eq_ignore_ascii_case(tag.as_bytes()))
     };
-    trimmed.match_indices('<').any(is_tag)
+    let is_tag = |(at, _)| {
+        let rest = trimmed.get(at..).unwrap_or_default();
+        ["<tr", "<pre", "<html", "<body"].iter().any(|tag| starts(rest, tag))
+    };
+    let is_table = |line: &str| ["<table>", "<table "].iter().any(|tag| starts(line.trim_start(), tag));
+    match trimmed.starts_with('<') {
+        true => trimmed.match_indices('<').any(is_tag),
+        false => trimmed.lines().any(is_table) && !is_markdown(trimmed),
+    }
 }
 
-/// The text of a cell that contains character references (`&frac12;`) or tags of HTML.
-pub(super) fn text_of(cell: &str) -> String {
-    let text = |token| match token {
-        Ok(Token::String(text)) => Some(String::from_utf8_lossy(&text).into_owned()),
-        _ => None,
-    };
-    tokens(cell).filter_map(text).collect()
+/// Replaces the character references of HTML in a text, such as `&frac12;`.
+pub(super) fn decoded(text: &str) -> String {
+    let mut parts = text.split('&');
+    let mut decoded = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let is_name = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric() || c == '#');
+        let end = part.find(';').filter(|end| part.get(..*end).is_some_and(is_name));
+        let (name, rest) = part.split_at(end.map_or(0, |end| end + 1));
+        for token in tokens(&format!("&{name}")) {
+            if let Ok(Token::String(text)) = token {
+                decoded.push_str(&String::from_utf8_lossy(&text));
+            }
+        }
+        decoded.push_str(rest);
+    }
+    decoded
 }
 
 /// Reads a web page.

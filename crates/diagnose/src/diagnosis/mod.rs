@@ -279,8 +279,11 @@ pub fn admissible_readings(event: &Event) -> Vec<Candidate> {
         let rules = reading.change.over(plan.rules).ok()?;
         Some(Candidate { name: reading.ruling.clone(), edition: None, rules })
     };
-    let is_old = |profile: &&Profile| plan.choice.is_guessed() && profile.id == BEFORE_2023;
-    let old = PROFILES.iter().find(is_old).and_then(|profile| {
+    // The name of an undated event often contains its year.
+    let is_new = |year: &str| year.len() == 4 && ("2024".."2100").contains(&year);
+    let is_recent = event.name.split(|c: char| !c.is_ascii_digit()).any(is_new);
+    let old = PROFILES.iter().find(|profile| profile.id == BEFORE_2023);
+    let old = old.filter(|_| plan.choice.is_guessed() && !is_recent).and_then(|profile| {
         let rules = profile.change().rules(Edition::OLDEST).ok()?;
         Some(Candidate { name: BEFORE_2023.to_owned(), edition: None, rules })
     });

@@ -351,13 +351,19 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
         *kind = Kind::Beside;
     }
     if !kinds.contains(&Kind::Id) {
-        // A column `N` may contain numbers of games or pairing numbers. If the numbers are all different and the largest
-        // is at least the number of rows, the column contains pairing numbers. A category leaves out some of them.
+        // A column `N` may contain numbers of games or pairing numbers. If each number from 1 to the number of rows
+        // occurs once, the column contains pairing numbers. A category may leave out some of them.
         let is_number = |at: &usize| {
             let numbers = grid.rows.iter().filter_map(|row| row.get(*at)?.text.parse::<usize>().ok());
             let numbers: BTreeSet<usize> = numbers.collect();
             let size = grid.rows.len();
-            size > 2 && numbers.len() == size && !numbers.contains(&0) && numbers.last() >= Some(&size)
+            let is_whole =
+                numbers.last() == Some(&size) || grid.head.get(*at).is_some_and(|own| own.text == "N");
+            size > 2
+                && numbers.len() == size
+                && !numbers.contains(&0)
+                && numbers.last() >= Some(&size)
+                && is_whole
         };
         let is_games = |at: &usize| matches!(kinds.get(*at), Some(Kind::Games(_)));
         let found = (0..kinds.len()).filter(is_games).find(is_number);

@@ -65,6 +65,8 @@ pub(super) enum Beside {
 pub(super) struct Names {
     /// Whether these are names of teams, which may end in numbers (`Ashford 2`).
     are_teams: bool,
+    /// Number of rounds of the event.
+    pub rounds: usize,
     all: Vec<Vec<String>>,
     /// Remaining number of comparisons with misspelled names. At zero, misspelled names are no longer recognized.
     comparisons: Cell<usize>,
@@ -96,6 +98,7 @@ impl Names {
         let cut_off = longest.map(|(index, participant)| (simple(&participant.name), index)).collect();
         let mut names = Names {
             are_teams,
+            rounds: tournament.rounds(),
             all,
             comparisons,
             written,

@@ -95,9 +95,9 @@ pub fn read_tables(
         None => read?,
     };
     // A table without places, points and tie-breaks is not a standing if the file has one.
-    let states_nothing = |table: &mut PublishedTable| table.recorded.is_empty();
-    if !tables.iter_mut().all(states_nothing) {
-        for mut other in tables.extract_if(.., states_nothing).collect::<Vec<_>>() {
+    if tables.iter().any(|table| !table.recorded.is_empty()) {
+        let others: Vec<_> = tables.extract_if(.., |table| table.recorded.is_empty()).collect();
+        for mut other in others {
             leave_results_unchecked(&mut other);
             tables[0].unchecked.extend(other.unchecked);
         }

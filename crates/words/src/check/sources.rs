@@ -569,7 +569,7 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
         let is_pair = grid.head.get(column).is_some_and(|title| sense.team && columns::is_pair(&title.text));
         let is_game_points = is_pair || heading.listed().is_some_and(|own| own.to_string() == "GPTS");
         if is_pair || heading.listed().is_some_and(Listed::is_score) {
-            split_sides(&mut grid, column, is_game_points, sense.team);
+            split_sides(&mut grid, column, is_game_points, names, sense.team);
         }
     }
     (grid, above)
@@ -710,7 +710,7 @@ fn split_numbers(grid: &mut Grid, names: &Names, team: bool) -> bool {
 
 /// Removes the opponent's score (`9 : 1`) or the number of games (`5½/7`) after each score of a column, if every score
 /// has such an addition. In a table of teams, the opponents' scores become a separate column.
-fn split_sides(grid: &mut Grid, column: usize, is_game_points: bool, team: bool) {
+fn split_sides(grid: &mut Grid, column: usize, is_game_points: bool, names: &Names, team: bool) {
     let sides = |text: &str| -> Option<[String; 2]> {
         let text = text.trim_end_matches(')');
         let is_sign = |c: char| !(c.is_numeric() || ".,".contains(c) || c.is_whitespace());
@@ -720,11 +720,12 @@ fn split_sides(grid: &mut Grid, column: usize, is_game_points: bool, team: bool)
         let is_ratio = number(own).is_some() && number(other).is_some();
         // `7/2` and `1/2` are fractions, not scores out of a number of games.
         let is_of_games = || other.parse::<u32>().is_ok_and(|games| games > 2);
+        let is_number_of_rounds = || other.parse().is_ok_and(|games| (1..=names.rounds).contains(&games));
         let is_known = match sign.trim() {
             ":" => true,
             "/" => is_of_games(),
             "-" | "–" => team || text.contains(" - "),
-            "(" | "of" | "out of" | "de" | "von" | "aus" | "sur" => is_of_games(),
+            "(" | "of" | "out of" | "de" | "von" | "aus" | "sur" => is_number_of_rounds(),
             _ => false,
         };
         (is_ratio && is_known).then(|| [own.to_owned(), other.to_owned()])
