@@ -374,6 +374,7 @@ const SAYINGS: &[(&str, &str)] = &[
     ),
     ("check twelve-players.trf --against place-beside-rank.csv", "Not checked - `2. Arno Abelson` (line 6)"),
     ("check eight-players.trf --against cells-dash-for-bye.csv", "Not checked - `Ehlers, Emil: 3.Rd -`"),
+    ("check eight-players.trf --against second-table.html", "the table `Spieler Ergebnis / Abelson, Arno 5"),
     (
         "check twelve-players.trf --after-round 5 --against points-of-later-rounds-wrong.csv",
         "Not checked - the column `R6` - the column `R7`",

@@ -513,7 +513,7 @@ fn of_sheets(
 
 /// The heading and the first two rows of a table that is not a standing. Returns none for a layout table.
 fn beginning(sheet: &Sheet) -> Option<String> {
-    let is_filled = |row: &&Vec<String>| row.iter().filter(|cell| !cell.is_empty()).count() > 2;
+    let is_filled = |row: &&Vec<String>| row.iter().filter(|cell| !cell.is_empty()).count() > 1;
     let rows: Vec<&Vec<String>> = sheet.rows.iter().filter(is_filled).take(3).collect();
     let row = |row: &&Vec<String>| {
         row.iter().filter(|cell| !cell.is_empty()).cloned().collect::<Vec<String>>().join(" ")
