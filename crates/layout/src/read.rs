@@ -460,11 +460,10 @@ impl<'t> Reader<'t> {
             return read;
         }
         let of_teams = Reader { of_teams: true, ..*self };
+        let is_sum = |one: &Problem| one.kind == ProblemKind::Sums;
         match of_teams.square() {
             Some(Ok(found)) if matches!(&found.body, Body::Matrix(own) if own.most() > 4) => Some(Ok(found)),
-            Some(Err(flaws)) if matches!(&read, Some(Err(own)) if own[0].kind == ProblemKind::Sums) => {
-                Some(Err(flaws))
-            }
+            Some(Err(flaws)) if matches!(&read, Some(Err(own)) if own.iter().any(is_sum)) => Some(Err(flaws)),
             _ => read,
         }
     }

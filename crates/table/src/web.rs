@@ -188,12 +188,7 @@ impl PageReader {
                 self.spanned += columns - 1;
                 self.in_table().begin_cell(columns, rows);
             }
-            "del" | "s" | "strike" => self
-                .tables
-                .last_mut()
-                .and_then(Rows::cell)
-                .into_iter()
-                .for_each(|cell| cell.push_str(DELETED)),
+            "del" | "s" | "strike" => self.mark_deleted(),
             "pre" => {
                 self.end_line();
                 self.pre += 1;
@@ -272,12 +267,7 @@ impl PageReader {
             "td" | "th" => self.tables.last_mut().into_iter().for_each(Rows::end_cell),
             "tr" => self.tables.last_mut().into_iter().for_each(Rows::end_row),
             "thead" | "tbody" | "tfoot" => self.tables.last_mut().into_iter().for_each(Rows::end_section),
-            "del" | "s" | "strike" => self
-                .tables
-                .last_mut()
-                .and_then(Rows::cell)
-                .into_iter()
-                .for_each(|cell| cell.push_str(DELETED)),
+            "del" | "s" | "strike" => self.mark_deleted(),
             "pre" => {
                 self.end_line();
                 self.pre = self.pre.saturating_sub(1);
@@ -292,6 +282,13 @@ impl PageReader {
         }
         self.links = self.links.saturating_sub(usize::from(matches!(name, "a" | "button")));
         self.collect_rows();
+    }
+
+    /// Marks the start or the end of deleted text in the open cell.
+    fn mark_deleted(&mut self) {
+        if let Some(cell) = self.tables.last_mut().and_then(Rows::cell) {
+            cell.push_str(DELETED);
+        }
     }
 
     fn text(&mut self, text: &str) {
