@@ -209,11 +209,11 @@ def joined(names: list[str]) -> str:
 def counted_checks(resting: int, listed: int) -> str:
     if resting == 0:
         return "No answer in the corpus depends on this ruling."
-    first = "The answer to 1 check of the corpus depends" if resting == 1 else f"The answers to {resting} checks of the corpus depend"
+    first = "1 check of the corpus depends on this ruling" if resting == 1 else f"{resting} checks of the corpus depend on this ruling"
     if listed == resting:
-        return f"{first} on this ruling, and {'this check accepts' if resting == 1 else 'these checks accept'} the answers of all readings."
-    accepting = f"; {listed} of these checks {'accepts' if listed == 1 else 'accept'} the answers of other readings" if listed else ""
-    return f"{first} on this ruling{accepting}."
+        return f"{first}. {'It accepts' if resting == 1 else 'They accept'} the answers of all readings."
+    accepting = f"; {listed} of them {'accepts' if listed == 1 else 'accept'} the answers of other readings" if listed else ""
+    return f"{first}{accepting}."
 
 
 def page(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> str:
