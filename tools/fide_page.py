@@ -25,9 +25,9 @@ EDITIONS = {"fide-2023-09": "September 2023", "fide-2024-08": "August 2024", "fi
 
 HEAD = """# For FIDE: misprints and open points of C.07, of its exercises and of B.02
 
-This page lists misprints in FIDE's texts, and points that the texts do not decide. The page proposes no change to the rules. If FIDE
-answers a question, we change the cases that depend on the answer. `tools/fide_page.py` writes the page from `cases/clauses.json`, `cases/rulings.json` and
-`tools/exercises`.
+This page lists misprints in FIDE's texts, and points that the texts do not decide. It proposes no change to the rules. If FIDE answers a
+question, we change the cases that depend on the answer. `tools/fide_page.py` writes the page from `cases/clauses.json`,
+`cases/rulings.json` and `tools/exercises`.
 
 """
 
@@ -92,7 +92,7 @@ def points() -> list[str]:
     lines = [
         "## Open points",
         "",
-        "For each reading of a clause, this page names the programs and publications that follow the reading. The word (run) means that we ran",
+        "For each reading of a clause, this page names the programs and publications that follow it. The word (run) means that we ran",
         "the program, and (source read) means that we only read its source code. The program \"specification 1\" is our",
         "[executable specification](../evidence/README.md#the-executable-specification). A number such as R02 refers to the",
         "[readings of this specification](../../tools/specification/readings.md).",
