@@ -246,7 +246,7 @@ fn ratings_below_the_floor_are_said_to_be_none() {
             text("tests/data/ratings/players.csv").replace("1990,2000,40", &format!(",{rating},")),
         );
         let (said, _) = rated(&[BLITZ, "--ratings-file", &list]);
-        assert_eq!(said.contains("ratings below the lowest possible rating: 1 (999)"), is_said, "{said}");
+        assert_eq!(said.contains("so the program ignores them: 1 (999)"), is_said, "{said}");
     }
 }
 

@@ -14,7 +14,7 @@ finding-ties-undeclared = the regulations do not say how ties are decided{ $defa
 finding-ties-contradictory = the regulations set `ties` to "{ $ties }", but also declare { $other }; keep one of these declarations
 
 # c07.2.2.1
-finding-playoff-required = { $ids } are tied for place { $place }, but no valid play-off between these participants is recorded; record the play-off
+finding-playoff-required = { $ids } are tied for place { $place }, but no valid play-off between them is recorded; record it
 finding-playoff-not-announced = a play-off is recorded, but the regulations declare none
 
 # c07.2.2.2
@@ -43,7 +43,7 @@ finding-playoff-match-of-more = the format plans a play-off match for more than 
 finding-playoff-may-not-end = the play-off may end tied; declare draw odds or `still-tied`
 finding-playoff-games-wrong-stage = game { $number } belongs to stage "{ $stage }", which the regulations do not declare for this number of participants
 finding-playoff-games-after-decision = an earlier stage had already separated the participants who played stage "{ $stage }"
-finding-playoff-games-level = the play-off games leave { $ids } tied, but the games must separate these participants
+finding-playoff-games-level = the play-off games leave { $ids } tied, but must separate them
 finding-playoff-order-against-games = the recorded order contradicts the play-off games, which give the order { $ids }
 
 # c07.3.1.4
@@ -83,12 +83,12 @@ finding-arbiter-list-late = the arbiter's list was published on { $date }, after
 
 # c07.4.2
 finding-exhausted-undeclared = the regulations do not say how ties after the last tie-break are decided, so a drawing of lots decides
-finding-lots-required = { $ids } are still tied, but no valid drawing of lots between these participants is recorded; record the drawing of lots
+finding-lots-required = { $ids } are still tied, but no valid drawing of lots between them is recorded; record it
 finding-lots-wrong-group = the recorded drawing of lots is between { $ids }, but no tie requires lots between exactly these participants
 finding-lots-excluded = a drawing of lots is recorded, but under the regulations lots do not break this tie
 finding-lots-coin-of-more = a coin or a disc decides between two participants, not between { $count }
 finding-lots-against-seed = the recorded lots contradict the seed, which gives the order { $ids }
-finding-places-without-lots = the recorded places separate { $ids }, but the tie-breaks leave these participants tied, and no valid decision between these participants is recorded
+finding-places-without-lots = the recorded places separate { $ids }, but the tie-breaks leave them tied, and no valid decision between them is recorded
 
 # c07.4.3.a
 finding-list-repeated = { $code } appears twice in the list; of repeated tie-breaks, only the direct encounter can change the order
@@ -117,7 +117,7 @@ finding-unrated-policy-late = the rule for unrated players was published on { $d
 
 # c07.10.note
 finding-several-ratings = C.07 does not recommend { $code } if participants have several ratings. Participants with several ratings: { $ids }
-finding-rating-not-first = the file gives { $rating } as the participant's rating, but the participant's first rating was { $first }; the first rating counts, because the regulations do not declare another rating
+finding-rating-not-first = the file gives { $rating } as the participant's rating, but the first rating was { $first }; the first rating counts, because the regulations declare no other
 
 # c07.12
 finding-board-data-missing = { $code } needs the results of each board; add these results

@@ -35,12 +35,12 @@ way-codes = if these columns contain other tie-breaks that also fit their number
 way-reading = under another reading that the rules allow ({ $name })
 way-before-2023 = under the rules of the time if the event began before 2023-09-01
 way-edition = under the rules of { $edition }
-reservation-unchecked = With --unchecked=fail, the program does not confirm this table, because the program did not check every text, table and style sheet of the file, or took the tie-breaks from the table.
+reservation-unchecked = With --unchecked=fail, the program does not confirm this table, because it did not check every text, table and style sheet of the file, or took the tie-breaks from the table.
 reservation-results-unread = The program cannot read these results in the table: { $names }
 reservation-games-mixed = In these columns, the rows do not all count the games in the same way: { $names }
 note-every-edition = The first day of the event is unknown, but the standing is the same under every edition.
 note-other-edition = The note in the table about { $code } names the edition { $named }, but the program judges the column by the edition { $edition }.
-note-list-of-table = The event names no tie-breaks, so the program uses the tie-breaks that the table names.
+note-list-of-table = The event names no tie-breaks, so the program uses those that the table names.
 note-ignored = Columns that --ignore-column leaves out: { $names }
 note-separated = { $code }: the program does not check the values of { $count } { $count -> [one] participant *[other] participants }, because an earlier tie-break already decides the order.
 heading-unchecked = Not checked

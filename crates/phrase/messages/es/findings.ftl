@@ -14,7 +14,7 @@ finding-ties-undeclared = las bases no indican cómo se deciden los empates{ $de
 finding-ties-contradictory = las bases dan a `ties` el valor «{ $ties }», pero también declaran { $other }; deje una de las dos declaraciones
 
 # c07.2.2.1
-finding-playoff-required = { $ids } empatan en el puesto { $place }, pero no consta ningún playoff válido entre estos participantes; anote el playoff
+finding-playoff-required = { $ids } empatan en el puesto { $place }, pero no consta ningún playoff válido entre ellos; anótelo
 finding-playoff-not-announced = consta un playoff, pero las bases no lo declaran
 
 # c07.2.2.2
@@ -43,7 +43,7 @@ finding-playoff-match-of-more = el formato prevé un encuentro del playoff para 
 finding-playoff-may-not-end = el playoff puede acabar en empate; declare ventaja de tablas o `still-tied`
 finding-playoff-games-wrong-stage = la partida { $number } es de la fase «{ $stage }», que las bases no declaran para este número de participantes
 finding-playoff-games-after-decision = una fase anterior ya había separado a los participantes que jugaron la fase «{ $stage }»
-finding-playoff-games-level = las partidas del playoff dejan empatados a { $ids }, pero esas partidas deben separar a estos participantes
+finding-playoff-games-level = las partidas del playoff dejan empatados a { $ids }, pero deben separarlos
 finding-playoff-order-against-games = el orden anotado contradice las partidas del playoff, que dan el orden { $ids }
 
 # c07.3.1.4
@@ -83,12 +83,12 @@ finding-arbiter-list-late = la lista del árbitro se publicó el { $date }, cuan
 
 # c07.4.2
 finding-exhausted-undeclared = las bases no indican cómo se deciden los empates tras el último desempate, así que decide un sorteo
-finding-lots-required = { $ids } siguen empatados, pero no consta ningún sorteo válido entre estos participantes; anote el sorteo
+finding-lots-required = { $ids } siguen empatados, pero no consta ningún sorteo válido entre ellos; anótelo
 finding-lots-wrong-group = el sorteo anotado es entre { $ids }, pero ningún empate exige un sorteo entre exactamente estos participantes
 finding-lots-excluded = consta un sorteo, pero según las bases este empate no se deshace por sorteo
 finding-lots-coin-of-more = una moneda o un disco decide entre dos participantes, no entre { $count }
 finding-lots-against-seed = el sorteo anotado contradice la semilla, que da el orden { $ids }
-finding-places-without-lots = los puestos anotados separan a { $ids }, pero los desempates dejan empatados a estos participantes, y no consta ninguna decisión válida entre ellos
+finding-places-without-lots = los puestos anotados separan a { $ids }, pero los desempates los dejan empatados, y no consta ninguna decisión válida entre ellos
 
 # c07.4.3.a
 finding-list-repeated = { $code } figura dos veces en la lista; de los desempates repetidos, solo el resultado particular puede cambiar el orden

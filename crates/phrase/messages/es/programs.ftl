@@ -153,7 +153,7 @@ header-date = la fecha de la cabecera no sigue RFC 3339
 header-bounds = los límites de la ejecución que indica la cabecera no son válidos
 header-challenge = la descripción de las preguntas nuevas que da la cabecera no es válida
 verify-no-profile = no existe el perfil { $name }; escriba { $known }
-verify-result = El programa cumple { $met } de { $all } perfiles. El programa dio { $against } { $against -> [one] respuesta errónea *[other] respuestas erróneas } ({ $unstable } de ellas correctas al segundo intento).
+verify-result = El programa cumple { $met } de { $all } perfiles. Dio { $against } { $against -> [one] respuesta errónea *[other] respuestas erróneas } ({ $unstable } de ellas correctas al segundo intento).
 verify-unchallenged = La ejecución no hizo preguntas nuevas, así que el programa no cumple ningún perfil.
 verify-unmet = El informe no cumple la condición de --require o --tested.
 header-tested = la descripción del programa probado que da la cabecera no es válida
@@ -167,7 +167,7 @@ certify-signed = El certificado está firmado con la clave sha256 { $key }.
 verify-signed = El certificado está firmado con la clave indicada (sha256 { $key }). La firma abarca cada byte de estos archivos.
 verify-unchecked-key = El certificado está firmado con la clave sha256 { $key }. Para comprobar esta clave, indique la clave esperada con --key.
 verify-not-signed = El certificado no está firmado.
-verify-other-words = Los textos del corpus han cambiado desde la ejecución, así que tiebreak no puede volver a escribir las páginas y compararlas. tiebreak solo comprobó que estos archivos coinciden con los resúmenes criptográficos del certificado: { $files }.
+verify-other-words = Los textos del corpus han cambiado desde la ejecución, así que tiebreak no puede volver a escribir las páginas y compararlas. Solo comprobó que estos archivos coinciden con los resúmenes criptográficos del certificado: { $files }.
 verify-no-file = { $name } no es un archivo que tiebreak pueda leer; indique un archivo normal
 verify-other-file = en la ejecución no se probó el archivo { $name } (sha256 { $digest })
 
@@ -186,7 +186,7 @@ column-differences = Diferencias
 column-letter = Carta
 column-cause = Causa
 column-decision = Decisión
-endorse-proves = El paquete demuestra qué preguntas se hicieron y que nadie lo modificó después. El paquete no demuestra quién hizo la comparación y no es un aval de la FIDE. `tiebreak verify` calcula el paquete de nuevo.
+endorse-proves = El paquete demuestra qué preguntas se hicieron y que nadie lo modificó después. No demuestra quién hizo la comparación y no es un aval de la FIDE. `tiebreak verify` calcula el paquete de nuevo.
 endorse-theirs = El programa se equivoca, porque su respuesta contradice el texto de las normas.
 endorse-reading = El texto de las normas admite otra lectura; véase el criterio { $ruling }.
 endorse-open = Sin explicar. Compruébelo, por favor, y díganos si nos equivocamos.
@@ -198,7 +198,7 @@ endorse-refusal-extra = `{ $file }` no pertenece al paquete; elimínelo.
 endorse-refusal-answer = En el torneo de la causa { $cause }, el motor y el paquete dan respuestas distintas.
 adapter-exists = { $name } ya existe, y tiebreak no lo sobrescribió; elija otra carpeta
 adapter-title = Adaptador
-adapter-written = tiebreak escribió el adaptador. Las primeras líneas del adaptador explican cómo se ejecuta. Para probar el adaptador, ejecute `tiebreak smoke -- PROGRAMA`; `tiebreak protocol` explica cada mensaje.
+adapter-written = tiebreak escribió el adaptador. Sus primeras líneas explican cómo se ejecuta. Para probarlo, ejecute `tiebreak smoke -- PROGRAMA`; `tiebreak protocol` explica cada mensaje.
 
 # Nombres de desviaciones que van juntas
 deviations-fide-before-2023 = FIDE antes de 2023
