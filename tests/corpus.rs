@@ -228,8 +228,7 @@ fn every_printed_number_belongs_to_exactly_one_clause() {
         for clause in registry.clauses.iter().filter(|clause| clause.sources.is_empty()) {
             let number = clause.numbers[edition.id()].clone();
             if clause.unnumbered.iter().any(|name| name.edition() == edition) {
-                // An unnumbered clause has the printed number of the clause above it, or 0 if it precedes the first
-                // numbered clause.
+                // An unnumbered clause has the printed number of the clause above it, or 0 at the beginning.
                 assert!(number.is_some_and(|n| n == "0" || printed.contains(&n)), "{} {edition}", clause.id);
             } else {
                 claimed.extend(number);

@@ -336,8 +336,8 @@ fn generated_pages_are_up_to_date() {
     }
 }
 
-/// Commands whose JSON output has keys that no example in the documents shows: warnings about the event, rows without
-/// a code, values without a rule, and steps without a round or an opponent.
+/// Commands whose JSON output has keys that no example in the documents shows, such as warnings about the event or
+/// steps without a round.
 const RARE_OUTPUTS: [(&str, &str); 8] = [
     (
         "check.json",

@@ -14,9 +14,8 @@ use tiebreak_conformance::tournament::{
     Scoring, Tournament,
 };
 
-/// Returns an event in which every player meets every other player, together with the points of each player against
-/// each opponent. `meetings` contains the number of games of each pair in each round of the round robin. The choice of
-/// winners is arbitrary.
+/// Returns a round robin, together with the points of each player against each opponent. `meetings` contains the number
+/// of games of each pair in each round of the round robin. The choice of winners is arbitrary.
 fn round_robin(meetings: &[usize]) -> (Draft, Vec<Vec<i64>>) {
     let players = meetings.len() + 1;
     let circle = players - 1;

@@ -68,7 +68,7 @@ pub fn table(bytes: &[u8]) {
 }
 
 /// Checks that arbitrary bytes are read as a declaration of regulations or rejected. The canonical text of a
-/// declaration must give the same declaration, and every declaration can be checked.
+/// declaration must read back as the same declaration, and every declaration can be checked.
 pub fn regulations(bytes: &[u8]) {
     let declaration = match declaration_in(bytes, "f") {
         Err(remarks) => return refused(&remarks),

@@ -18,8 +18,7 @@ use tiebreak_conformance::subject::{Complaint, Replies, Reply, Retried, ask_all,
 use tiebreak_conformance::write_below;
 
 /// Compares a run with its list of known failures, for the JSON answer. The answer contains the number of units that
-/// fail as listed, the units that fail in another way, the entries that no longer fail, and the entries that the
-/// corpus lacks.
+/// fail as listed, those that fail in another way, the entries that no longer fail, and those that the corpus lacks.
 fn known_answer(held: &Held<'_>) -> Value {
     let names = |entries: &[&KnownFailure]| entries.iter().map(|entry| entry.name()).collect::<Vec<_>>();
     json!({ "known": held.known, "fresh": held.fresh, "changed": names(&held.changed), "stale": names(&held.stale) })

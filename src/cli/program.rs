@@ -93,7 +93,7 @@ impl ProgramOptions {
         }
     }
 
-    /// Makes one worker per job for the built-in engine.
+    /// Creates one worker per job for the built-in engine.
     fn built_in(&self) -> Started {
         let workers = boxed((0..workers(self.jobs)).map(|_| BuiltIn));
         Started { identity: BuiltIn::identity(), shape: Shape::BuiltIn, tested: None, limits: None, workers }

@@ -19,8 +19,8 @@ pub(super) const MISBEHAVING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools
 const PATIENCE: Duration = Duration::from_secs(60);
 const SHORT: Duration = Duration::from_secs(1);
 
-/// Texts, one of which the reply or the reason for rejecting the program must contain. After each text come the kinds
-/// of misbehavior that lead to this text.
+/// Each text must be in the reply, or in the reason for rejecting the program, for the kinds of misbehavior that follow
+/// it.
 const EXPECTED: [(&str, &str); 13] = [
     ("did not answer `start` within", "start-nothing start-no-line-end"),
     ("before the program answered", "start-ends start-fails start-aborts"),

@@ -1,4 +1,4 @@
-//! Makes a command that runs `tiebreak` in the folder of this repository, without any environment variable for the
+//! Creates a command that runs `tiebreak` in the folder of this repository, without any environment variable for the
 //! language.
 
 // Each binary of tests uses only some of these functions.

@@ -103,7 +103,7 @@ impl Explaining<'_> {
         self.ranked.standings.ranks().get(self.index).copied().unwrap_or(0)
     }
 
-    /// Makes a JSON answer with the members that describe the event, followed by `members`.
+    /// Creates a JSON answer with the members that describe the event, followed by `members`.
     fn answer(&self, members: &[(&str, Value)]) -> Answer {
         let mut answer = json!({
             "schema": "tiebreak/explain/1",

@@ -316,7 +316,7 @@ impl EventOptions {
 pub type OwnTable = Option<Result<PublishedTable, Vec<Diagnostic>>>;
 
 /// Reads the standing in the crosstable from which the event was read. The places of this standing become the recorded
-/// places of the event. If no list was given, the list of this standing becomes the list of the event.
+/// places of the event. If no list was given, this standing's list becomes the event's list.
 fn own_table(
     event: &mut Event,
     bytes: &[u8],

@@ -46,7 +46,7 @@ pub struct Line {
 impl Line {
     /// The line for a file that cannot be used, with the reason.
     fn refused(say: &Messages, failure: &Failure) -> Line {
-        // The words must be those of the totals at the end, [`Counts::text`].
+        // Uses the same words as the totals at the end ([`Counts::text`]).
         let word = match failure.exit() == Exit::Nothing {
             true => tell!(say, "many-unverifiable"),
             false => tell!(say, "many-unreadable"),
@@ -260,7 +260,7 @@ pub enum Kind {
     Plain,
     /// A link, a pipe or a device that is not read because the user did not name it directly.
     Other,
-    /// A folder without events, which the report must not call right.
+    /// A folder without events, which must not count as confirmed.
     Empty,
     /// A file that was found in a folder and whose name is not that of an event file. The output states only that the
     /// file was skipped.

@@ -123,7 +123,7 @@ impl Shared {
     }
 }
 
-/// The width of text: the width of the terminal, or a fixed width for files and pipes.
+/// The width of text: that of the terminal, or a fixed width for files and pipes.
 fn width() -> Width {
     #[cfg(not(target_family = "wasm"))]
     if !desk::is_open() && io::stdout().is_terminal() {
@@ -179,12 +179,12 @@ fn say_remarks(say: &Messages, remarks: &[Diagnostic]) -> io::Result<()> {
 pub struct Answer(String);
 
 impl Answer {
-    /// Makes an answer from a serializable value.
+    /// Creates an answer from a serializable value.
     pub fn new(answer: &impl Serialize) -> Answer {
         Answer::of(serde_json::to_string_pretty(answer))
     }
 
-    /// Makes an answer from JSON text.
+    /// Creates an answer from JSON text.
     pub fn of(text: serde_json::Result<String>) -> Answer {
         // All maps in answers have text keys, and writing to memory does not fail, so there is always an answer.
         let mut text = text.unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"));

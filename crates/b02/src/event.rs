@@ -75,7 +75,7 @@ pub enum Basis {
 pub struct PlayerResult {
     /// The id of the player in the requests.
     pub id: String,
-    /// The edition of the player's last rated event, from which the clauses in the answer come.
+    /// The edition of the player's last rated event. The answer cites the clauses of this edition.
     pub edition: EditionName,
     /// How the player got the rating.
     pub basis: Basis,
@@ -112,8 +112,8 @@ impl<'a> Event<'a> {
             && self.field.players.get(player).is_some_and(|facts| facts.rating.is_none())
     }
 
-    /// The rating that counts for the games of the player's opponents: the rating at the start, unless the rulings
-    /// use a later or a provisional rating (8.4, 8.53).
+    /// The rating that counts for the games of the player's opponents: the one at the start, unless the rulings use a
+    /// later or a provisional one (8.4, 8.53).
     fn seen(&self, player: usize) -> Option<i32> {
         let listed = match self.rules.listed_since {
             ListedSince::Unrated => None,
@@ -456,8 +456,8 @@ impl<'a> Event<'a> {
         lines
     }
 
-    /// A player's games that count for the rating change of the period. If the player was not on the list for the
-    /// event, the player's rating is the rating with which the player entered the list later (8.4).
+    /// A player's games that count for the rating change of the period. A player who was not on the list for the event
+    /// has the rating of the later entry to the list (8.4).
     pub(crate) fn played(
         &self,
         player: usize,

@@ -22,7 +22,7 @@ pub struct Player {
     pub provisional: Option<i32>,
     /// The rating with which the player entered the list after the start of the event (8.4).
     pub listed_since: Option<i32>,
-    /// The rating on the list directly before the new list, if that list is not the list for the event.
+    /// The rating on the list directly before the new one, if it is not the list for the event.
     pub rating_before: Option<i32>,
     /// The known data about the player's career.
     pub career: CareerFacts,

@@ -183,8 +183,7 @@ fn read<'a>(request: &'a EventRequest, rulings: &Rulings, place: &str) -> Result
     Ok(Asked { request, field, edition, rules, form: Some(form), start, year, place: place.to_owned() })
 }
 
-/// The edition of an event: the requested edition, or otherwise the edition that follows from the dates of the event
-/// (0.1).
+/// The edition of an event: the requested one, or otherwise the one that follows from its dates (0.1).
 fn edition(
     request: &EventRequest,
     rulings: &Rulings,
@@ -390,7 +389,7 @@ fn brought(
     Ok(brought)
 }
 
-/// The ratings of all players from all events of the period; for a new player, the result of the player's last event.
+/// The ratings of all players from all events of the period; for new players, the results of their last events.
 fn rate(judged: &[Judged<'_>], working: &mut Working) -> Result<Vec<PlayerResult>, Refusal> {
     let mut last: BTreeMap<&str, (usize, Option<i32>)> = BTreeMap::new();
     for (at, played) in judged.iter().enumerate() {

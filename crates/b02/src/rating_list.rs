@@ -248,8 +248,8 @@ impl Layout {
         }
     }
 
-    /// The position of a second column with the same content as an earlier column, and the message about the two
-    /// columns. Two columns with the same content are an error, because it is unclear which column counts.
+    /// The position of a second column with the same content as an earlier one, and the message about both. Two columns
+    /// with the same content are an error, because it is unclear which column counts.
     fn twice(&self) -> Option<(usize, Phrase)> {
         let roles = self.roles();
         let repeated = |(at, role): (usize, &Role)| roles.iter().take(at).any(|before| before == role);
@@ -562,7 +562,7 @@ pub fn month_in_name(name: &str) -> Option<Period> {
 }
 
 impl Role {
-    /// The meaning of a heading, with the month that the heading contains, or none if the heading is unknown.
+    /// The meaning of a heading, with the month that it contains, or none if it is unknown.
     pub fn of(heading: &str) -> Option<(Role, Option<Period>)> {
         let plain: String = heading.chars().filter_map(letter).collect();
         if let Some(month) = month(&plain) {

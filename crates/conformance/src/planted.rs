@@ -17,7 +17,7 @@ pub struct Planted {
 }
 
 impl Planted {
-    /// Makes a program with wrong readings of some rules.
+    /// Creates a program with wrong readings of some rules.
     pub fn new(change: Change) -> Planted {
         Planted { change, ..Planted::default() }
     }
@@ -27,7 +27,7 @@ impl Planted {
         Planted { rulings, ..self }
     }
 
-    /// Makes a program with a fault that is not a wrong reading of a rule.
+    /// Creates a program with a fault that is not a wrong reading of a rule.
     pub fn with_fault(fault: Fault) -> Planted {
         Planted { fault: Some(fault), ..Planted::default() }
     }

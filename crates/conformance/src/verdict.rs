@@ -97,7 +97,7 @@ impl Outcome {
 /// One difference between an expectation and an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
-    /// A value differs; none in place of a value means that no value is defined.
+    /// A value differs. None means that no value is defined.
     Value {
         /// The participant.
         id: u32,
@@ -147,7 +147,7 @@ pub enum Difference {
 pub struct Verdict {
     /// The verdicts on the units: the codes in the order of the list, then the ranking, then the findings.
     pub units: Vec<(Unit, Outcome)>,
-    /// The accepted reading that the answer follows, or none if the answer follows the main answer.
+    /// The accepted reading that the answer follows, or none for the main answer.
     pub reading: Option<String>,
 }
 
@@ -306,7 +306,7 @@ pub fn judge_rating(check: &RatingCheck, answer: &RatingAnswer) -> Verdict {
 }
 
 /// Judges the rejection of an invalid question. A program may reject the question without naming rules. If the program
-/// names rules, all expected rules must be among the named rules.
+/// names rules, all expected rules must be among them.
 fn refusal(expected: &[String], answer: &RatingAnswer) -> Outcome {
     match answer {
         RatingAnswer::Refused(rules)

@@ -41,7 +41,8 @@ pub struct Ruling {
     pub question: Option<String>,
     /// Files of `docs/findings` about the point.
     pub findings: Vec<String>,
-    /// Checks whose answers depend on the point. Listed only if the engine has one reading, so it cannot find them.
+    /// Checks whose answers depend on the point. They are listed only if the engine has a single reading and cannot
+    /// find them by trying another.
     pub checks: Vec<String>,
 }
 
@@ -62,7 +63,7 @@ pub enum RulingStanding {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RulingReading {
-    /// Stable short name. Cases write it after the id of the point and an equals sign.
+    /// Stable short name. In cases, it follows the id of the point and an equals sign, as in `window=26-periods`.
     pub id: String,
     /// The reading in words.
     pub says: String,

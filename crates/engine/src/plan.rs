@@ -185,8 +185,8 @@ impl Ranked<'_> {
         self.evaluator.tournament()
     }
 
-    /// The participants who are still tied with a participant before the entry at this position is applied, including
-    /// the participant.
+    /// The group with which a participant is still tied before the entry at this position is applied, including the
+    /// participant.
     pub fn tied_before(&self, position: usize, index: Index) -> Vec<Index> {
         self.with_groups_before(position, |groups| {
             groups.iter().find(|group| group.contains(&index)).cloned().unwrap_or_default()

@@ -257,7 +257,7 @@ fn severity_name<S: Serializer>(severity: &Severity, serializer: S) -> Result<S:
 }
 
 impl Diagnostic {
-    /// Makes a remark about a whole file. Other methods of [`Diagnostic`] add places, a rule and a hint.
+    /// Creates a remark about a whole file. Other methods of [`Diagnostic`] add places, a rule and a hint.
     pub fn new(
         severity: Severity,
         id: impl Into<Cow<'static, str>>,
@@ -278,17 +278,17 @@ impl Diagnostic {
         }
     }
 
-    /// Makes an error: the input cannot be used.
+    /// Creates an error, which makes the input unusable.
     pub fn error(id: impl Into<Cow<'static, str>>, message: impl Into<Phrase>) -> Diagnostic {
         Diagnostic::new(Severity::Error, id, message)
     }
 
-    /// Makes a warning: the input can be used.
+    /// Creates a warning; the input can still be used.
     pub fn warning(id: impl Into<Cow<'static, str>>, message: impl Into<Phrase>) -> Diagnostic {
         Diagnostic::new(Severity::Warning, id, message)
     }
 
-    /// Makes a remark about bytes that are not text, at the first such byte.
+    /// Creates a remark about bytes that are not text, at the first such byte.
     pub fn no_text(id: impl Into<Cow<'static, str>>, error: &TextError) -> Diagnostic {
         let mut remark = Diagnostic::error(id, error.phrase());
         if let TextError::Nul { line, column } = error {
@@ -371,7 +371,7 @@ impl Sink {
     /// Maximum number of warnings kept. Further warnings are only counted.
     pub const MAX_WARNINGS: usize = 200;
 
-    /// Makes an empty collection for the input with this name.
+    /// Creates an empty collection for the input with this name.
     pub fn new(file: &str) -> Sink {
         Sink { file: file.to_owned(), remarks: Vec::new(), errors: 0, warnings: 0 }
     }

@@ -305,7 +305,7 @@ impl Text {
         }
     }
 
-    /// Makes a text from a string.
+    /// Creates a text from a string.
     ///
     /// # Errors
     /// Returns an error if the input is too long or contains NUL.

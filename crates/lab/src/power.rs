@@ -1,8 +1,8 @@
 //! Measures which faults the corpus detects, by applying every deviation to every check.
 //!
 //! A check of final standings with a single accepted answer detects a deviation if the deviation changes a cell that
-//! the check expects. Checks with several accepted readings, checks of interim standings and open checks are listed
-//! separately, and do not count, because they never prevent a certificate.
+//! the check expects. Checks with several accepted readings, of interim standings or with the status `open` are listed
+//! separately. They do not count, because they never prevent a certificate.
 
 use tiebreak_diagnose::deviation::{Change, Deviation};
 use tiebreak_engine::rules::Edition;
@@ -26,7 +26,7 @@ tiebreak_phrase::named! {
     }
 }
 
-/// A check to which a program with the deviation gives another answer.
+/// A check that a program with the deviation answers differently.
 #[derive(Clone, Debug)]
 pub struct Kill<'c> {
     /// The case.
@@ -68,7 +68,7 @@ impl<'c> Questions<'c> {
             .map(|(.., expected)| expected.asked.name.as_str())
     }
 
-    /// The checks to which a program with the given deviation gives another answer, in the order of the corpus.
+    /// The checks that a program with the given deviation answers differently, in the order of the corpus.
     pub fn changed_by(&self, deviation: &Deviation) -> Vec<Kill<'c>> {
         deviation.change().map_or_else(Vec::new, |change| self.changed(change))
     }

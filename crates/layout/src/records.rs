@@ -140,7 +140,7 @@ fn is_ruler(row: &[Cell]) -> bool {
     text.len() > 2 && text.chars().all(|c| "-=_+|:. ─━═".contains(c))
 }
 
-/// The number in a cell. A dot or a sign may accompany it.
+/// The number in a cell, which may have a dot or a sign next to it.
 pub(crate) fn number(cell: &Cell) -> Option<u32> {
     let text = cell.text.trim_matches(['.', '#', '\\', ')', ' ', '*']);
     let text = text.strip_suffix(".0").unwrap_or(text);

@@ -98,7 +98,7 @@ pub(crate) fn plain(text: &str) -> String {
     text.replace(['–', '—', '−', '‒'], "-").replace(['`', '·'], "")
 }
 
-/// Like [`plain`]. In addition, `0.5` becomes half a point.
+/// Like [`plain`], but also replaces `0.5` by the sign for half a point.
 pub(crate) fn plain_half(text: &str) -> String {
     plain(text).replace("0.5", "=").replace("0,5", "=")
 }

@@ -44,7 +44,7 @@ pub use crate::phrase::{Argument, Family, MessageId, Phrase, languages, whole};
 use crate::outside::write_printable;
 use std::fmt;
 
-/// Makes a [`Phrase`] from an id and arguments, as in `phrase!("after-round", round = 5, rounds = 9)`. An argument
+/// Creates a [`Phrase`] from an id and arguments, as in `phrase!("after-round", round = 5, rounds = 9)`. An argument
 /// needs no value if a variable has its name, as in `phrase!("after-round", round, rounds = 9)`.
 #[macro_export]
 macro_rules! phrase {
@@ -66,7 +66,7 @@ macro_rules! __value {
     };
 }
 
-/// Makes a constant from the id of a message without arguments, as in `message!("note")`.
+/// Creates a constant from the id of a message without arguments, as in `message!("note")`.
 #[macro_export]
 macro_rules! message {
     ($id:literal) => {{

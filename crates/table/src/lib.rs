@@ -95,7 +95,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Makes a table from rows that are not part of a page.
+    /// Creates a table from rows that are not part of a page.
     fn of_rows(name: String, rows: Vec<Vec<String>>) -> Self {
         Self { name, rows, ..Self::default() }
     }
@@ -219,7 +219,7 @@ fn contained<T>(read: impl FnOnce() -> Result<T, Unreadable>) -> Result<T, Unrea
 
 // Converts the numbers that spreadsheets store to decimal digits.
 
-/// The largest number of digits that spreadsheets show. Digits beyond it are rounding errors of binary fractions.
+/// The largest number of digits that spreadsheets show. Further digits are rounding errors of binary fractions.
 const DIGITS: usize = 15;
 
 /// A number as its shortest decimal string, rounded to the 15 digits that spreadsheets show.

@@ -78,7 +78,7 @@ fn measure(stream: &[u8], room: Room) -> Result<Vec<usize>, Unreadable> {
     let (mut left, mut bytes) = (room.cells, stream.len());
     for start in &sheets {
         let records = records(stream, *start)?;
-        // Sheets must not overlap. If they did, the library could be made to read one sheet many times.
+        // Sheets must not overlap, because a file could otherwise make the library read one sheet many times.
         let own = records.iter().map(|(_, data)| 4 + data.len()).sum();
         bytes = bytes.checked_sub(own).ok_or(Unreadable::Damaged)?;
         for cells in rectangles(&records)? {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::web::{NOTES, TITLES, decoded};
 use super::{Sheet, Unreadable};
 
-/// Whether a text contains a Markdown table. This is a line of cells above a line of dashes, or only rows.
+/// Whether a text contains a Markdown table: a line of cells above a line of dashes, or only rows.
 pub fn is_markdown(text: &str) -> bool {
     let is_row = |line: &str| line.len() > 2 && line.starts_with('|') && line.ends_with('|');
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();

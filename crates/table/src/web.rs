@@ -114,7 +114,7 @@ enum Piece {
 /// An element whose content the reader skips.
 struct Skipped {
     name: String,
-    /// Number of open elements with the name of the skipped element, including the skipped element.
+    /// Number of open elements with the name of the skipped element, which counts too.
     open: usize,
     /// Number of open tables inside the skipped element.
     tables: usize,

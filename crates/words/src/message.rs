@@ -92,7 +92,7 @@ impl Messages {
         texts.text(self.language)
     }
 
-    /// The first `most` items, and a last item with the number of the remaining items, if there are any.
+    /// The first `most` items, followed by the number of remaining items, if there are any.
     pub fn at_most(&self, most: usize, items: impl Iterator<Item = String>) -> Vec<String> {
         let mut items: Vec<String> = items.collect();
         let more = items.len().saturating_sub(most);
@@ -176,7 +176,7 @@ languages! {
 pub struct Texts([Option<String>; Language::ALL.len()]);
 
 impl Texts {
-    /// Makes a text from its versions in several languages.
+    /// Creates a text from its versions in several languages.
     pub fn new(texts: impl IntoIterator<Item = (Language, String)>) -> Texts {
         let mut all = Texts::default();
         for (language, text) in texts {
@@ -222,7 +222,7 @@ impl Texts {
 }
 
 impl Default for Texts {
-    /// Makes an empty English text.
+    /// Creates an empty English text.
     fn default() -> Texts {
         let english = |language| (language == Language::En).then(String::new);
         Texts(Language::ALL.map(english))
@@ -230,7 +230,7 @@ impl Default for Texts {
 }
 
 impl From<&Phrase> for Texts {
-    /// Makes a text with the sentence in every language that has the message.
+    /// Creates a text with the sentence in every language that has the message.
     fn from(phrase: &Phrase) -> Texts {
         let is_written = |tag| phrase.message().text_in(tag).is_some();
         let said = |language| Messages::new(language).phrase(phrase);

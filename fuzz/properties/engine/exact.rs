@@ -15,7 +15,7 @@ pub struct Exact {
 }
 
 impl Exact {
-    /// Makes a fraction in lowest terms, or none if the denominator is zero.
+    /// Creates a fraction in lowest terms, or none if the denominator is zero.
     pub fn new(numerator: BigInt, denominator: BigInt) -> Option<Exact> {
         let divisor = match denominator.sign() {
             Sign::NoSign => return None,

@@ -1,4 +1,4 @@
-//! Makes an event, a tie-break list and an edition from the bytes of an input. Changing one byte usually changes one
+//! Creates an event, a tie-break list and an edition from the bytes of an input. Changing one byte usually changes one
 //! result, bye or rating.
 
 use arbitrary::{Arbitrary, Result, Unstructured};

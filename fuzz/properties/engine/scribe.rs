@@ -25,7 +25,7 @@ pub struct Scribe {
 }
 
 impl Scribe {
-    /// Makes an editor of a draft.
+    /// Creates an editor of a draft.
     pub fn of(draft: &Draft) -> Scribe {
         let boards = draft.team.as_ref().map(|team| team.boards as usize);
         Scribe { draft: draft.clone(), boards }

@@ -63,7 +63,7 @@ pub(super) struct Checked {
 }
 
 impl Pack {
-    /// Makes a pack without any results.
+    /// Creates a pack without any results.
     pub(super) fn new(program: String, seed: u64, edition: Edition, sample: Option<u64>) -> Pack {
         Pack {
             schema: SCHEMA.to_owned(),

@@ -72,7 +72,7 @@ fn misplaced(options: &GenerateOptions, name: &str) -> Option<MessageId> {
     }
 }
 
-/// Makes the options of generated events from the options of the command.
+/// Builds the options of generated events from the options of the command.
 ///
 /// # Errors
 ///
@@ -140,7 +140,7 @@ fn refuse(options: &GenerateOptions, participants: Span, say: &Messages) -> Resu
     Ok(())
 }
 
-/// Makes the options of events with this number of participants and rounds.
+/// Builds the options of events with this number of participants and rounds.
 fn shaped(options: &GenerateOptions, participants: u32, rounds: u16) -> Options {
     let mut event = Options::new(options.preset, options.shape, participants, rounds);
     if options.three_one_zero {
@@ -194,7 +194,7 @@ pub(super) struct Pairer<'c> {
 }
 
 impl<'c> Pairer<'c> {
-    /// Makes a pairer that runs a command with the placeholders `{input}` and `{output}`.
+    /// Creates a pairer that runs a command with the placeholders `{input}` and `{output}`.
     pub(super) fn new(words: &'c [OsString]) -> Pairer<'c> {
         Pairer { words, unpaired: Vec::new(), failure: None }
     }

@@ -189,7 +189,7 @@ fn is_decimal(text: &str) -> bool {
     plain.split_once('.').is_some_and(|(whole, parts)| is_number(whole) && is_number(parts))
 }
 
-/// Makes the failure for a rejected request.
+/// Builds the failure for a rejected request.
 ///
 /// If B.02 had no edition on that day, nothing is computed, but the user made no error.
 fn refused(words: &Messages, refusals: &[Refusal]) -> Failure {

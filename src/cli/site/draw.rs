@@ -1,4 +1,4 @@
-//! Writes pages as HTML. All pages have the same frame, and each word that has a page becomes a link to this page.
+//! Writes pages as HTML. All pages have the same frame, and each word that has a page becomes a link to it.
 
 use super::{Kind, Links, Sheet};
 use crate::cli::prelude::*;

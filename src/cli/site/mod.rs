@@ -326,12 +326,12 @@ struct Sheet {
 }
 
 impl Sheet {
-    /// Makes the page about one item of a kind.
+    /// Builds the page about one item of a kind.
     fn one(kind: Kind, id: &str, page: Page) -> Sheet {
         Sheet::at(kind, kind.address(id), page)
     }
 
-    /// Makes the page that lists all items of a kind, or the only page.
+    /// Builds the page that lists all items of a kind, or the only page.
     fn all(kind: Kind, page: Page) -> Sheet {
         Sheet::at(kind, kind.first(), page)
     }

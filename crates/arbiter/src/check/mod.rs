@@ -86,7 +86,7 @@ enum UncheckedAction {
 
 impl TableOptions {
     /// Reads the event. For a crosstable, also reads the standing next to the results. If published tables are given,
-    /// the options that choose a table apply to the files of these tables.
+    /// the options that choose a table apply to their files.
     ///
     /// # Errors
     /// Returns all faults of the input or of the requested list.

@@ -210,7 +210,7 @@ pub(super) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Res
 pub(crate) fn is_wide(ratings: [i32; 2], seeded: [bool; 2], rules: &Rules) -> bool {
     let on_list = match rules.relevant_list {
         RelevantList::Entered => true,
-        // Only ratings on the list count, and a standard rating with which a player enters the list is not on the list.
+        // Only ratings on the list count, and not the standard rating with which a player enters it.
         RelevantList::Own => {
             let listed = ratings.iter().zip(seeded).filter(|(_, seeded)| !seeded);
             listed.map(|(rating, _)| *rating).max().is_some_and(|highest| highest > 2600)
@@ -369,7 +369,8 @@ impl Period<'_> {
     }
 }
 
-/// How many times a line of equal games is computed: once, unless only one rating difference in each event is capped.
+/// How many times a line of equal games is computed: once, or game by game if only one rating difference in each event
+/// is capped.
 fn repeats(line: &Line, rules: &Rules) -> u32 {
     match rules.cap {
         Cap::OncePerEvent => line.times,

@@ -159,8 +159,7 @@ pub type InitialRule = fn(&str, &Results, &Rules, &mut Working) -> Option<(Fract
 pub struct Edition {
     /// The name of the edition.
     pub name: EditionName,
-    /// The rating difference that counts: the difference, or a limit if the difference is larger (8.54, or 7.3.1 of
-    /// 2024).
+    /// The rating difference that counts, which has a limit (8.54, or 7.3.1 of 2024).
     pub counted_difference: fn(i32) -> i32,
     /// Whether a game of two players with these ratings is rated (7.3.1 from December 2024).
     pub is_rated_game: fn(i32, i32) -> bool,

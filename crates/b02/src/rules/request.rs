@@ -588,7 +588,7 @@ pub struct ReportGame {
 }
 
 impl ReportGame {
-    /// Makes a game with only a result.
+    /// Creates a game with only a result.
     pub fn of(result: &str) -> ReportGame {
         ReportGame { result: result.to_owned(), ..ReportGame::default() }
     }

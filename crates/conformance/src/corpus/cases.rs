@@ -43,7 +43,7 @@ impl Case {
         format!("{}#{}", self.id, check.id)
     }
 
-    /// Makes a case without a file. Returns none if the event of the case is impossible.
+    /// Creates a case without a file. Returns none if the event of the case is impossible.
     pub fn made(id: String, file: CaseFile) -> Option<Case> {
         let bytes = serde_json::to_vec(&file).ok()?;
         let mut sink = Sink::new(&id);
@@ -53,7 +53,7 @@ impl Case {
         (!sink.has_errors()).then_some(Case { id, file, tournament, document, name })
     }
 
-    /// Makes a diagnostic about this case, at the value to which a JSON pointer leads.
+    /// Creates a diagnostic about this case, at the value to which a JSON pointer leads.
     pub fn error(&self, rule: &'static str, pointer: &str, message: Phrase) -> Diagnostic {
         self.document.error(rule, pointer, message).in_file(&self.name)
     }

@@ -140,8 +140,7 @@ pub struct KnownFailure {
     pub unit: String,
     /// The verdict that the unit had when it was listed.
     pub verdict: Word,
-    /// The wrong answer that the unit had when it was listed, or the digest of the answer; none if the program gave no
-    /// answer to compare.
+    /// The wrong answer that the unit had when it was listed, or its digest; none if there was no answer to compare.
     pub answer: Option<String>,
     /// The reason why the unit fails.
     pub reason: String,
@@ -278,17 +277,17 @@ pub enum Evidence {
     /// The program does not compute the unit. For a ranking, the variant contains the codes of the list that the
     /// program does not compute.
     Lacks(BTreeSet<String>),
-    /// The program declined the request; the variant contains the reason, and possibly a link.
+    /// The program declined the request, with a reason and possibly a link.
     Skipped(Words, Option<String>),
     /// The program answered with an error.
     Error(Words),
-    /// The reply is malformed; the variant contains the fault.
+    /// The reply is malformed, because of this fault.
     Malformed(Words),
     /// The program ended instead of answering; the variant states how.
     Crash(Words),
     /// There was no answer within the time limit.
     Timeout,
-    /// The program was not asked; the variant contains the reason.
+    /// The program was not asked, for this reason.
     NotRun(Words),
 }
 

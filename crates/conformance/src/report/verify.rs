@@ -304,7 +304,7 @@ tiebreak_phrase::named_kinds! {
         StaleCorpus(String, String) = "stale-corpus",
     /// The verdict does not follow from the answer.
         VerdictDiffers(String) = "verdict-differs",
-    /// The lines of a check cannot be judged; the variant contains the reason.
+    /// The lines of a check cannot be judged, for this reason.
         Unjudged(Phrase) = "verdict-differs",
         /// Another version of this program wrote the directory.
         OtherToolVersion(String, String) = "other-tool-version",

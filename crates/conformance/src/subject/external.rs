@@ -71,7 +71,7 @@ impl Lines {
         Ok((lines, identity))
     }
 
-    /// Makes the program for a worker, without starting it.
+    /// Builds the program for a worker, without starting it.
     pub fn new(command: CommandLine, limits: Limits, input: Input) -> Lines {
         let (repeated, complaints, retried) = (BTreeSet::new(), Vec::new(), Vec::new());
         Lines { command, limits, session: None, input, repeated, complaints, retried }
@@ -231,7 +231,7 @@ impl Once {
         Ok((once, identity))
     }
 
-    /// Makes the program for another worker.
+    /// Builds the program for another worker.
     pub fn new(command: CommandLine, limits: Limits, input: Input) -> Once {
         Once { command, limits, input, complaints: VecDeque::new() }
     }

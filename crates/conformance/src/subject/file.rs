@@ -161,7 +161,7 @@ pub struct FileProgram {
 }
 
 impl FileProgram {
-    /// Makes a program from its manifest. The program is not started before the first question.
+    /// Creates a program from its manifest. The program is not started before the first question.
     pub fn new(manifest: Manifest, limits: Limits) -> FileProgram {
         FileProgram { manifest, limits, complaints: Vec::new(), environment: Vec::new() }
     }

@@ -66,7 +66,7 @@ pub struct CommandLine {
 }
 
 impl CommandLine {
-    /// Makes a command line whose first word is the program. Returns none if the list of words is empty.
+    /// Creates a command line whose first word is the program. Returns none if the list of words is empty.
     pub fn new(words: &[OsString]) -> Option<CommandLine> {
         let (program, arguments) = words.split_first()?;
         let (arguments, environment) = (arguments.to_vec(), Vec::new());
@@ -127,7 +127,7 @@ pub(super) enum Ending {
     NoStatus,
     /// The program closed its output and did not end.
     StillRunning,
-    /// The exit status cannot be read; the variant contains the reason.
+    /// The exit status cannot be read, for this reason.
     Unknown(Phrase),
 }
 

@@ -287,7 +287,7 @@ pub struct StartAnswer {
 }
 
 impl StartAnswer {
-    /// Makes the introduction of a program that answers every question about standings. The caller then restricts the
+    /// Builds the introduction of a program that answers every question about standings. The caller then restricts the
     /// introduction to what the program supports.
     pub fn new(name: &str, version: &str) -> StartAnswer {
         StartAnswer {
@@ -318,7 +318,7 @@ pub enum Codes {
 }
 
 impl Codes {
-    /// The listed codes, with `BH` for `BH/`; empty if any code is supported.
+    /// The listed codes, with `BH/` written as `BH`; empty if every code is supported.
     pub(crate) fn asked(&self) -> impl Iterator<Item = &str> {
         let listed = match self {
             Codes::Any(AnyWord::Any) => &[][..],

@@ -416,11 +416,11 @@ pub enum Reply {
     Refused(Words),
     /// The reply is not a valid answer; the variant describes the fault.
     Malformed(Words),
-    /// The program ended without an answer; the variant contains its exit status or signal.
+    /// The program ended without an answer, with this exit status or signal.
     Crashed(Words),
     /// The program gave no answer within the time limit.
     TimedOut,
-    /// The question was not asked; the variant contains the reason.
+    /// The question was not asked, for this reason.
     NotRun(Words),
 }
 
@@ -430,12 +430,12 @@ impl Reply {
         !matches!(self, Reply::Malformed(_) | Reply::Crashed(_) | Reply::TimedOut | Reply::NotRun(_))
     }
 
-    /// Makes a reply of a program that declines, with its reason.
+    /// Creates a reply of a program that declines, with its reason.
     pub fn skipped(reason: &str) -> Reply {
         Reply::Skipped(Words::Theirs(reason.to_owned()), None)
     }
 
-    /// Makes a reply of a program that answers with an error.
+    /// Creates a reply of a program that answers with an error.
     pub fn refused(error: &str) -> Reply {
         Reply::Refused(Words::Theirs(error.to_owned()))
     }

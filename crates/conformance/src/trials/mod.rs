@@ -88,7 +88,7 @@ const OPEN: &str = "open: nobody knows the answer, so nothing is counted";
 pub enum Held {
     /// The answer was judged, and no unit is wrong.
     Judged(Verdict),
-    /// The engine does not support the question; the variant contains the reason.
+    /// The engine does not support the question, for this reason.
     Declined(Words),
 }
 
@@ -98,7 +98,7 @@ pub enum Wrong {
     /// The answer differs. The variant contains the differences, the working in the case and the working of the
     /// engine.
     Different(String),
-    /// The program gave no answer to judge; the variant contains the question and the reason.
+    /// The program gave no answer to judge: the question and the reason.
     NoAnswer(String),
 }
 
@@ -165,7 +165,7 @@ fn without_answer(ask: &Ask<'_>, what: &str, why: impl std::fmt::Display) -> Wro
 // Provides the corpus as trials for test runners in other languages. Questions are messages of the protocol, and
 // answers are lines of the protocol.
 
-/// The number of every request. The number may repeat, because each request is answered separately.
+/// The number of every request. It may repeat, because each request is answered separately.
 const SEQ: u64 = 1;
 
 /// The corpus as a list of trials for one program.
@@ -196,7 +196,7 @@ pub enum Outcome {
     /// The answer is wrong. The variant contains the differences, and the calculation that the author of the case
     /// wrote, as text.
     Wrong(String),
-    /// Nothing was judged; the variant contains the reason.
+    /// Nothing was judged, for this reason.
     Skipped(String),
 }
 
@@ -224,7 +224,7 @@ impl fmt::Display for NoTrials {
 impl std::error::Error for NoTrials {}
 
 impl Trials {
-    /// Makes the trials for a program, given its introduction (its answer to `start`).
+    /// Builds the trials for a program, given its introduction (its answer to `start`).
     ///
     /// # Errors
     ///

@@ -260,7 +260,7 @@ pub struct Deviation {
 }
 
 impl Deviation {
-    /// The change, if the entry is imitated.
+    /// The change of the engine that imitates the entry, if there is one.
     pub fn change(&self) -> Option<&Change> {
         match &self.account {
             Account::Runs(change) => Some(change),

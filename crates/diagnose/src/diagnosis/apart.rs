@@ -22,7 +22,7 @@ const SCREENED: usize = 16;
 const FEW: usize = 4;
 /// Maximum number of samples that are tried. The next sample is tried only if nothing explains the samples so far.
 const SCREENS: usize = 3;
-/// Maximum number of candidates that are tried on all answers after they explained answers of a sample.
+/// Maximum number of candidates that are tried on all answers. They have already explained answers of a sample.
 const TRIED: usize = 12;
 /// Number of parts that are combined if no single part explains an answer.
 const COMBINED: usize = 14;
@@ -68,7 +68,7 @@ pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> V
     if left.is_empty() && mistakes.len() < 2 {
         return mistakes;
     }
-    // Larger mistakes are tried at the end, because several small mistakes may be parts of one larger mistake.
+    // Larger mistakes are tried at the end, because several small mistakes may be parts of a larger one.
     let Some(all) = bench.together(&wrong, parts, &mistakes) else {
         return bench.without_guesses(&wrong, mistakes);
     };

@@ -320,7 +320,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// Makes the content of a cell that must be exact.
+    /// Builds the content of a cell that must be exact.
     pub fn exact(content: Content) -> Found {
         Found { content, slack: Fraction::ZERO }
     }
@@ -335,7 +335,7 @@ impl Found {
         Some(if endless { Found { slack: found.slack.max(NOISE), ..found } } else { found })
     }
 
-    /// Makes the content of a cell from a number that may be rounded to `places` decimals.
+    /// Builds the content of a cell from a number that may be rounded to `places` decimals.
     pub fn rounded(written: Written, places: Option<u32>) -> Found {
         Found { content: Some(written.value()), slack: written.slack(places) }
     }
@@ -360,7 +360,7 @@ pub struct Observed<'t> {
 }
 
 impl<'t> Observed<'t> {
-    /// Makes a standing from the contents of its cells. Cells without content are not compared.
+    /// Creates a standing from the contents of its cells. Cells without content are not compared.
     pub fn new(mut asked: Asked<'t>, found: Vec<Option<Found>>) -> Observed<'t> {
         let cells = std::mem::take(&mut asked.cells);
         let (mut kept, mut given) = (Vec::new(), Vec::new());

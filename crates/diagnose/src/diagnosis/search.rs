@@ -58,8 +58,8 @@ pub struct Diagnosis {
     pub cells: usize,
     /// Number of cells that differ from the right values.
     pub wrong: usize,
-    /// The explanations worth showing, the best first. Each explanation reproduces at least a tenth of the wrong cells.
-    /// An explanation makes fewer than two right cells wrong for every wrong cell that it reproduces.
+    /// The explanations worth showing, the best first. Each explanation reproduces at least a tenth of the wrong cells,
+    /// and contradicts fewer than twice as many right cells as it reproduces wrong cells.
     pub explanations: Vec<Explanation>,
 }
 
@@ -469,7 +469,7 @@ pub struct ExplanationReport {
     pub articles: Vec<&'static str>,
 }
 
-/// Makes the JSON answer for a diagnosis, with its sentences.
+/// Builds the JSON answer for a diagnosis, with its sentences.
 pub fn report(say: &Messages, diagnosis: &Diagnosis) -> Report {
     let complete: Vec<&Explanation> = diagnosis.complete().collect();
     let wrong = &diagnosis.wrong;

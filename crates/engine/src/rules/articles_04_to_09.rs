@@ -139,8 +139,7 @@ pub(crate) fn loss(view: &View<'_>) -> Points {
 pub struct Groups {
     /// The groups, best first.
     pub groups: Vec<Vec<Index>>,
-    /// For each group after the first, the position in the list of the entry that separated the group from the
-    /// previous group.
+    /// For each group after the first, the position in the list of the entry that separated it from the previous group.
     pub separated_by: Vec<usize>,
 }
 
@@ -170,7 +169,7 @@ points! {
         leftover: fn(&Tournament, Vec<Index>) -> Vec<Vec<Index>> = "ranking.leftover" by "c07.4.2",
         /// How sums and averages count an opponent who was met more than once.
         repeated: fn(&mut dyn Encounters) = "ranking.repeated" by "c07.4.4",
-        /// How many times Koya counts each game against one opponent.
+        /// How often Koya counts each game against the same opponent.
         koya_repeated: fn(&[Record], Index) -> i64 = "ranking.koya-repeated" by "c07.4.4",
     }
 }

@@ -118,8 +118,7 @@ impl UsChess<'_, '_> {
 /// A performance adds this number to the opponent's rating for a win, and subtracts it for a loss.
 pub const SWING: i128 = 400;
 
-/// US Chess 34E: the points from games, plus half a point for each unplayed round, whatever points were awarded for the
-/// round.
+/// US Chess 34E: the points from games, plus half a point for each unplayed round, whatever was awarded for it.
 pub(super) fn adjusted_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     let worth = |record| if event.is_game(record) { event.view.points(record) } else { Points::HALF };
     event.rounds(index).map(|(_, record)| worth(record)).sum()

@@ -21,7 +21,7 @@ pub struct Mutual {
 pub struct Crosstable<'s> {
     /// The members.
     pub set: &'s [Index],
-    /// For each member, the points against each other member whom the member has met.
+    /// For each member, the points against each other member met.
     pub rows: Vec<Vec<Mutual>>,
     /// Each member's sum of points.
     pub sums: Vec<Fraction>,
@@ -204,7 +204,7 @@ pub enum Meeting {
     Not,
 }
 
-/// What happens next to the classes of a table.
+/// The next step for the classes of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
     /// The order is final.
@@ -429,8 +429,7 @@ impl MutualGames<'_, '_> {
         table.sums.iter().zip(&table.missing).map(bound).collect()
     }
 
-    /// The member of `left` whose minimum is above the maximum of every other member, or none if no member has such a
-    /// minimum.
+    /// The member of `left` whose minimum is above the maximum of every other member, if there is one.
     pub fn sure_leader(
         &self,
         table: &Crosstable<'_>,

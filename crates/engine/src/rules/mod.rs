@@ -145,7 +145,7 @@ pub struct Rule<F> {
 }
 
 impl<F> Rule<F> {
-    /// Makes a rule from its name and its function or value.
+    /// Creates a rule from its name and its function or value.
     pub const fn new(name: &'static str, decides: F) -> Rule<F> {
         Rule { name, decides }
     }
@@ -294,16 +294,14 @@ groups! {
 }
 
 impl Rules {
-    /// The decision points in which the rules differ from `base`: the path of each decision point and the name of its
-    /// rule in these rules.
+    /// The decision points in which the rules differ from `base`, each as its path and the name of its rule.
     pub fn differences(&self, base: &Rules) -> Vec<(&'static str, &'static str)> {
         let both = self.names().into_iter().zip(base.names());
         let points = Rules::points().zip(both).filter(|(_, (own, theirs))| own != theirs);
         points.map(|(point, (own, _))| (point.path, own)).collect()
     }
 
-    /// Returns these rules with one rule replaced by the rule of another table. Returns none if no decision point has
-    /// this path.
+    /// Returns a copy in which one rule comes from another table. Returns none if no decision point has this path.
     pub fn taking(mut self, path: &str, other: &Rules) -> Option<Rules> {
         self.take(path, other).then_some(self)
     }

@@ -60,7 +60,7 @@ pub struct View<'t> {
     rounds: usize,
     records: Cow<'t, [Record]>,
     /// In fore Buchholz, chooses the kind of the last round that shows whether an absence ended: the recorded kind or
-    /// the kind of the drawn game.
+    /// that of the drawn game.
     returns: Option<fn(Kind, Kind) -> Kind>,
     swiss: bool,
     totals: Vec<Points>,
@@ -234,8 +234,8 @@ impl<'t> View<'t> {
         }
     }
 
-    /// Whether the record does not count as a round of the participant, because there is no opponent and the pairings
-    /// are predetermined (15.2).
+    /// Whether the participant has no opponent and the pairings are predetermined, so the record does not count as a
+    /// round (15.2).
     pub fn is_rest(&self, record: &Record) -> bool {
         record.kind.is_rest() || articles_14_to_16::is_no_round(self.swiss, record)
     }

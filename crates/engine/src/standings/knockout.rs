@@ -294,7 +294,7 @@ mod tests {
     use crate::tiebreak::Policies;
     use crate::tournament::{Cell, Code, Draft, DraftParticipant, Pairing, Tournament};
 
-    /// Makes an event of players 1, 2, ... from their opponents and results by round. The text `2+` is a win against
+    /// Creates an event of players 1, 2, ... from their opponents and results by round. The text `2+` is a win against
     /// player 2, `2=` a draw, `2-` a loss, `b` a bye, and `.` an absence.
     fn event(rows: &[&str]) -> Tournament {
         let cell = |text: &str| match (text.trim_end_matches(['+', '=', '-']).parse(), text.chars().last()) {

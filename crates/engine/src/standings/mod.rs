@@ -136,8 +136,8 @@ impl Standings {
         self.groups.retain(|group| !group.is_empty());
     }
 
-    /// The place of each participant, as in 1, 2, 2, 4: one more than the number of participants ahead. The place 0
-    /// means that the participant is not ranked.
+    /// The place of each participant, as in 1, 2, 2, 4: one more than the number of participants ahead. 0 means that
+    /// the participant is not ranked.
     pub fn ranks(&self) -> Vec<u32> {
         let mut ranks = vec![0; self.group_of.len()];
         let mut ahead = 0;

@@ -212,8 +212,8 @@ pub(super) fn sonneborn_berger<R: Recorder>(
     more.into_iter().fold(sum(buffer, Addends::Products), Fraction::plus)
 }
 
-/// The product of two numbers of points, in units of a squared point. The product fits 128 bits, because each factor
-/// has 64 bits.
+/// The product of two numbers of points, in units of a squared point. It fits 128 bits, because each factor has 64
+/// bits.
 pub(super) fn product_units(score: Points, awarded: Points) -> i128 {
     i128::from(score.units()) * i128::from(awarded.units())
 }
@@ -403,7 +403,7 @@ pub(super) fn sum(elements: &[Element], addends: Addends) -> Fraction {
     Fraction::new(counted.map(|element| element.value).sum(), addends.unit())
 }
 
-/// Makes a step of the computation for each contribution.
+/// Creates a step of the computation for each contribution.
 pub(super) fn steps(
     cx: &View<'_>,
     index: Index,

@@ -296,7 +296,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// Makes a step that counts. `round` is 0-based.
+    /// Creates a step that counts. `round` is 0-based.
     pub fn new(round: Option<usize>, kind: StepKind, contribution: Fraction, clause: &'static str) -> Step {
         Step {
             round: round.map(|round| round as u16 + 1),
@@ -401,7 +401,7 @@ impl Recorder for Listening {
 }
 
 impl Listening {
-    /// Makes a derivation from the recorded steps and `value`.
+    /// Creates a derivation from the recorded steps and `value`.
     fn finish(self, value: Option<Fraction>) -> Derivation {
         let (combination, steps) = self.0.unwrap_or((Combination::Undefined, Vec::new()));
         Derivation { value, combination, steps }

@@ -434,13 +434,13 @@ pub(super) fn fit(own: Code, theirs: Code) -> Fit {
     }
 }
 
-/// Makes the record of a player, with the points for the result.
+/// Builds the record of a player, with the points for the result.
 fn individual_record(scoring: &Scoring, opponent: Option<usize>, cell: &Cell) -> Record {
     let points = scoring.value(cell.code);
     Record::new(opponent, cell.color, cell.code.kind(), cell.code.outcome(), points, points)
 }
 
-/// Makes the record of a team. `other` is the cell of the opponent.
+/// Builds the record of a team. `other` is the cell of the opponent.
 fn team_record(
     scoring: &Scoring,
     team: &DraftTeam,

@@ -339,7 +339,7 @@ struct Rows(Vec<u32>);
 impl Rows {
     const NOBODY: u32 = u32::MAX;
 
-    /// Makes an index without positions, with space for pairing numbers up to `largest`.
+    /// Creates an index without positions, with space for pairing numbers up to `largest`.
     fn up_to(largest: u32) -> Rows {
         Rows(vec![Rows::NOBODY; largest as usize + 1])
     }

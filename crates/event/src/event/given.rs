@@ -262,7 +262,7 @@ impl<'s> Source<'s> {
         if let Source::Told { told, .. } = self { Some(told.clone()) } else { None }
     }
 
-    /// Makes a source from the bytes of a file and the name that remarks show.
+    /// Creates a source from the bytes of a file and the name that remarks show.
     pub fn file(name: &'s str, bytes: impl Into<Cow<'s, [u8]>>) -> Source<'s> {
         Source::File { name, bytes: bytes.into() }
     }

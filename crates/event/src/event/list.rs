@@ -1,5 +1,5 @@
-//! Chooses the list of tie-breaks of an event. The caller's list takes precedence over the list of the regulations, and
-//! the list of the regulations over the list in the file. If there is no list, a default list is used.
+//! Chooses the list of tie-breaks of an event. The caller's list takes precedence over that of the regulations, and the
+//! latter over that of the file. If there is no list, a default list is used.
 
 use crate::event::given::{AskedList, Options};
 use crate::event::{Event, Recorded, finished_rounds};
@@ -28,8 +28,7 @@ pub(super) struct Settled {
     pub faults: Vec<ListFault>,
 }
 
-/// Returns the caller's list, or else the list of the regulations, or else the list in the file, or else a default
-/// list.
+/// Returns the caller's list, or else that of the regulations, that of the file, or a default list.
 ///
 /// # Errors
 /// Returns all faults of the list in the file.

@@ -39,7 +39,7 @@ pub struct PlayOff {
 pub enum Stated<T> {
     /// The value is not needed, for this reason.
     NotNeeded(NotNeeded),
-    /// The value is declared.
+    /// The declared value.
     Given(T),
 }
 

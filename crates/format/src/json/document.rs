@@ -113,7 +113,7 @@ impl Document {
         }
     }
 
-    /// Makes a remark at the value with this JSON pointer. If the pointer leads to no value, the remark is at the
+    /// Creates a remark at the value with this JSON pointer. If the pointer leads to no value, the remark is at the
     /// nearest value around it.
     pub fn remark(
         &self,
@@ -128,7 +128,7 @@ impl Document {
         Diagnostic::new(severity, id, message).at(&self.text, line, column, length).pointer(pointer)
     }
 
-    /// Makes an error at the value with this JSON pointer. If the pointer leads to no value, the error is at the
+    /// Creates an error at the value with this JSON pointer. If the pointer leads to no value, the error is at the
     /// nearest value around it.
     pub fn error(
         &self,

@@ -88,7 +88,7 @@ pub struct Document {
 }
 
 impl Document {
-    /// Makes a document without changes.
+    /// Creates a document without changes.
     pub fn new(text: Text) -> Document {
         Document { text, changes: BTreeMap::new() }
     }

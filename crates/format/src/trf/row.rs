@@ -24,7 +24,7 @@ const FOREIGN: u8 = 0x80;
 pub(super) struct NotANumber;
 
 impl<'t> Row<'t> {
-    /// Makes a row from a line of a file.
+    /// Creates a row from a line of a file.
     pub(super) fn new(text: &'t Text, line: usize) -> Row<'t> {
         let content = text.line(line);
         let cells = if text.is_ascii(line) {

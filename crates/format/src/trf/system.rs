@@ -114,7 +114,7 @@ pub(super) enum Words {
     Name(Pairing),
     /// The text contains the name of a system and some unknown words.
     Likely(Pairing),
-    /// The text names no system. The text means no known system; it may be anything, such as the name of an event.
+    /// The text names no known system. It may be anything, such as the name of an event.
     Other,
 }
 
@@ -162,7 +162,7 @@ const PHRASES: [(&[&str], Speaks); 25] = [
     (&["an", "with", "con", "mit", "avec"], Beside),
 ];
 
-/// Words that mean a system at any position of the text, compared by their letters only.
+/// Words that name a system anywhere in the text. Only their letters are compared.
 const STEMS: [(Pairing, &str); 2] = [
     (
         Predetermined,
@@ -210,7 +210,7 @@ pub(super) fn words(text: &str) -> Words {
         .map_or(Words::Other, |(pairing, _)| Words::Likely(pairing))
 }
 
-/// The longest known phrase at the start of a list of words, as its number of words and its meaning.
+/// The longest known phrase at the start of a list of words: its number of words and its meaning.
 fn longest(words: &[&str]) -> Option<(usize, Speaks)> {
     PHRASES
         .iter()

@@ -57,7 +57,7 @@ pub enum Said {
     Answer(Answer),
     /// The reply of the program is not an answer; the variant describes the reply.
     Trouble(Words),
-    /// The program could not be asked; the variant contains the reason.
+    /// The program could not be asked, for this reason.
     NotRun(Words),
 }
 
@@ -297,7 +297,7 @@ pub struct Asker<'s> {
 }
 
 impl<'s> Asker<'s> {
-    /// Makes an asker of questions to `subject`. The first request gets the number after `asked`.
+    /// Creates an asker of questions to `subject`. The first request gets the number after `asked`.
     pub fn new(subject: &'s mut (dyn Subject + Send), asked: u64) -> Asker<'s> {
         Asker { subject, asked }
     }
@@ -357,8 +357,8 @@ impl Campaign {
     pub fn shrink(&self, finding: &Finding, asker: &mut Asker<'_>) -> Result<Small, Phrase> {
         let mut narrow = self.clone();
         narrow.editions.retain(|edition| edition.id() == finding.edition);
-        // Only a finding about places needs the whole list of the event, so a search for any other finding requests
-        // only the codes of the finding.
+        // Only a finding about places needs the whole list of the event, so any other search requests only the codes of
+        // its finding.
         let alone = finding.code != RANKING;
         if alone {
             narrow.codes = finding.code.split(' ').map(str::to_owned).collect();

@@ -268,7 +268,7 @@ impl Cause {
         }
     }
 
-    /// Makes a cause from catalogued mistakes that together explain the answers. `same` lists other mistakes that
+    /// Creates a cause from catalogued mistakes that together explain the answers. `same` lists other mistakes that
     /// explain the same answers.
     pub fn catalogued(parts: &[Part], same: &[Vec<Part>]) -> Cause {
         // If several catalogue entries explain the answers, an entry whose name contains the article of its change

@@ -124,7 +124,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Makes a report without findings.
+    /// Creates a report without findings.
     pub fn new(program: &str, campaign: String) -> Report {
         let (schema, program) = ("tiebreak/fuzz/1".to_owned(), program.to_owned());
         Report { schema, program, campaign, ..Report::default() }

@@ -161,7 +161,7 @@ impl Search<'_, '_> {
     }
 
     /// The codes whose values match every number. The most likely code and all codes with the same values come first.
-    /// Also returns how many codes have the values of the most likely code, including this code.
+    /// Also returns how many codes, including the most likely one, have its values.
     fn fits(&self, plan: &Plan, tried: &[(Listed, usize)]) -> (Vec<Listed>, usize) {
         let mut fits: Vec<Listed> =
             tried.iter().filter(|(_, wrong)| *wrong == 0).map(|(listed, _)| listed.clone()).collect();
@@ -322,7 +322,7 @@ pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     kept
 }
 
-/// The last class of a sequence that is in order. The last class of a better sequence compares as greater.
+/// The last class of a sequence that is in order. That of a better sequence compares as greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct End {
     length: usize,

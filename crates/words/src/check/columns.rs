@@ -131,8 +131,8 @@ pub(super) fn kinds(
     }
     rated_games(grid, &mut kinds);
     league_letters(grid, &mut kinds);
-    // A number of wins next to a number of losses may include byes and forfeits or leave them out, unless the number of
-    // wins is a tie-break of the list.
+    // A count of wins next to a count of losses may include byes and forfeits or leave them out, unless wins are a
+    // tie-break of the list.
     let wins = [Base::Wins, Base::GamesWon].map(|base| Listed::Code(Code::plain(base)));
     let has_losses =
         kinds.iter().any(|kind| matches!(kind, Kind::Games(games) if games.contains(&Counted::Lost)));
@@ -383,7 +383,7 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
 
 /// Treats a column `#` as pairing numbers if another column has the places. A single letter such as `M`, or the row
 /// number `Lp.`, is not a column of places if another heading names places with a whole word. A column `Loc` contains
-/// places, unless it contains ratings or another column contains places.
+/// places, unless it contains ratings or another column has the places.
 fn numbers_beside_places(grid: &Grid, kinds: &mut [Kind]) {
     let title = |at: usize| grid.head.get(at).map_or("", |title| title.text.trim_end_matches('.'));
     let ranks: Vec<usize> = (0..kinds.len()).filter(|at| kinds.get(*at) == Some(&Kind::Rank)).collect();

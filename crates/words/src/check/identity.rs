@@ -276,7 +276,7 @@ impl Names {
         if mine < MISSPELLED {
             return Beside::Own;
         }
-        // A misspelled name must resemble this participant's name at least as closely as any other participant's name.
+        // A misspelled name must resemble this participant's name at least as closely as any other.
         let Some(left) = self.comparisons.get().checked_sub(self.all.len()) else { return Beside::Nobody };
         self.comparisons.set(left);
         let mut rivals = self.all.iter().enumerate().filter(|(other, _)| *other != index);
@@ -313,8 +313,8 @@ fn asides(name: &str) -> Option<&str> {
     aside.split(", ").all(|word| is_short(word) && !is_generation(word)).then_some(name.trim_end())
 }
 
-/// Names of several words, each under the word that the fewest names contain. A text with a name also contains the
-/// rarest word of the name, so only a few names must be compared with the text.
+/// Names of several words, each under the word that the fewest names contain. A text with a name also contains its
+/// rarest word, so only a few names must be compared with the text.
 fn rarest(all: &[Vec<String>]) -> BTreeMap<String, Vec<Index>> {
     let different: BTreeMap<&Vec<String>, Index> = all
         .iter()

@@ -198,8 +198,8 @@ impl Content {
         let is_row =
             |(_, own): &(&str, Option<Listing>)| own.as_ref().is_some_and(|own| own.index().is_some());
         let (from, to) = (lines.iter().position(is_row)?, lines.iter().rposition(is_row)?);
-        // A line with a number between two rows is a row. A line with a number above the first row may be a row with
-        // more points, or a title that names the round.
+        // A line with a number between two rows is a row. Above the first row, such a line may be a row with more
+        // points, or a title that names the round.
         let most = Fraction::integer(rounds as i128);
         let is_foreign = |(at, (line, own)): (usize, &(&str, Option<Listing>))| {
             own.as_ref().filter(|own| own.index().is_none()).is_some_and(|own| {
@@ -288,8 +288,8 @@ fn cells_in_lines(text: &str, names: &Names, size: usize) -> Option<String> {
     let named: Vec<usize> = (0..lines.len().min(limits::TABLE_ROWS)).filter(is_named).collect();
     let (first, width) = (*named.first()?, named.get(1)? - named.first()?);
     let is_even = named.len() == size && named.windows(2).all(|pair| pair[1] - pair[0] == width);
-    // The heading of the names is as many lines before the first name as each name is before the next name. Each row
-    // begins with a number.
+    // The distance from the heading of the names to the first name equals that from name to name. Each row begins with
+    // a number.
     let is_head = |start: &usize| {
         let head: Vec<String> = lines[*start..start + width].iter().map(|cell| (*cell).to_owned()).collect();
         let read = |at: usize| heading::read(&head[at], Sense::plain(false));

@@ -219,7 +219,7 @@ pub struct RecordReport {
     pub recorded: Recorded,
     /// Whether a value or a place contradicts the rules of every edition.
     pub contradicts_rules: bool,
-    /// Whether the record contains a wrong order.
+    /// Whether a recorded place is wrong.
     pub has_wrong_places: bool,
     /// Whether the list is not named, or contains an entry that the program cannot compute. The order may then depend
     /// on the missing list or entry.
@@ -241,7 +241,7 @@ impl Report {
         self.sources.get(..self.asked).unwrap_or_default()
     }
 
-    /// The verdict on the report as a whole. The verdict is "confirmed" only if every record in question is confirmed.
+    /// The verdict on the report as a whole, which is "confirmed" only if every record in question is confirmed.
     pub fn verdict(&self) -> Verdict {
         let has = |verdict: Verdict| self.asked_about().iter().any(|source| source.verdict == verdict);
         if has(Verdict::Different) {
@@ -608,8 +608,8 @@ pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut P
     }
 }
 
-/// Whether this sign or word of a round without an opponent states no points. A dash states them only next to `+`
-/// for a win.
+/// Whether this sign or word of a round without an opponent states no points. A dash states points only in a table that
+/// also has `+` for a win.
 fn is_vague(text: &str, has_signs: bool) -> bool {
     let is_word = text.chars().count() > 1 && text.chars().all(char::is_alphabetic);
     is_word || (is_dash(text) && !has_signs)

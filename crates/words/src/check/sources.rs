@@ -74,7 +74,7 @@ impl Judge<'_> {
         }
         let split = !places.split.is_empty();
         // If the record separates tied participants, an entry of the list that cannot be read may have decided their
-        // order. Row numbers count as such an order only if the event names a list.
+        // order. Row numbers count as places only if the event names a list.
         let open = split && self.list_incomplete && (self.plan.source.is_named() || !is_numbered);
         let open_match = places.split.iter().any(|members| self.is_open_match(members));
         let split_by_list = places.split.iter().any(|members| !self.is_open_match(members));
@@ -446,8 +446,8 @@ fn results(claims: &Claims<'_>) -> Vec<Difference> {
     wrong.map(difference).collect()
 }
 
-/// Places that do not follow the numbering. If some of these places also differ from the computed places, only the
-/// differing places are wrong.
+/// Places that do not follow the numbering. If some of these places also differ from the computed ones, only those are
+/// wrong.
 fn out_of_line(numbered: &Numbered, order: &Ranked<'_>, wrong_places: &[Difference]) -> Vec<Difference> {
     let computed = order.standings.ranks();
     let said: BTreeSet<Index> = wrong_places.iter().map(|difference| difference.participant).collect();
@@ -644,7 +644,7 @@ fn other_table(head: &Row, rows: &[Row], names: &Names, sense: Sense<'_>) -> Opt
     gap.or(before).or(Some(second))
 }
 
-/// Joins the first name and the family name of each row if they are in separate columns and together name participants.
+/// Joins first and family names in separate columns if together they name participants.
 pub(super) fn of_two_columns(grid: &mut Grid, names: &Names) {
     let called = |wanted: &Meaning| grid.head.iter().position(|title| means(&title.text, wanted));
     let Some(given) = called(&Meaning::Given) else { return };

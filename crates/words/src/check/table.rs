@@ -149,7 +149,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             };
             numbers(column).all(is_own) && rated > 1
         };
-        // No participant has one of these numbers as pairing number, so they may be membership numbers of a federation.
+        // None of these numbers is a pairing number, so they may be membership numbers of a federation.
         let are_foreign = |column: usize| {
             numbers(column)
                 .all(|(number, _)| number.is_none_or(|own| self.tournament().index_of(own).is_none()))
@@ -517,8 +517,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                 let found = codes_found::of_numbers(self.judge, &numbers, None, true, &[])?;
                 let is_fitting = found.edition.is_none() && !found.fits.is_empty();
                 let nearest = found.nearest.map_or(found.count, |nearest| nearest.wrong.len());
-                // If a meaning by the list and a meaning by numbers have equally many wrong cells, the meaning by the
-                // list is better.
+                // If meanings by the list and by numbers have equally many wrong cells, the list decides.
                 Some(if is_fitting { 0 } else { nearest + 1 })
             }
             _ => Some(0),

@@ -322,7 +322,7 @@ impl<'c> Claims<'c> {
     }
 }
 
-/// A ranked event, for comparisons with records.
+/// A ranked event with which records are compared.
 pub struct Judge<'p> {
     /// The plan by which the event is ranked.
     pub plan: &'p Plan,
@@ -662,7 +662,7 @@ fn out_of_line(rows: &[Row], way: Numbering, absent: usize) -> Vec<Index> {
 mod tests {
     use super::*;
 
-    /// Makes cells of a column of places: a number, a range, `=`, `-`, or nothing.
+    /// Builds cells of a column of places: a number, a range, `=`, `-`, or nothing.
     fn cells(texts: &[&str]) -> Vec<(Index, PlaceCell)> {
         let cell = |text: &str| match text {
             "" => PlaceCell::Blank,

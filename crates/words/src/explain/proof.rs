@@ -200,8 +200,8 @@ fn points(say: &Messages, points: Points) -> String {
     say.number(&points.to_string())
 }
 
-/// Sentences about the difference between the score in the crosstable and the score that counts, or an empty list if
-/// the scores are equal.
+/// Sentences about the difference between the score in the crosstable and the one that counts, or an empty list if they
+/// are equal.
 fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<String> {
     let mut texts: Vec<String> = sum_text(say, score).into_iter().collect();
     texts.extend(score.changes.iter().map(|change| change_text(say, edition, change)));
@@ -209,8 +209,8 @@ fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<String>
     texts
 }
 
-/// A score as the sum of the points in the crosstable and the points that count differently, or none if no points count
-/// differently.
+/// A score as the sum of the points in the crosstable and those that count differently, or none if all count as in the
+/// crosstable.
 pub(crate) fn sum_text(say: &Messages, score: &ScoreSum) -> Option<String> {
     let changes: Vec<Points> = score.changes.iter().map(|change| change.counted - change.awarded).collect();
     let outside = Some(score.outside).filter(|outside| *outside != Points::ZERO);

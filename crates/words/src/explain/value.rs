@@ -296,7 +296,7 @@ pub fn paraphrases(id: &str) -> &'static [Paraphrase] {
 }
 
 /// The content of a clause under an edition. A clause that only later editions contain has the text from the first of
-/// these editions, because a user may ask for a code under an edition that does not define the code.
+/// them, because a user may ask for a code under an edition that does not define it.
 pub fn said(id: &str, edition: Edition) -> Option<&'static Paraphrase> {
     let at = |id: &str| Edition::ALL.iter().position(|edition| edition.id() == id);
     let is_there = |wording: &&Paraphrase| at(&wording.from) <= at(edition.id());
@@ -310,7 +310,7 @@ pub fn number(id: &str, edition: Edition) -> String {
     own.unwrap_or_else(|| id.strip_prefix("c07.").unwrap_or(id).to_owned())
 }
 
-/// The heading of a clause, or the heading of its parent clause if the clause has none.
+/// The heading of a clause, or that of its parent if it has none.
 pub(crate) fn heading(id: &str, language: Language) -> Option<&'static str> {
     let mut id = id;
     loop {

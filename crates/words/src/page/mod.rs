@@ -25,8 +25,8 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use tiebreak_phrase::outside::{number_cell, text_cell};
 
-/// Makes a table without rows from messages as headings, as in `table!(say, Left "column-check", Right
-/// "column-count")`.
+/// Creates a table without rows from messages as headings, as in
+/// `table!(say, Left "column-check", Right "column-count")`.
 #[macro_export]
 macro_rules! table {
     ($say:expr, $($align:ident $id:literal),+ $(,)?) => {
@@ -59,7 +59,7 @@ pub struct Column {
 }
 
 impl Column {
-    /// Makes a column with this heading and alignment.
+    /// Creates a column with this heading and alignment.
     pub fn new(title: impl Into<String>, align: Align) -> Column {
         Column { title: title.into(), align }
     }

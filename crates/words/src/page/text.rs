@@ -12,8 +12,8 @@ const PLAIN: &str = "\u{1b}[0m";
 const GAP: usize = 2;
 /// The minimum width of a column of words, if the window is wide enough.
 const WORDS: usize = 16;
-/// The width of text columns in a file. The width is large, because a program that reads the file line by line needs
-/// each cell on one line.
+/// The width of text columns in a file. It is large, because a program that reads the file line by line needs each cell
+/// on one line.
 const WORDS_IN_FILE: usize = 40;
 /// The maximum width of text columns in a file, for a table that does not fit a page even with narrower columns.
 const WIDEST_IN_FILE: usize = 80;

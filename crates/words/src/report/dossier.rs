@@ -81,7 +81,7 @@ pub fn dossier(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Req
     }
 }
 
-/// The values derived so far, and a queue of other values on which the derived values depend.
+/// The values derived so far, and a queue of other values on which they depend.
 pub(super) struct Derived<'d, 't> {
     say: &'d Messages,
     event: &'d Event,

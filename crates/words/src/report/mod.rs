@@ -205,7 +205,7 @@ impl From<String> for Cell {
 }
 
 impl Cell {
-    /// Makes a cell with sentences and clauses that explain its text.
+    /// Creates a cell with sentences and clauses that explain its text.
     pub(crate) fn because(text: impl Into<String>, why: Vec<String>, clauses: impl Into<String>) -> Cell {
         Cell { text: text.into(), why, clauses: clauses.into() }
     }

@@ -299,7 +299,7 @@ enum Use {
     Base,
 }
 
-/// If the events need the lists of only one month, gives this month to every list without a month, and makes a remark.
+/// If the events need the lists of only one month, gives this month to every list without a month, and adds a remark.
 ///
 /// # Errors
 ///
@@ -347,7 +347,7 @@ fn in_force<'l>(
     if month.is_none() && months.len() > 1 {
         return Err(Failure::Usage(tell!(words, "rating-error-list-undated-event", file)));
     }
-    // Lists of other months contain ratings of this kind, but no list of this month does, so a list is missing.
+    // Only lists of other months contain ratings of this kind, so a list of this month is missing.
     let is_dated = |list: &&List| list.month.is_some() && list.has(which);
     if let Some(month) = month
         && lists.iter().any(|list| is_dated(&list))
@@ -507,7 +507,7 @@ impl List {
     }
 }
 
-/// Makes remarks on lists of another period, on coefficients that contradict 8.56, and on games and ratings in the
+/// Creates remarks on lists of another period, on coefficients that contradict 8.56, and on games and ratings in the
 /// lists that do not follow from the events.
 pub fn compare(
     lists: &[List],
@@ -558,7 +558,7 @@ pub fn compare(
     remarks
 }
 
-/// Makes the remark that ratings below the floor count as none (7.21); the column of ratings does not show them.
+/// Builds the remark that ratings below the floor count as none (7.21); the column of ratings does not show them.
 pub fn below_floor(answered: &PeriodAnswer) -> Option<Diagnostic> {
     let steps = answered.working.iter().filter(|step| step.kind == StepKind::BelowFloor);
     let low: Vec<String> = steps
@@ -571,7 +571,7 @@ pub fn below_floor(answered: &PeriodAnswer) -> Option<Diagnostic> {
     problem.map(|problem| Diagnostic::warning("below-floor", problem))
 }
 
-/// Makes a remark that names the players whom it concerns.
+/// Creates a remark that names the players whom it concerns.
 fn told(
     list: &List,
     which: Rated,

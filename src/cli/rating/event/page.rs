@@ -250,7 +250,7 @@ pub struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    /// Makes the rows of an answer about events.
+    /// Builds the rows of an answer about events.
     pub fn new(sources: &'a [Source], answered: &'a PeriodAnswer) -> Rows<'a> {
         let mut rows = Rows { players: Vec::new(), left_out: Vec::new() };
         let mut seen: BTreeSet<&str> = BTreeSet::new();

@@ -165,7 +165,7 @@ impl Source {
     }
 }
 
-/// Makes the remark on players without a FIDE number, who cannot be found on rating lists.
+/// Builds the remark on players without a FIDE number, who cannot be found on rating lists.
 pub fn without_number(source: &Source) -> Option<Diagnostic> {
     let players = source.request.players.iter().filter(|player| player.fide_id.is_none());
     let named: Vec<String> = players.map(named).collect();
@@ -238,7 +238,7 @@ fn system(tournament: &Tournament) -> SystemName {
     }
 }
 
-/// Makes the remark that the time control cannot be parsed, so the list for the event is unknown.
+/// Builds the remark that the time control cannot be parsed, so the list for the event is unknown.
 pub fn unread(source: &Source) -> Option<Diagnostic> {
     let text = source.unread_control.as_ref()?;
     let problem = phrase!("rating-control-unread", text);
@@ -380,7 +380,7 @@ pub fn check(source: &mut Source, by_number: bool, several: bool) -> Result<(), 
     Ok(())
 }
 
-/// Makes remarks on players without a FIDE number whose name has a FIDE number in another event. Without the FIDE
+/// Creates remarks on players without a FIDE number whose name has a FIDE number in another event. Without the FIDE
 /// number, the program would treat such a player as two different players.
 pub fn halves(sources: &[&Source]) -> Vec<Diagnostic> {
     let players = || {

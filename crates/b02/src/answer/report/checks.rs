@@ -289,7 +289,7 @@ fn reported_k(facts: &Facts<'_>, player: &ReportPlayer, k: u32, games: u32) -> F
     if decided { finding.with("needed", wanted) } else { finding }
 }
 
-/// Makes a finding that a game violates a clause.
+/// Creates a finding that a game violates a clause.
 fn failed(clause: &'static str, game: &Game) -> Finding {
     finding!(Effect::Game, clause, Status::Fail).about(format!("game {}", game.position + 1))
 }

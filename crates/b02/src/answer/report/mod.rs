@@ -144,7 +144,7 @@ impl From<bool> for Status {
     }
 }
 
-/// Makes a finding about the event, as in `finding!(effect, clause, status; "name" = evidence, ...)`.
+/// Creates a finding about the event, as in `finding!(effect, clause, status; "name" = evidence, ...)`.
 macro_rules! finding {
     ($effect:expr, $clause:expr, $status:expr $(; $($name:literal = $value:expr),+)?) => {
         Finding::new($clause, $effect, $status)$($(.with($name, $value))+)?
@@ -153,7 +153,7 @@ macro_rules! finding {
 use finding;
 
 impl Finding {
-    /// Makes a finding about the event.
+    /// Creates a finding about the event.
     pub(crate) fn new(clause: &'static str, effect: Effect, status: impl Into<Status>) -> Finding {
         Finding { clause, status: status.into(), effect, subject: String::new(), evidence: Vec::new() }
     }

@@ -437,8 +437,7 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
                 hash_of(&(colors.get(index), opponents))
             })
             .collect();
-        // If a step distinguishes no more participants than the previous step, later steps will not distinguish more
-        // participants either.
+        // If a step distinguishes no more participants than the previous step, neither will later steps.
         let told = kinds_of(&colors);
         if told == kinds {
             break;

@@ -171,7 +171,7 @@ impl<'r> Gathered<'r> {
         &self.report.lines[at]
     }
 
-    /// The size of a question, by which the smallest question becomes the example of a cause.
+    /// The size of a question. The smallest question becomes the example of a cause.
     fn size(&self, at: usize) -> (usize, usize, usize) {
         let question = self.question_of.get(&at).and_then(|question| self.questions.get(*question));
         match question {

@@ -511,7 +511,7 @@ impl Modifier {
 }
 
 impl Row {
-    /// Makes a row with the properties that every code needs.
+    /// Creates a row with the properties that every code needs.
     pub(super) const fn new(
         name: &'static str,
         clause: &'static str,
@@ -546,7 +546,7 @@ impl Row {
         }
     }
 
-    /// Makes the row of a tie-break from outside C.07: for players, defined in every edition, without cuts.
+    /// Builds the row of a tie-break from outside C.07: for players, defined in every edition, without cuts.
     pub(super) const fn classic(name: &'static str, clause: &'static str, direction: Direction) -> Row {
         let (family, kinds) = (Family::Classic, Kinds::Individuals);
         // No source of a tie-break from outside C.07 covers a knock-out.

@@ -152,7 +152,7 @@ fn known_editions(cx: &Inspection<'_>, out: &mut Report) {
 /// The arguments of a message, by name.
 pub type Arguments = Vec<(&'static str, Argument)>;
 
-/// Makes the arguments of a message, as in `said![code = entry.text.clone()]`.
+/// Builds the arguments of a message, as in `said![code = entry.text.clone()]`.
 macro_rules! said {
     ($($name:ident $(= $value:expr)?),+ $(,)?) => {
         vec![$((stringify!($name), tiebreak_phrase::Argument::from(tiebreak_phrase::__value!($name $(, $value)?)))),+]

@@ -170,8 +170,7 @@ fn played_off(cx: &Inspection<'_>) -> Option<Places> {
     })
 }
 
-/// Whether a tied group with `place` as its first place includes a place of the play-off, or none if no places are
-/// declared.
+/// Whether a tied group that begins at `place` includes a place of the play-off, or none if no places are declared.
 fn is_among(places: Option<&Places>, place: usize, members: usize) -> Option<bool> {
     Some(match places? {
         Places::All => true,
@@ -274,8 +273,7 @@ impl Histories {
         self.level.get(&one).is_some_and(|level| self.level.get(&other) == Some(level))
     }
 
-    /// The number of members who are tied with this member, including the member. 0 for a participant who is not a
-    /// member.
+    /// The size of the tied group of this member, or 0 for a participant who is not a member.
     pub(super) fn as_level_as(&self, id: u32) -> usize {
         self.level.get(&id).and_then(|level| self.sizes.get(level)).copied().unwrap_or(0)
     }

@@ -269,7 +269,7 @@ pub(super) fn draft(content: &Content, rounds: &Rounds, scoring: Scoring) -> Dra
 
 // In events with predetermined pairings, a round without an opponent does not count, whatever the cell contains.
 
-/// Makes the draft of an event with predetermined pairings. Adds a remark if a participant had no opponent in a round,
+/// Builds the draft of an event with predetermined pairings. Adds a remark if a participant had no opponent in a round,
 /// although the pairings require one.
 pub(super) fn make(mut draft: Draft, judged: Judged<'_>, remarks: &mut Remarks<'_>) -> Draft {
     let odd = draft.participants.len() % 2 == 1;
@@ -533,7 +533,7 @@ pub(super) struct Games<'c> {
 }
 
 impl<'c> Games<'c> {
-    /// Makes the games from the records of a file.
+    /// Builds the games from the records of a file.
     pub(super) fn new(content: &'c Content, team: &'c TeamRecords) -> Games<'c> {
         Games { players: &content.players, teams: &team.teams, rounds: &team.rounds }
     }

@@ -62,7 +62,7 @@ pub(super) fn team_facts(
     Some(Facts { tournament, otherwise, system, rounds })
 }
 
-/// Makes the draft of the team event, without its matches.
+/// Builds the draft of the team event, without its matches.
 fn draft_of(
     content: &Content,
     games: Games<'_>,

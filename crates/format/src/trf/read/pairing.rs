@@ -285,7 +285,7 @@ pub(super) fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Rem
     matches
 }
 
-/// Makes the match of a record 330, without boards. Returns none if one of the teams is not in the event.
+/// Builds the match of a record 330, without boards. Returns none if one of the teams is not in the event.
 fn decided(games: Games<'_>, forfeit: &Forfeit) -> Option<Match> {
     let (white, black) = (games.teams.position(forfeit.white)?, games.teams.position(forfeit.black)?);
     let (codes, color) = if white < black {

@@ -477,7 +477,7 @@ impl<'r, 't> Fields<'r, 't> {
         None
     }
 
-    /// Makes an error that cites the rule of the record.
+    /// Creates an error that cites the rule of the record.
     pub(super) fn error(&self, id: &'static str, message: impl Into<Phrase>) -> Diagnostic {
         Diagnostic::error(id, message).rule(self.rule)
     }

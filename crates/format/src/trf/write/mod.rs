@@ -60,7 +60,7 @@ pub(super) struct Made {
     pub losses: Vec<Phrase>,
 }
 
-/// Makes the lines of a tournament, including trailing blanks.
+/// Builds the lines of a tournament, including trailing blanks.
 pub(super) fn make(tournament: &Tournament, options: &WriteOptions) -> Result<Made, Vec<Phrase>> {
     let played = options.played_only.then(|| tournament.without_open_games());
     let counted = match &played {

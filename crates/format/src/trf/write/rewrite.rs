@@ -220,7 +220,7 @@ impl TrfFile {
 
     fn reads_the_same(&self, text: &str, tournament: &Tournament, options: &WriteOptions) -> bool {
         let Some(again) = self.again(text, tournament) else { return false };
-        // In TRF16, which has no national ratings, ratings are compared only if FIDE's ratings always count. Another
+        // TRF16 has no national ratings, so it allows a comparison only if FIDE's ratings always count. Another
         // function reports the loss of national ratings.
         let ratings = options.generation.is_26() || self.rating_method.is_fide();
         comparable(&again.tournament, ratings) == comparable(tournament, ratings)
@@ -254,7 +254,7 @@ fn comparable(tournament: &Tournament, ratings: bool) -> TournamentJson {
 enum Fate {
     Keep,
     Lose,
-    /// The line is replaced, together with all other lines of its group, by lines made from the facts.
+    /// New lines, made from the facts, replace all lines of the group.
     Replace(Group),
 }
 

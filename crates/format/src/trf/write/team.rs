@@ -212,8 +212,8 @@ impl<'t> Teams<'t> {
             writer.made_up = true;
             teams.own = false;
             teams.names = HashMap::new();
-            // Invented players get new numbers: the numbers of named players stay reserved, because games of these
-            // players may remain in the file.
+            // Invented players get new numbers. Those of named players stay reserved, because their games may remain in
+            // the file.
             let taken = &writer.options.details;
             let mut free = (1..).filter(|id| !taken.contains_key(id));
             teams.rosters = participants.iter().map(|_| free.by_ref().take(boards).collect()).collect();

@@ -155,7 +155,7 @@ pub enum Spread {
 /// How often games between equal players are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawRate {
-    /// The share of drawn games is the same for all ratings; the variant contains the share in thousandths.
+    /// The share of drawn games, in thousandths, which is the same for all ratings.
     Fixed(u16),
     /// The share of draws increases with the ratings.
     ByRating,

@@ -1,4 +1,4 @@
-//! Makes the pairings, colors and results of generated events.
+//! Builds the pairings, colors and results of generated events.
 
 use crate::explore::Random;
 use crate::explore::generate::options::{DrawRate, Options, Quotas, Spread};
@@ -155,7 +155,7 @@ fn shortened(code: Code) -> Code {
     }
 }
 
-// Makes pairings: round-robin schedules, Scheveningen tables, and a plausible Swiss system.
+// Generates pairings: round-robin schedules, Scheveningen tables, and a plausible Swiss system.
 
 /// One Swiss-system round.
 pub struct Paired {

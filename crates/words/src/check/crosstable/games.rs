@@ -16,7 +16,7 @@ use tiebreak_layout::matrix::Matrix;
 use tiebreak_layout::{Alone, Crosstable, Said, colors};
 use tiebreak_phrase::{message, phrase};
 
-/// Makes the data of the event by the most likely reading, or adds an error to `sink` and returns none.
+/// Builds the data of the event by the most likely reading, or adds an error to `sink` and returns none.
 pub(super) fn draft(players: &[Player], numbered: &Numbered, text: &Text, sink: &mut Sink) -> Option<Draft> {
     let said = || players.iter().flat_map(|player| &player.rounds);
     let letters: BTreeSet<char> = said().filter_map(|(said, _)| color_of(said)).collect();
@@ -199,7 +199,7 @@ fn agree(own: &Said, theirs: &Said) -> bool {
 // The engine stores games by round, so each pair gets its round in a Berger table. [`Unknown`] records that rounds
 // and colors are unknown. Values that depend on rounds or colors are not verifiable.
 
-/// Makes the data of the event, or adds an error to `sink` and returns none.
+/// Builds the data of the event, or adds an error to `sink` and returns none.
 pub(super) fn of_matrix(
     crosstable: &Crosstable,
     matrix: &Matrix,

@@ -273,8 +273,8 @@ fn has_game_points(draft: &Draft, standing: &Standing) -> bool {
     more > 0
 }
 
-/// The point system with 2 points for a win and 1 for a draw, or none if the printed points of a participant do not
-/// follow from this system.
+/// The point system with 2 points for a win and 1 for a draw, or none if a participant's printed points do not follow
+/// from it.
 fn two_for_a_win(draft: &Draft, standing: &Standing) -> Option<Scoring> {
     let (doubled, points) = (draft.scoring.doubled(), printed_points(draft, standing)?);
     let is_doubled = |(own, printed): (&DraftParticipant, &Option<Fraction>)| {
