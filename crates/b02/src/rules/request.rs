@@ -460,7 +460,7 @@ pub struct EventPlayer {
     pub provisional: Option<i64>,
     /// The rating with which an unrated player entered the list before the event is rated (8.4).
     pub listed_since: Option<i64>,
-    /// The rating on the list directly before the new list, if that list is not the list for the event.
+    /// The rating on the list directly before the new one, if it is not the list for the event.
     pub rating_before: Option<i64>,
     /// Known data about the player's career.
     #[serde(default, skip_serializing_if = "CareerFacts::is_unknown")]
