@@ -81,7 +81,7 @@ fn files_of_a_corpus_have_a_limit() {
 fn a_short_row_of_a_wide_table_takes_no_more_room_than_it_has() {
     let root = tempfile::tempdir().unwrap();
     let wide = |columns: usize| (0..columns).map(|column| format!("c{column}")).collect::<Vec<_>>().join(",");
-    // For this table, the program needed 3.45 GB of memory before cells were limited.
+    // Before the limit on cells, the program needed 3.45 GB of memory for this table.
     let table = file(root.path(), "a.csv", &format!("Id,Rank,{}\n{}", wide(13_000), "1,1\n".repeat(2_000)));
     let reason = format!("at most {} columns", limits::TABLE_COLUMNS);
     refused(&within(400, &["check", CLUB, "--against", text(&table)], "/dev/null"), &reason, "wide");
@@ -136,8 +136,8 @@ fn cells_that_others_go_on_over_are_no_more_than_a_page_has_bytes() {
     let reason = format!("too many cells (limit {} plus", limits::SPANNED_CELLS);
     let head = "<table><tr><th>Id<th>Rank";
     for (name, rows) in [
-        // Before spanned cells were limited, the program needed 64 MB for 25 kB of HTML with spanned cells, and four
-        // times as much memory for twice as many cells.
+        // Before the limit on spanned cells, the program needed 64 MB for 25 kB of HTML, and four times as much for
+        // twice as many cells.
         ("rows.html", "<tr><td rowspan=800>1</tr>".repeat(1_000)),
         ("columns.html", format!("<tr>{}", "<td colspan=1000>".repeat(20))),
     ] {
@@ -160,7 +160,7 @@ fn a_tag_of_many_attributes_does_not_end_the_stack() {
 #[test]
 fn small_values_and_short_rows_have_a_limit() {
     let root = tempfile::tempdir().unwrap();
-    // Before values and keys were limited, the program needed 1.9 GB for 32 MB of objects that contain a single value.
+    // Before the limit on values and keys, the program needed 1.9 GB for 32 MB of objects with a single value.
     let objects = format!("[{}{{}}]", "{\"a\":1},".repeat(160_000));
     let path = file(root.path(), "objects.json", &objects);
     let arguments = ["check", CLUB, "--against", text(&path)];

@@ -69,7 +69,7 @@ fn teams_that_would_read_as_players_are_refused() {
     assert_eq!(tiebreak(&["convert", &event, "--to", "trf26"]).status.code(), Some(0));
 }
 
-/// Three rounds, of which the last has only byes. In JSON, the last round counts; in TRF, its byes are only announced.
+/// Three rounds. The last has only byes. In JSON, the last round counts; in TRF, its byes are only announced.
 const LAST_ROUND_OF_BYES: &str = r#"{"kind": "individual", "pairing": "swiss", "start": "2026-03-05", "rounds": 3,
   "participants": [
     {"id": 1, "games": ["2 w 1", "3 b 1", "0 - Z"]}, {"id": 2, "games": ["1 b 0", "4 w 1", "0 - Z"]},

@@ -32,7 +32,7 @@ fn a_last_day_is_no_first_day() {
     }
     let (status, said) = checked("042", "042 soon", &["--edition", "fide-2026-03"]);
     assert!(status == 0, "{status} {said}");
-    // The file gives two different last days, of which the program uses neither.
+    // The file gives two different last days, and the program uses neither.
     let (status, said) = checked("042", "052 2025/02/01", &[]);
     assert!(
         status == 4

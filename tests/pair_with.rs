@@ -8,7 +8,7 @@ use crate::support::{stderr, tiebreak};
 
 const ENGINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/pairing_engine.py");
 
-/// Generates an event with nine participants, of whom one has a half-point bye in each round.
+/// Generates an event with nine participants. One of them has a half-point bye in each round.
 fn generate(folder: &Path, how: &str, more: &[&str]) -> Output {
     let engine = format!("python3 {ENGINE} {how} {{input}} {{output}}");
     let fixed = [

@@ -83,7 +83,7 @@ impl Row<'_> {
         self.cases.iter().map(|(shape, _)| shape).collect::<BTreeSet<_>>().len()
     }
 
-    /// Returns whether at least two cases of different structure detect the deviation, of which one has at most six
+    /// Returns whether at least two cases of different structure detect the deviation, one of them with at most six
     /// participants.
     fn is_well_killed(&self) -> bool {
         self.shapes() >= 2 && self.cases.first().is_some_and(|(shape, _)| shape.0 <= 6)

@@ -5,7 +5,7 @@ use tiebreak_conformance::phrase::outside::is_unprintable;
 
 use super::held::held;
 
-/// The commands to run on a file, one of which the first byte of the input selects.
+/// The commands to run on a file. The first byte of the input selects one.
 const QUESTIONS: &[&[&str]] = &[
     &["standings", "f"],
     &["standings", "f", "-t", "BH/C1,SB,DE,ARO"],

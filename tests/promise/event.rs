@@ -1,4 +1,4 @@
-//! Makes events with their right standing, and with the right columns of a table.
+//! Builds events with their right standing, and with the right columns of a table.
 
 use std::path::Path;
 
@@ -31,7 +31,7 @@ pub struct Column {
     pub values: Vec<Option<Fraction>>,
     /// In a column that only orders ties, the points of each participant in the games between the tied participants.
     pub points: Vec<Option<Fraction>>,
-    /// For each participant, the first member of the tied group to which the participant belonged before this column.
+    /// For each participant, the first member of the participant's tied group before this column.
     pub tied: Vec<usize>,
 }
 

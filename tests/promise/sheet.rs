@@ -1,4 +1,4 @@
-//! Makes tables in the forms in which they are published.
+//! Builds tables in the forms that organizers publish.
 
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::number::Fraction;

@@ -44,8 +44,8 @@ pub fn interruptible(arguments: &[&str]) -> Command {
     command
 }
 
-/// Returns the factor by which random tests are extended. With `TIEBREAK_TIMES=20`, random tests try twenty times as
-/// many inputs as in a normal run of `cargo test`.
+/// Returns the factor for extending random tests. With `TIEBREAK_TIMES=20`, random tests try twenty times as many
+/// inputs as in a normal run of `cargo test`.
 pub fn times() -> u64 {
     std::env::var("TIEBREAK_TIMES").map_or(1, |text| text.parse().expect("TIEBREAK_TIMES is a number"))
 }

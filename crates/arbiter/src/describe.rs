@@ -160,7 +160,7 @@ fn list_source(say: &Messages, plan: &Plan) -> String {
     say.message(id)
 }
 
-/// Keys with values, which are written as a JSON object in this order.
+/// Keys with values, which become a JSON object in this order.
 #[derive(Clone, Debug)]
 pub struct Fields<T>(pub Vec<(String, T)>);
 

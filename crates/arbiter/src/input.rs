@@ -23,7 +23,7 @@ use tiebreak_words::explain::{no_value, participant as named};
 use tiebreak_words::page::printable;
 use tiebreak_words::regulations_text;
 
-/// The event, and how it is read and ranked.
+/// The event, with the options for reading and ranking it.
 #[derive(Args, Clone, Debug, Default)]
 pub struct EventOptions {
     /// Tournament file: TRF, JSON or a crosstable, recognized by its content; - reads standard input

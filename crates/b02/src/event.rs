@@ -33,7 +33,7 @@ pub struct Event<'a> {
 
 /// The games of an event, with the results of its unrated players.
 pub struct Table<'t> {
-    /// The system by which the event is rated.
+    /// The rating system of the event.
     pub system: SystemName,
     /// For each player, the games that count under the rules about single games.
     own: Vec<Vec<&'t Game>>,
@@ -96,8 +96,8 @@ impl PlayerResult {
 }
 
 impl<'a> Event<'a> {
-    /// The rating with which a player starts the event: the listed rating, or otherwise the standard rating (8.22);
-    /// none for an unrated player.
+    /// A player's rating at the start of the event: the listed rating, or otherwise the standard rating (8.22); none
+    /// for an unrated player.
     pub(crate) fn seed(&self, player: usize) -> Option<i32> {
         let player = self.field.players.get(player)?;
         match self.rules.standard {
@@ -270,7 +270,7 @@ impl<'a> Event<'a> {
         out.collect()
     }
 
-    /// Decides whether the event is rated, and by which system.
+    /// Decides whether the event is rated, and under which system.
     ///
     /// # Errors
     /// Returns the reason why the event is not rated, and the system by whose rules the event would be rated.

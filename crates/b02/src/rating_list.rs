@@ -486,7 +486,7 @@ pub enum Role {
     ListedSince,
 }
 
-/// The rating to which a column belongs.
+/// The kind of rating in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which {
     /// The standard rating.

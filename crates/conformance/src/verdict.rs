@@ -163,19 +163,19 @@ impl Verdict {
     }
 }
 
-// Finds the decisions of the rules on which an answer depends.
+// Finds the decisions of the rules that determine an answer.
 
-/// A decision of the rules on which an expected answer depends.
+/// A decision of the rules that determines an expected answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sensitive {
     /// The decision, as `group.decision`.
     pub path: &'static str,
-    /// The variants of the decision with which the engine gives another answer.
+    /// The variants of the decision that change the engine's answer.
     pub variants: Vec<&'static str>,
 }
 
-/// Finds the decisions on which the expected answer of a check depends under one edition. The search changes one
-/// decision at a time.
+/// Finds the decisions that determine the expected answer of a check under one edition. The search changes one decision
+/// at a time.
 ///
 /// Returns an empty list if the engine does not give the expected answer.
 pub fn sensitive(case: &Case, check: &Check, edition: Edition, registry: &Registry) -> Vec<Sensitive> {
@@ -702,7 +702,7 @@ mod unified_tests {
 
     use super::*;
 
-    /// A text with `lines` lines, of which `change` and `seed` select some to change or remove.
+    /// A text with `lines` lines. `change` and `seed` select lines to change or remove.
     fn text(lines: usize, change: usize, seed: usize) -> String {
         let line = |at: usize| match (at + seed).checked_rem(change) {
             Some(0) => format!("other {}\n", at % 3),

@@ -3,7 +3,7 @@
 
 use tiebreak_engine::tournament::{Cell, Code, Draft, DraftParticipant, Tournament};
 
-/// A draft with `participants` participants, of whom only the first has recorded rounds.
+/// A draft with `participants` participants. Only the first has recorded rounds.
 fn first_alone(participants: u32, rounds: usize) -> Draft {
     let cells = |id: u32| if id == 1 { vec![Cell::bye(Code::ZeroPointBye); rounds] } else { Vec::new() };
     let participant = |id| DraftParticipant { id, cells: cells(id), ..DraftParticipant::default() };
@@ -33,7 +33,7 @@ fn an_event_of_empty_places_is_refused() {
         draft.rounds = None;
         draft
     };
-    // The event has 9,999 times 999 positions, of which 999 are recorded.
+    // The event has 9,999 times 999 positions, but only 999 are recorded.
     assert_eq!(refused(announced(first_alone(9_999, 999))), ["mostly-empty"]);
     // A large event of 15 rounds is accepted, although all participants except one withdrew.
     assert!(refused(announced(first_alone(9_999, 15))).is_empty());

@@ -476,7 +476,7 @@ fn expected(check: &Check, answer: &Answer) -> (Values, Option<Vec<Vec<u32>>>) {
     (values, Some(groups.into_values().collect()))
 }
 
-// Changes the order of the questions and the pairing numbers, by which a program could otherwise recognize an event.
+// Changes the order of the questions and the pairing numbers, so that a program cannot recognize an event.
 
 /// The random stream that orders the questions. The random streams for events have much lower numbers.
 const ORDER: u64 = 1 << 40;

@@ -1,9 +1,9 @@
 //! Reads crosstables as programs write them. Determines which rows are participants, and what each result cell means.
 //!
 //! Each family of programs has a small module in `families` with a function that reads one cell, and an entry in
-//! [`FAMILIES`] or [`TEAM_FAMILIES`]. A table belongs to the family that can read all its cells, and by which the two
-//! players of every game name each other. The module [`matrix`] reads round-robin matrices, which all programs write
-//! in similar forms.
+//! [`FAMILIES`] or [`TEAM_FAMILIES`]. A table belongs to the family that can read all its cells in such a way that the
+//! two players of every game name each other. The module [`matrix`] reads round-robin matrices, which all programs
+//! write in similar forms.
 //!
 //! The caller supplies the meaning of headings, so that only one table of headings is needed.
 

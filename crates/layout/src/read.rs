@@ -98,7 +98,7 @@ pub enum ProblemKind {
 
 /// Maximum number of columns for one pair in a matrix.
 const GAMES: usize = 4;
-/// Number of rows by which the family of a table is determined.
+/// Number of rows that determine the family of a table.
 const SAMPLE: usize = 60;
 
 /// Reads a grid of cells as a crosstable. Returns none if the grid is not a crosstable.

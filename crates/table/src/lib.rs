@@ -209,7 +209,7 @@ fn contained<T>(read: impl FnOnce() -> Result<T, Unreadable>) -> Result<T, Unrea
             }
         }));
     });
-    // The state of the reader may be inconsistent after a panic. This does no harm, because the reader is not used
+    // The state of the reader may be inconsistent after a panic. This is harmless, because the reader is not used
     // again.
     let before = QUIET.replace(true);
     let result = catch_unwind(AssertUnwindSafe(read));

@@ -257,7 +257,7 @@ enum Outcome {
 
 /// A file whose standing is wrong.
 struct Different {
-    /// Numbers of participants and rounds, by which files are sorted, so that the smallest file comes first.
+    /// Numbers of participants and rounds. Sorting by them puts the smallest file first.
     size: (usize, usize),
     cause: Cause,
     change: Option<Change>,

@@ -182,7 +182,7 @@ fn read_ratings(name: &FileName) -> Result<Vec<Option<u16>>, Failure> {
 // Pairs the rounds of generated events with a pairing engine, which reads TRF26 and writes a list of pairs in the
 // form of bbpPairings.
 
-/// The exit code by which an engine reports that it finds no pairing.
+/// The exit code of an engine that finds no pairing.
 const NO_PAIRING: i32 = 1;
 
 /// Pairs the rounds of an event with a pairing engine.

@@ -174,7 +174,7 @@ fn sentence(words: &Messages, step: &Step) -> String {
     let text = family!("rating-step-").filled(step.kind.id(), &numbers);
     // Every kind of step has a message; a test checks this.
     let text = text.map_or_else(|| step.kind.id().to_owned(), |text| words.phrase(&text));
-    // For an opponent without a name, the sentence contains two spaces in a row, of which one is removed.
+    // For an opponent without a name, the sentence contains two spaces in a row, and one is removed.
     let text = text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     // A step without a clause, such as the single change of a list by FIDE, has an empty clause.
     let about = [clause_number(step.clause), &step.subject];

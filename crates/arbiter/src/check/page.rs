@@ -191,7 +191,7 @@ fn about(
 /// Number of columns in the computed standing before its tie-breaks.
 const BEFORE_CODES: usize = 3;
 
-/// The column of the computed standing to which a difference belongs.
+/// The column of the computed standing that contains a difference.
 fn cell(event: &Event, difference: &Difference) -> Option<usize> {
     let code = match difference.kind {
         DifferenceKind::Rank => return Some(0),

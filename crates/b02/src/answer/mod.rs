@@ -494,7 +494,7 @@ impl Answering {
     }
 }
 
-/// The third list after the end of an event, which is the last list on which the event may be rated (8.1 of 2024).
+/// The third list after the end of an event, the last list that may include the event (8.1 of 2024).
 fn third_list(end: Date) -> Option<Date> {
     first_of_next_month(first_of_next_month(first_of_next_month(end)?)?)
 }

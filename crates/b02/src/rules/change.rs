@@ -29,7 +29,7 @@ pub struct Line {
 /// A player's games in one event.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// The rules by which the event is rated.
+    /// The rules for rating the event.
     pub rules: Rules,
     /// The player's rating on the list for the event.
     pub own: i32,

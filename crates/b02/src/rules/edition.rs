@@ -40,7 +40,7 @@ impl EditionName {
     /// The default edition, for requests that state neither an edition nor the first day of the event.
     pub const NEWEST: EditionName = EditionName::December2024;
 
-    /// The first day of the events to which the edition applies.
+    /// The edition applies to events that begin on this day or later.
     pub fn first_day(self) -> Date {
         match self {
             EditionName::July2018 => Date::constant(2018, 7, 1),

@@ -652,7 +652,7 @@ pub struct ReportEvent {
     pub arbiters: Vec<Arbiter>,
     /// The day on which the report was sent to the rating officer.
     pub report_sent: Option<String>,
-    /// The day on which the report was uploaded.
+    /// The day of the upload.
     pub uploaded: Option<String>,
     /// Whether the invitation stated that the event is not rated.
     #[serde(default)]

@@ -20,8 +20,8 @@ pub const WHOLE: i128 = 1_000_000_000_000_000_000;
 /// Ten to the power of 1/400, multiplied by [`WHOLE`].
 const TEN_TO_A_400TH: i128 = 1_005_773_063_001_738_243;
 
-/// The lowest rating differences at which the expected score of the higher-rated player on the logistic curve reaches
-/// 51, 52, ..., 100 hundredths.
+/// The lowest rating differences that give the higher-rated player an expected score of 51, 52, ..., 100 hundredths on
+/// the logistic curve.
 ///
 /// Only a deviation uses the logistic curve. The entries are `400 * log10(q / (1 - q))` at `q = (k + 1/2) / 100` for
 /// `k` from 50 to 99, rounded up.

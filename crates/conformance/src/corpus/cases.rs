@@ -28,7 +28,7 @@ pub struct Case {
     pub tournament: Tournament,
     /// The parsed file, with the position of every value.
     pub document: Document,
-    /// The name by which diagnostics refer to the case file.
+    /// The name of the case file in diagnostics.
     pub name: String,
 }
 
@@ -53,7 +53,7 @@ impl Case {
         (!sink.has_errors()).then_some(Case { id, file, tournament, document, name })
     }
 
-    /// Creates a diagnostic about this case, at the value to which a JSON pointer leads.
+    /// Creates a diagnostic about this case, at the value of a JSON pointer.
     pub fn error(&self, rule: &'static str, pointer: &str, message: Phrase) -> Diagnostic {
         self.document.error(rule, pointer, message).in_file(&self.name)
     }
@@ -278,7 +278,7 @@ impl Source {
         }
     }
 
-    /// The name by which diagnostics refer to a file of the corpus.
+    /// The name of a corpus file in diagnostics.
     pub fn name(&self, path: &str) -> String {
         match self {
             Source::Directory(root) => root.join(path).display().to_string(),

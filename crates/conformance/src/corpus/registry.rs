@@ -360,7 +360,7 @@ pub struct RestsFile {
     /// Version of the file format; always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// Ids of checks, by id of the ruling on which the checks depend.
+    /// For each ruling, by id, the ids of the checks that depend on it.
     pub rests: BTreeMap<String, Vec<String>>,
 }
 

@@ -224,7 +224,7 @@ pub(super) fn worth(say: &Messages) -> [String; 4] {
     ]
 }
 
-/// Rulings on which passed checks depend, each with the number of these checks.
+/// Rulings that decide passed checks, each with the number of these checks.
 fn rulings(report: &Report, corpus: &Corpus) -> BTreeMap<String, u64> {
     let passed: BTreeSet<&str> = report
         .lines

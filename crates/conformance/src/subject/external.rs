@@ -46,7 +46,7 @@ pub struct Lines {
     /// Requests that the program answered more than once.
     repeated: BTreeSet<u64>,
     complaints: Vec<Complaint>,
-    /// Requests whose first reply was bad and whose retry was good.
+    /// Requests with a bad first reply and a good retry.
     retried: Vec<(u64, Retried)>,
 }
 
@@ -302,7 +302,7 @@ fn ask_by(
     }
 }
 
-/// The fault of a reply after which the process must be killed, or none for a good reply.
+/// The fault of a reply, which requires killing the process, or none for a good reply.
 fn trouble(reply: &Reply) -> Option<Words> {
     match reply {
         Reply::Malformed(problem) | Reply::Crashed(problem) | Reply::NotRun(problem) => Some(problem.clone()),
@@ -354,7 +354,7 @@ pub(super) fn text_of(running: &Running) -> String {
     lines.get(shown..).unwrap_or_default().join("\n")
 }
 
-/// Number of consecutive crashes or timeouts after which the run stops.
+/// Number of consecutive crashes or timeouts that stop the run.
 const GIVE_UP_AFTER: usize = 5;
 
 /// Number of malformed replies after which the run stops if there was no other reply, because the program probably does

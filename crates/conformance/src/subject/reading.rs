@@ -79,7 +79,7 @@ fn is_numbered(found: Option<u64>, seq: u64) -> Result<(), Phrase> {
 
 // Reads answers to questions about ratings.
 
-/// The possible contents of an answer about ratings, of which an answer has exactly one.
+/// The possible contents of an answer about ratings. An answer has exactly one of them.
 const RATING_KEYS: &str = "\"values\", \"refused\", \"skip\" and \"error\"";
 
 /// Reads the answer to the question about ratings with number `seq`.
@@ -159,7 +159,7 @@ pub fn read_start(line: &[u8]) -> Result<StartAnswer, Phrase> {
 
 // Reads answers to questions about standings.
 
-/// The possible contents of an answer about standings, of which an answer has exactly one.
+/// The possible contents of an answer about standings. An answer has exactly one of them.
 const STANDINGS_KEYS: &str = "\"standings\", \"skip\" and \"error\"";
 #[derive(Deserialize)]
 struct Line<'a> {

@@ -151,7 +151,7 @@ impl<'t> Trial<'t> {
         !judge.contradicts(&claims) && judge.judge(&claims).verdict.is_confirmed()
     }
 
-    /// Whether this plan gives the recorded places. Returns false if the places prove nothing about the plan.
+    /// Whether this plan gives the recorded places. Returns false if the places are no evidence about the plan.
     pub(super) fn places_follow(&self, plan: &Plan) -> bool {
         if !may_explain(plan, self.event.tournament(), &self.claims(), &self.report.differences) {
             return false;
@@ -214,8 +214,8 @@ impl<'t> Trial<'t> {
         if judged.verdict.is_different() || judged.contradicts_rules {
             return false;
         }
-        // A record in which nothing can be compared proves nothing. A record that orders many tied participants proves
-        // little.
+        // A record without anything to compare is no evidence, and a record that orders many tied participants is weak
+        // evidence.
         let tied: usize = judged.undecided.iter().map(|group| group.members.len()).sum();
         let ties_before: usize = self.report.undecided.iter().map(|group| group.members.len()).sum();
         // If another round is assumed, some of its games may have no result, so a caveat about open games is no

@@ -15,8 +15,8 @@ use super::search::{change_of, compatible};
 use super::{Cell, Content, Observed, Part, What};
 use crate::deviation::Change;
 
-/// Number of wrong answers in a sample on which every part is tried. Only parts that explain an answer of the sample
-/// are tried on all answers.
+/// Number of wrong answers in a sample. Every part is tried on the sample. Only parts that explain an answer of the
+/// sample are tried on all answers.
 const SCREENED: usize = 16;
 /// Number of wrong answers on which every part is tried in combination with an earlier mistake.
 const FEW: usize = 4;
@@ -26,7 +26,7 @@ const SCREENS: usize = 3;
 const TRIED: usize = 12;
 /// Number of parts that are combined if no single part explains an answer.
 const COMBINED: usize = 14;
-/// Number of earlier mistakes with which each part is combined.
+/// Number of earlier mistakes that each part is combined with.
 const COMPANY: usize = 3;
 /// Maximum number of mistakes in the explanation of one tie-break.
 const MOST: usize = 12;

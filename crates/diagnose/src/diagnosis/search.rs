@@ -12,8 +12,8 @@ use tiebreak_engine::tournament::Index;
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
-/// Number of standings with wrong cells on which every part is tried. On further standings, only the best parts are
-/// tried.
+/// The search tries every part on this number of standings with wrong cells. On further standings, only the best parts
+/// are tried.
 const SCREENED: usize = 240;
 /// Number of parts that are tried on all standings and combined.
 const KEPT: usize = 80;
@@ -85,12 +85,12 @@ pub fn change_of(parts: &[Part]) -> Change {
 /// Number of cells from which a standing counts as large. On a large standing, a part is first tried on a few wrong
 /// cells.
 const LARGE_STANDING: usize = 4_000;
-/// Number of wrong cells on which a part is tried first.
+/// The search first tries a part on this number of wrong cells.
 const TRIED_FIRST: usize = 8;
-/// Number of pairs of participants on which a part is tried first if only places are wrong.
+/// If only places are wrong, the search first tries a part on this number of pairs of participants.
 const PAIRS: usize = 48;
 
-/// The cells that a combination of parts changes, by index of the standing. A cell is given by its index and its new
+/// The cells that a combination of parts changes, by index of the standing. Each cell has its index and its new
 /// content.
 type Effects = BTreeMap<usize, Vec<(usize, Content)>>;
 
@@ -265,8 +265,8 @@ impl Bench<'_, '_> {
                 }
             }
         }
-        // The effects of an explanation that will not be shown are dropped, because the effects in a large event would
-        // need too much memory.
+        // Drops the effects of explanations that are not shown, because those in a large event would need too much
+        // memory.
         if self.observed.len() == 1 && !is_shown(explained, contradicted, self.wrong) {
             effects.values_mut().for_each(|cells| *cells = Vec::new());
         }

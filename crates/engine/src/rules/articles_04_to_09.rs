@@ -161,7 +161,7 @@ points! {
     Ranking {
         /// How a later tie-break changes groups that an earlier tie-break has separated.
         later_keys: fn(Groups, usize) -> Groups = "ranking.later-keys" by "c07.4.2",
-        /// The value by which a participant without a value is ranked.
+        /// The value that ranks a participant without a value.
         undefined: fn(Option<Fraction>) -> Option<Fraction> = "ranking.undefined" by "c07.4.2",
         /// Converts a value to the number by which participants are compared.
         compared: fn(Fraction) -> Fraction = "ranking.compared" by "c07.4.2",
@@ -432,7 +432,7 @@ points! {
         unplayed: fn(&View<'_>, Index, usize, Points) -> Option<Points> = "sonneborn-berger.unplayed" by "c07.9.1",
         /// The score of an opponent in SB.
         opponents: fn(&View<'_>, Index, Points) -> Points = "sonneborn-berger.opponents" by "c07.16.3",
-        /// The factor by which SB multiplies the opponent's score.
+        /// The factor of the opponent's score in SB.
         multiplier: fn(&View<'_>, &Record, Points) -> Points = "sonneborn-berger.multiplier" by "c07.9.1",
         /// The square of the participant's score, if SB adds it.
         square: fn(Points) -> Option<Fraction> = "sonneborn-berger.square" by "c07.9.1",

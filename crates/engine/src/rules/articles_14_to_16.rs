@@ -54,8 +54,7 @@ pub struct Element {
     pub score: Points,
     /// The points awarded to the participant.
     pub awarded: Points,
-    /// The number by which a cut finds the weakest opponent: the score, unless a tie-break of teams uses another
-    /// number.
+    /// The number that shows a cut the weakest opponent: the score, unless a tie-break of teams uses another number.
     pub weight: Points,
     /// The value, in units of 10^-4 points (scores), 10^-8 squared points (products) or 1 rating point (ratings).
     ///

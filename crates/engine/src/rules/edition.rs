@@ -337,7 +337,7 @@ impl fmt::Display for Edition {
 
 // Parses the names of editions in files and on the command line.
 
-/// A text that is not the name of an edition.
+/// The text names no edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownEdition(pub String);
 
@@ -407,7 +407,7 @@ impl EditionChoice {
         }
     }
 
-    /// Whether several editions are possible, of which the newest is used.
+    /// Whether several editions are possible. The newest is then used.
     pub fn is_guessed(self) -> bool {
         matches!(self, EditionChoice::NoStart | EditionChoice::ByLaterDay(_))
     }

@@ -260,8 +260,7 @@ points! {
             = "direct-encounter.predetermined-incomplete" by "c07.6.3",
         /// How a forfeited game in a Swiss-system event counts unless the regulations decide this question.
         forfeits: fn(&View<'_>, &Record) -> Meeting = "direct-encounter.forfeits" by "c07.6.1.1",
-        /// The points with which an excluded forfeit counts in the average of two participants who also played each
-        /// other.
+        /// The points for an excluded forfeit in the average of two participants who also played each other.
         forfeit_in_average: Option<Points> = "direct-encounter.forfeit-in-average" by "c07.6.1.2",
         /// How a forfeited game counts if the pairings are predetermined.
         predetermined_forfeits: fn(&View<'_>, &Record) -> Meeting

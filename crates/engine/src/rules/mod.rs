@@ -98,7 +98,7 @@ impl Direction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Provisions {
-    /// First day on which the rules apply to every rated event, and not only to FIDE's events.
+    /// First day from which the rules apply to every rated event, not only to FIDE's own.
     pub binds_from: Date,
     /// Whether a list chosen by the arbiter applies if the regulations do not mention ties (2.1).
     pub arbiters_list: bool,

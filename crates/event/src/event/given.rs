@@ -332,7 +332,7 @@ pub enum Category {
 /// The highest age that a category may have.
 const OLDEST: u16 = 120;
 
-/// A text that is not the name of a known category.
+/// The text names no known category.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownCategory(pub String);
 

@@ -264,7 +264,7 @@ pub struct Told {
 pub struct Unknown {
     /// Whether the rounds in which the pairs met are unknown.
     pub rounds: bool,
-    /// Whether the boards on which the teams won their points are unknown.
+    /// Whether it is unknown on which boards the teams won their points.
     pub boards: bool,
 }
 

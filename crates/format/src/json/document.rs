@@ -426,7 +426,7 @@ pub fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {
     }
 }
 
-/// A difference between a document and a schema, before a remark is made.
+/// A difference between a document and a schema, from which a remark is built.
 struct Difference {
     id: &'static str,
     pointer: String,

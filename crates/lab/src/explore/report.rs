@@ -152,7 +152,7 @@ impl Report {
         self.finish(kinds);
     }
 
-    /// Adds outcomes as `add` does, up to the event that completes the wanted number of kinds.
+    /// Adds outcomes like `add`, but stops at the event that completes the wanted number of kinds.
     pub fn add_until(&mut self, first: u64, end: u64, outcomes: &[Outcome], wanted: usize) {
         let mut kinds: BTreeSet<KindKey> = self.kinds.iter().map(|kind| kind.first.kind()).collect();
         let enough = outcomes.iter().position(|outcome| {

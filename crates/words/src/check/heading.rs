@@ -48,12 +48,12 @@ pub(super) struct Sense<'l> {
 }
 
 impl Sense<'_> {
-    /// The facts about an event of which only the kind (players or teams) is known.
+    /// The facts about an event, if only its kind (players or teams) is known.
     pub(super) fn plain(team: bool) -> Sense<'static> {
         Sense { list: None, team, named: &[], numbered: Numbered::TieBreaks, holds_results: false }
     }
 
-    /// The n-th tie-break of the event's list, to which numbered headings refer (`TB1` to the first tie-break).
+    /// The n-th tie-break of the event's list, as named by numbered headings (`TB1` is the first tie-break).
     pub(super) fn nth(&self, n: usize) -> Option<&Listed> {
         // A note of the table has priority over the list.
         if let Some((_, listed)) = self.named.iter().find(|(own, _)| *own == n) {

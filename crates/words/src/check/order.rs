@@ -270,8 +270,8 @@ pub(super) fn is_fitting(judge: &Judge<'_>, listed: &Listed, column: &[Option<St
         && nearest_order_column(&right, &numbers).1.is_empty()
 }
 
-/// Number of participants whose score nobody else has, but whose number in the column is neither zero nor one. A column
-/// that orders tied participants contains no such number.
+/// Number of participants who are not tied on score, although the column shows a number other than zero or one. A
+/// column that orders tied participants contains no such number.
 pub(super) fn impossible(judge: &Judge<'_>, column: &[Option<String>]) -> usize {
     let groups = judge.ranked.groups_before(judge.after_score());
     let numbers = numbers(column);

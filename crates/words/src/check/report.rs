@@ -739,8 +739,8 @@ fn contradictions(
     let mut wrong = Vec::new();
     match &crosstable.body {
         Body::Rounds(results) => {
-            // The opponents in the cells may be places, pairing numbers or row numbers. The kind of number with which
-            // the most cells name the right opponent is used.
+            // The opponents in the cells may be places, pairing numbers or row numbers. The program uses the kind of
+            // number that fits the most cells.
             let numbers: [Vec<Option<u32>>; 3] = [
                 players.iter().map(|player| player.id).collect(),
                 players.iter().map(|player| player.rank).collect(),

@@ -66,8 +66,7 @@ impl Judge<'_> {
         } else {
             differences.extend(judged);
         }
-        // The table shows the standing after a round that the event lacks, so its differences from the event prove
-        // nothing.
+        // The table shows the standing after a round that the event lacks, so differences from the event are no errors.
         let is_later = |one: &notes::Statement| one.after(self.tournament) > Some(self.tournament.rounds());
         if claims.table.is_some_and(|table| table.statements.iter().any(|(one, _)| is_later(one))) {
             unjudged.append(&mut differences);

@@ -374,9 +374,8 @@ pub(super) fn editions(event: &Event, claims: &Claims<'_>, own: &RecordReport) -
     (right, is_whole)
 }
 
-// Handles events with unknown facts, for example from a crosstable. All possibilities are tried, and only conclusions
-// that all possibilities have in common are kept. This module also suggests corrections for unreadable lists of
-// tie-breaks.
+// Handles events with unknown facts, for example from a crosstable. Tries all possibilities, and keeps only conclusions
+// that all of them have in common. This module also suggests corrections for unreadable lists of tie-breaks.
 
 /// Maximum number of alternative events.
 const MOST: usize = 256;

@@ -69,7 +69,7 @@ pub enum Working {
         /// The recorded order of the group, best first, or none if no decision about the group is recorded.
         order: Option<Classes>,
     },
-    /// The value of a tie-break of the organizer, as the organizer gave it.
+    /// The value of a tie-break that the organizer defines, as the organizer gave it.
     Given(Fraction),
     /// A tie-break of the organizer for which no value was given.
     Unknown,
@@ -270,7 +270,7 @@ fn stage(tournament: &Tournament, stage: &Stage) -> Value {
 }
 
 /// A board tie-break applied to some teams, as JSON: the points per board, and the numbers that the tie-break compares
-/// one after the other. Higher numbers are better, so a board count, of which the lowest is best, is negative. With
+/// one after the other. Higher numbers are better, so a board count is negative, because the lowest is best. With
 /// `mutual`, only the boards of the match between the two teams count.
 fn boards(tournament: &Tournament, table: &BoardTable) -> Value {
     let texts = |numbers: &[Fraction]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>();

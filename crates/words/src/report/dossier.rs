@@ -140,7 +140,7 @@ impl<'d, 't> Derived<'d, 't> {
         tell!(self.say, "dossier-value", code = &named, value = &value)
     }
 
-    /// Derives the numbers of other participants on which the derived values depend.
+    /// Derives the numbers of other participants that the derived values depend on.
     pub(crate) fn below(&mut self) -> Vec<Part> {
         let mut parts = Vec::new();
         while !self.waiting.is_empty() {
@@ -463,7 +463,7 @@ pub(super) fn by_edition(say: &Messages, event: &Event, ranked: &Ranked<'_>, abo
 }
 
 // Explains the order of two participants. One sentence names the tie-break or the recorded decision that separates the
-// two, and an explanation follows. A folded part contains the tie-breaks on which the two participants are equal.
+// two, and an explanation follows. A folded part contains the tie-breaks that leave the two participants equal.
 
 /// A sentence that names the participant who is ahead, and the reason.
 pub(super) fn decisive(say: &Messages, event: &Event, ranked: &Ranked<'_>, pair: [Index; 2]) -> Part {

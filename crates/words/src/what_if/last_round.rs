@@ -22,7 +22,7 @@ pub struct Question {
     pub place: u32,
 }
 
-/// The answer as a decision tree, whose nodes are the games on which the answer depends.
+/// The answer as a decision tree. Its nodes are the games that affect the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tree {
     /// Whether the participant reaches the place. The remaining open games do not change this answer.
@@ -137,7 +137,7 @@ impl LastRound {
         game.results().filter(|result| self.reaches(&[*result]) == Some(true)).collect()
     }
 
-    /// The number of combinations of results with which the participant reaches the place, and the number of all
+    /// The number of combinations of results that bring the participant to the place, and the number of all
     /// combinations. Returns none if a number needs more than 128 bits.
     pub fn count(&self) -> Option<(u128, u128)> {
         let of = |game: &OpenGame| game.results().count() as u128;
@@ -344,12 +344,12 @@ pub fn played(facts: &Tournament, game: &OpenGame, result: u8) -> Option<Tournam
 }
 
 impl LastRound {
-    /// The answer as JSON. `count` contains two numbers: the combinations of results with which the participant reaches
-    /// the place, and all combinations. `ways` lists the combinations with which the participant reaches the place.
-    /// Each combination contains the games on which the answer depends, with their required results: for a game the
-    /// results of both sides, and for a match the board points of the first side. If one match is open and the answer
-    /// depends only on its score, `half_points` contains the scores of the first side, in half points, with which the
-    /// participant reaches the place.
+    /// The answer as JSON. `count` contains two numbers: the combinations of results that bring the participant to the
+    /// place, and all combinations. `ways` lists the combinations that bring the participant to the place. Each
+    /// combination contains the games that affect the answer, with their required results: for a game the results of
+    /// both sides, and for a match the board points of the first side. If one match is open and the answer depends only
+    /// on its score, `half_points` contains the scores of the first side, in half points, with which the participant
+    /// reaches the place.
     pub fn json(&self, facts: &Tournament) -> Value {
         let game = |game: &OpenGame| {
             let object = json!({

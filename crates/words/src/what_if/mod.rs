@@ -528,7 +528,7 @@ fn step_changes(before: &Derivation, after: &Derivation) -> Vec<StepChange> {
 }
 
 /// The effect of a ruling as JSON: the changes as written, and the places and values before and after the changes. If
-/// requested, the JSON also contains the results of the open games with which a participant reaches a place.
+/// requested, the JSON also contains the results of the open games that bring a participant to a place.
 pub fn json(
     changes: &[String],
     [before, after]: [&Event; 2],

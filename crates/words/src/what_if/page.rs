@@ -87,8 +87,8 @@ pub fn refusal_text(say: &Messages, facts: &Tournament, refusal: &Refusal) -> St
 }
 
 /// Builds the page about the changes: the places that differ with the deciding tie-breaks, and the values that differ
-/// with the reasons. If requested, the page also contains the results of the open games with which a participant
-/// reaches a place.
+/// with the reasons. If requested, the page also contains the results of the open games that bring a participant to a
+/// place.
 pub fn page(
     say: &Messages,
     title: String,

@@ -507,8 +507,8 @@ impl List {
     }
 }
 
-/// Creates remarks on lists of another period, on coefficients that contradict 8.56, and on games and ratings in the
-/// lists that do not follow from the events.
+/// Creates remarks on lists of another period, on coefficients that contradict 8.56, and on games and ratings that
+/// differ from the events.
 pub fn compare(
     lists: &[List],
     outcomes: &[List],

@@ -69,7 +69,7 @@ fn reason(words: &Messages, why: Reason, edition: Option<EditionName>) -> String
     text.map_or_else(|| why.id().to_owned(), |text| words.phrase(&text))
 }
 
-/// Adds the edition and the list by which an event is rated, or the reason why it is not rated.
+/// Adds the edition and the list of a rated event, or the reason why the event is not rated.
 fn about(words: &Messages, page: &mut Page, source: &Source, event: &EventResult, several: bool) {
     let request = &source.request;
     if several {

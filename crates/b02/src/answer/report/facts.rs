@@ -38,8 +38,8 @@ impl<'r> Facts<'r> {
         self.rules.edition.longest.is_some()
     }
 
-    /// Whether the results were submitted (0.4, 9.2). An uploaded report was submitted, even if the day on which it was
-    /// sent is missing.
+    /// Whether the results were submitted (0.4, 9.2). An uploaded report was submitted, even if its date of sending is
+    /// missing.
     pub(crate) fn submitted(&self) -> Status {
         match (self.days.sent, self.rules.unsent, self.days.uploaded) {
             (Some(_), ..) | (None, Unsent::Unknown, Some(_)) => Status::Pass,
@@ -137,15 +137,15 @@ pub struct Days {
     pub start: Option<Date>,
     /// The last day.
     pub end: Option<Date>,
-    /// The day on which the event was registered.
+    /// The day of registration.
     pub registered: Option<Date>,
-    /// The day on which the report was sent.
+    /// The day of sending the report.
     pub sent: Option<Date>,
-    /// The day on which the report was uploaded.
+    /// The day of the upload.
     pub uploaded: Option<Date>,
-    /// The day on which the decision not to rate the event was announced.
+    /// The day of the announcement that the event is not rated.
     pub announced: Option<Date>,
-    /// The day on which the organizer was notified of a rejection.
+    /// The day of the notice of rejection to the organizer.
     pub notified: Option<Date>,
     /// The day of the appeal.
     pub appealed: Option<Date>,

@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 use std::fmt::Display;
 use tiebreak_phrase::phrase;
 
-/// The findings about a report, with the edition by which the report was checked.
+/// The findings about a report, with the edition used for the check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Findings {
     /// The edition.

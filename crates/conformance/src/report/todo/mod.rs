@@ -190,7 +190,7 @@ impl<'r> Gathered<'r> {
     }
 }
 
-/// The key of the row to which a line belongs. `bases` lists the tie-breaks of the registry in their order.
+/// The key of the row of a line. `bases` lists the tie-breaks of the registry in their order.
 fn key(ask: &Ask<'_>, line: &Line, bases: &[String]) -> Key {
     let (order, topic) = match (ask, line.unit.as_str()) {
         (Ask::Rating { case, check }, _) => {

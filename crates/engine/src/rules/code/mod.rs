@@ -373,7 +373,7 @@ pub struct Row {
     pub name: &'static str,
     /// The clause that defines the code, in C.07 or in the registry of classic tie-breaks.
     pub clause: &'static str,
-    /// The family of tie-breaks to which the code belongs.
+    /// The family of tie-breaks that contains the code.
     pub family: Family,
     /// The events for which the code is defined.
     pub kinds: Kinds,

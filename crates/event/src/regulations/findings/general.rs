@@ -84,7 +84,7 @@ fn contradictory(cx: &Inspection<'_>, out: &mut Report) {
     out.add(Rule::TiesContradictory, "/regulations/ties", arguments);
 }
 
-/// 2.2.1: participants tied for a place of the play-off must play the play-off.
+/// 2.2.1: participants who are tied for a place that a play-off decides must play it.
 fn play_off_required(cx: &Inspection<'_>, out: &mut Report) {
     let due = &judgement(cx).play_offs_due;
     if due.is_empty() {
@@ -447,7 +447,7 @@ fn round_robin(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report
     }
 }
 
-/// 9.2: Koya is meant for round robins. In a Swiss-system event, the regulations must declare that Koya is intended.
+/// 9.2: Koya is intended for round robins. In a Swiss-system event, the regulations must declare that Koya is intended.
 fn koya(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let meant = cx.declaration().is_some_and(|declaration| declaration.koya_in_swiss == Some(true));
     if code.base != Base::Koya || !cx.system.pairing().is_swiss() || meant {

@@ -217,7 +217,7 @@ impl Report {
         }
     }
 
-    /// Adds a finding with a severity that may differ from the severity of the edition.
+    /// Adds a finding with the given severity instead of that of the edition.
     fn add_as(&mut self, rule: Rule, severity: Gravity, at: impl Into<String>, arguments: Arguments) {
         let at = at.into();
         let is_asked = self.declared || !rule.needs_declaration();

@@ -150,7 +150,7 @@ fn looks_predetermined(draft: &Draft, finished: usize) -> bool {
 
 /// Maximum number of opponents that a player has in a round robin, assumed if the number of rounds is unknown.
 const LARGEST: usize = 29;
-/// Maximum number of games between two players, assumed unless two players have met more often.
+/// Number of games between two players that is assumed as the maximum, unless two players have met more often.
 const MEETINGS: usize = 2;
 
 /// Whether the pairings may be predetermined: pairings of one round robin, of several round robins at the same time,

@@ -192,7 +192,7 @@ fn read_symbols(row: &Row<'_>, record: u16, remarks: &mut Remarks<'_>) -> Vec<(S
 // The extensions XXS of JaVaFo and BB* of bbpPairings, which declare points for results.
 
 const RULE: MessageId = message!("rule-scoring-extensions");
-/// Byte offset in the line at which the data of an extension begin.
+/// Byte offset of the data of an extension in the line.
 const DATA: usize = 4;
 
 fn read_bb(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_>) {
@@ -274,8 +274,7 @@ fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_
     refuse_colors(&by_color, remarks);
 }
 
-/// The values of the point system that a code of an extension sets, and the results of White and Black to which the
-/// value applies.
+/// The values of the point system that a code of an extension sets, and the affected results of White and Black.
 fn meaning(code: &str) -> Option<(&'static [Field], &'static [&'static str])> {
     Some(match code.to_ascii_uppercase().as_str() {
         "W" => (&WINS, &["WW", "BW"]),

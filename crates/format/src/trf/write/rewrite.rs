@@ -268,7 +268,7 @@ struct Weave<'f> {
     facts: bool,
     /// Whether the records of teams are replaced, because the other edition has other records for teams.
     other_teams: bool,
-    /// Whether the new edition has the records with which the file declares points.
+    /// Whether the new edition has the records that declare points in the file.
     plain_scoring: bool,
     /// Whether records of teams are left out, because the output is an individual event.
     drop_teams: bool,
@@ -574,7 +574,7 @@ impl<'f> Weave<'f> {
         }
     }
 
-    /// Adds new lines of all groups of which the file has no line.
+    /// Adds new lines of all groups that are missing from the file.
     fn add_missing(&mut self, placed: &BTreeSet<Group>) {
         let mut head = Vec::new();
         for group in std::mem::take(&mut self.order) {

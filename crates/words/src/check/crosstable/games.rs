@@ -129,8 +129,8 @@ fn match_cell(
     let (Some(own), Some(theirs)) = (own, theirs) else {
         return Cell::team_match(opponent, color, vec![Code::Unfinished; boards as usize]);
     };
-    // Nobody knows on which boards the points were made. The team listed first wins on the first boards, and the other
-    // team on the last boards.
+    // The boards of the points are unknown. The team listed first wins on the first boards, and the other team on the
+    // last boards.
     let drawn = own % 2;
     let (won, lost) = (own / 2, theirs.saturating_sub(drawn) / 2);
     let missing = boards.saturating_sub(won + lost + drawn);
@@ -344,7 +344,7 @@ pub(super) struct Player {
 
 /// The participants, with the numbers by which the cells name them.
 pub(super) struct Numbered {
-    /// The position of each participant, by the number with which cells name the participant.
+    /// The position of each participant, by the number used in the cells.
     pub by_number: BTreeMap<u32, usize>,
     /// The pairing number of each participant.
     pub ids: Vec<u32>,

@@ -1,8 +1,8 @@
 //! Reads a crosstable as an event, if it shows who played whom.
 //!
-//! `tiebreak_layout` reads the cells in the layout of the program that printed them. A table by rounds names
-//! opponents by places or by pairing numbers. The reader chooses the kind of number with which the two players of
-//! every game name each other. A matrix contains only results by pair.
+//! `tiebreak_layout` reads the cells in the layout of the program that printed them. A table by rounds names opponents
+//! by places or by pairing numbers. The reader chooses the kind of number that makes the two players of every game name
+//! each other. A matrix contains only results by pair.
 //!
 //! A crosstable does not show the kind of a bye, the opponent of a forfeit or the round of a pair. [`Told::untold`]
 //! and [`Told::unknown`] list these facts with their possible meanings.
