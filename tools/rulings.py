@@ -211,7 +211,7 @@ def counted_checks(resting: int, listed: int) -> str:
         return "No answer in the corpus depends on this ruling."
     first = "1 check of the corpus depends on this ruling" if resting == 1 else f"{resting} checks of the corpus depend on this ruling"
     if listed == resting:
-        return f"{first}. {'It accepts' if resting == 1 else 'They accept'} the answers of all readings."
+        return f"{first} and {'accepts' if resting == 1 else 'accept'} the answers of all readings."
     accepting = f"; {listed} of them {'accepts' if listed == 1 else 'accept'} the answers of other readings" if listed else ""
     return f"{first}{accepting}."
 
