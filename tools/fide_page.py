@@ -25,7 +25,7 @@ EDITIONS = {"fide-2023-09": "September 2023", "fide-2024-08": "August 2024", "fi
 
 HEAD = """# For FIDE: misprints and open points of C.07, of its exercises and of B.02
 
-This page lists misprints in FIDE's texts, and points that the texts do not decide. It proposes no change to the rules. If FIDE answers a
+This page lists misprints in FIDE's texts, and points that the texts do not decide. We propose no change to the rules. If FIDE answers a
 question, we change the cases that depend on the answer. `tools/fide_page.py` writes the page from `cases/clauses.json`,
 `cases/rulings.json` and `tools/exercises`.
 
