@@ -238,7 +238,7 @@ fn verify_says_what_came_of_it_and_may_require_a_profile() {
     assert!(
         verified("right", &[])
             .1
-            .contains("The program meets 2 of 2 profiles. It gave 0 wrong answers")
+            .contains("The program meets 2 of 2 profiles and gave 0 wrong answers")
     );
     for (mode, require, status) in [
         ("right", "wins", 0),

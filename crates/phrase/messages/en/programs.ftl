@@ -153,7 +153,7 @@ header-date = the date in the header does not follow RFC 3339
 header-bounds = the header gives invalid limits for the run
 header-challenge = the header gives an invalid description of the fresh questions
 verify-no-profile = there is no profile { $name }; write { $known }
-verify-result = The program meets { $met } of { $all } profiles. It gave { $against } wrong { $against -> [one] answer *[other] answers } ({ $unstable } of them right on a second try).
+verify-result = The program meets { $met } of { $all } profiles and gave { $against } wrong { $against -> [one] answer *[other] answers } ({ $unstable } of them right on a second try).
 verify-unchallenged = The run asked no fresh questions, so the program meets no profile.
 verify-unmet = The report does not meet the condition of --require or --tested.
 header-tested = the header gives an invalid description of the tested program
@@ -167,7 +167,7 @@ certify-signed = The certificate is signed with the key sha256 { $key }.
 verify-signed = The certificate is signed with the given key (sha256 { $key }). The signature covers every byte of these files.
 verify-unchecked-key = The certificate is signed with the key sha256 { $key }. To check this key, give the expected key with --key.
 verify-not-signed = The certificate is not signed.
-verify-other-words = The texts of the corpus have changed since the run, so tiebreak cannot write the pages again and compare them. It checked only that these files match the digests in the certificate: { $files }.
+verify-other-words = The texts of the corpus have changed since the run, so tiebreak cannot write the pages again and compare them, and checked only that these files match the digests in the certificate: { $files }.
 verify-no-file = { $name } is not a file that tiebreak can read; name a regular file
 verify-other-file = the run did not test the file { $name } (sha256 { $digest })
 
@@ -179,7 +179,7 @@ endorse-heading-causes = Causes
 endorse-players = test 1: the program ranks made-up individual events
 endorse-teams = test 1: the program ranks made-up team events
 endorse-files = test 2: tiebreak checks files that the program wrote ({ $confirmed } confirmed, { $unverifiable } not verifiable, { $unusable } unusable)
-endorse-proves = The pack proves which questions were asked, and that nobody changed it afterwards. It does not prove who ran the comparison, and it is not an endorsement by FIDE. `tiebreak verify` computes the pack again.
+endorse-proves = The pack proves which questions were asked, and that nobody changed it afterwards, but not who ran the comparison. The pack is not an endorsement by FIDE. `tiebreak verify` computes the pack again.
 endorse-theirs = The program is wrong, because its answer contradicts the text of the rules.
 endorse-reading = The text of the rules allows another reading; see the ruling { $ruling }.
 endorse-open = Unexplained. Please check, and tell us if we are wrong.
@@ -202,7 +202,7 @@ endorse-refusal-extra = `{ $file }` does not belong to the pack; remove it.
 endorse-refusal-answer = The engine and the pack give different answers about the event of cause { $cause }.
 adapter-exists = { $name } already exists, and tiebreak did not overwrite it; choose another folder
 adapter-title = Adapter
-adapter-written = tiebreak wrote the adapter. Its first lines explain how to run it. To try it, run `tiebreak smoke -- PROGRAM`; `tiebreak protocol` explains every message.
+adapter-written = tiebreak wrote the adapter, whose first lines explain how to run it. To try the adapter, run `tiebreak smoke -- PROGRAM`; `tiebreak protocol` explains every message.
 
 # Names of groups of deviations
 deviations-fide-before-2023 = FIDE before 2023
