@@ -39,9 +39,9 @@ pub enum Style {
     Blank,
     /// 1, 2, =, 4: the second of tied participants has an equals sign.
     Same,
-    /// 1, 2, blank, 3: a blank for the second of tied participants, and no number left out.
+    /// 1, 2, blank, 3: the second of tied participants has a blank, and no number is left out.
     BlankDense,
-    /// 1, 2, =, 3: an equals sign, and no number left out.
+    /// 1, 2, =, 3: the second of tied participants has an equals sign, and no number is left out.
     SameDense,
     /// 1, 2-3, 2-3, 4: tied participants have a range.
     Range,

@@ -18,7 +18,7 @@ pub fn shown(mut command: Command, columns: u16) -> String {
     tcsetwinsize(&window, Winsize { ws_row: 40, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
     command.stdin(Stdio::null()).stderr(Stdio::null()).stdout(Stdio::from(window));
     let mut child = command.spawn().unwrap();
-    // `command` keeps the window open. It is dropped here, so that reading ends when the program ends.
+    // While `command` exists, the window stays open, so `command` is dropped here to let reading end with the program.
     drop(command);
     let (mut shown, mut file) = (Vec::new(), File::from(controller));
     let mut piece = [0; 4096];

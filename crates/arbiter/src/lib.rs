@@ -1,8 +1,7 @@
 //! Implements the commands of `tiebreak` for arbiters (`standings`, `check`, `explain`, `compare`, `what-if`, `report`,
 //! `regulations` and `lots`), with the options and the output that all commands share.
 //!
-//! This package is also a program that has only these commands. It builds faster than `tiebreak`, because it lacks the
-//! commands that test other programs.
+//! This package is also a program that has only these commands, and therefore builds faster than `tiebreak`.
 
 pub mod check;
 pub mod compare;

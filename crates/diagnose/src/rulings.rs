@@ -41,8 +41,8 @@ pub struct Ruling {
     pub question: Option<String>,
     /// Files of `docs/findings` about the point.
     pub findings: Vec<String>,
-    /// Checks whose answers depend on the point. They are listed only if the engine has a single reading and cannot
-    /// find them by trying another.
+    /// Checks whose answers depend on the point, listed only if the engine has a single reading and cannot find these
+    /// checks by trying another.
     pub checks: Vec<String>,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! A check of final standings with a single accepted answer detects a deviation if the deviation changes a cell that
 //! the check expects. Checks with several accepted readings, of interim standings or with the status `open` are listed
-//! separately. They do not count, because they never prevent a certificate.
+//! separately and do not count, because such checks never prevent a certificate.
 
 use tiebreak_diagnose::deviation::{Change, Deviation};
 use tiebreak_engine::rules::Edition;

@@ -165,7 +165,7 @@ fn without_answer(ask: &Ask<'_>, what: &str, why: impl std::fmt::Display) -> Wro
 // Provides the corpus as trials for test runners in other languages. Questions are messages of the protocol, and
 // answers are lines of the protocol.
 
-/// The number of every request. It may repeat, because each request is answered separately.
+/// The number of every request. All requests can have the same number, because each is answered separately.
 const SEQ: u64 = 1;
 
 /// The corpus as a list of trials for one program.

@@ -22,7 +22,7 @@ const SCREENED: usize = 16;
 const FEW: usize = 4;
 /// Maximum number of samples that are tried. The next sample is tried only if nothing explains the samples so far.
 const SCREENS: usize = 3;
-/// Maximum number of candidates that are tried on all answers. They have already explained answers of a sample.
+/// Maximum number of candidates that are tried on all answers, after they explained answers of a sample.
 const TRIED: usize = 12;
 /// Number of parts that are combined if no single part explains an answer.
 const COMBINED: usize = 14;
@@ -30,7 +30,7 @@ const COMBINED: usize = 14;
 const COMPANY: usize = 3;
 /// Maximum number of mistakes in the explanation of one tie-break.
 const MOST: usize = 12;
-/// Number of mistakes that the search for a common explanation extends.
+/// Number of mistakes to which the search for a common explanation adds further parts.
 const SEEDS: usize = 3;
 /// Maximum number of parts in a common explanation.
 const MOST_PARTS: usize = 6;

@@ -95,7 +95,7 @@ pub struct Kashdan {
     pub loss: i128,
 }
 
-/// A function for the performance of an opponent. Its last parameter is a function that computes a performance by
+/// A function for the performance of an opponent. The last parameter is a function that computes a performance by
 /// article 10.2.
 pub type Performance = fn(&UsChess<'_, '_>, Index, &dyn Fn(Index) -> Option<Fraction>) -> Option<Fraction>;
 

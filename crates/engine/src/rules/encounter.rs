@@ -140,7 +140,7 @@ impl Stage {
     }
 }
 
-/// Records the tables of a direct encounter. A silent log drops the tables without building them.
+/// Records the tables of a direct encounter. A silent log records nothing, so the tables are not built.
 #[derive(Default)]
 pub struct Log<'l>(Option<&'l mut Vec<Stage>>);
 

@@ -212,8 +212,7 @@ pub(super) fn sonneborn_berger<R: Recorder>(
     more.into_iter().fold(sum(buffer, Addends::Products), Fraction::plus)
 }
 
-/// The product of two numbers of points, in units of a squared point. It fits 128 bits, because each factor has 64
-/// bits.
+/// The product of two numbers of points, in units of a squared point. The product of two 64-bit numbers fits 128 bits.
 pub(super) fn product_units(score: Points, awarded: Points) -> i128 {
     i128::from(score.units()) * i128::from(awarded.units())
 }

@@ -15,7 +15,8 @@ use tiebreak_format::json::PrimaryJson;
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[schemars(title = "Regulations")]
 pub struct Declaration {
-    /// The number of this format, which is 1. It is required in a separate file of regulations and allowed only there.
+    /// The number of this format, which is 1. A separate file of regulations must contain this key, and no other file
+    /// may.
     #[schemars(range(min = 1, max = 1))]
     pub format: Option<u32>,
     /// The edition of C.07 named by the regulations, which takes precedence over the first day. A requested edition

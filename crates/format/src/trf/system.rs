@@ -114,7 +114,7 @@ pub(super) enum Words {
     Name(Pairing),
     /// The text contains the name of a system and some unknown words.
     Likely(Pairing),
-    /// The text names no known system. It may be anything, such as the name of an event.
+    /// The text names no known system, and may be anything, such as the name of an event.
     Other,
 }
 

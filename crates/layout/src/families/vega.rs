@@ -1,5 +1,5 @@
-//! Vega. Its pages contain the result and the opponent in two elements, and the color as a class of the second
-//! element. Its text files contain `+W12`, `=B3` and `+BYE`. Text copied from a page contains `½ 9`, without a color.
+//! Vega. A page contains the result and the opponent in two elements, and the color as a class of the second element. A
+//! text file contains `+W12`, `=B3` and `+BYE`. Text copied from a page contains `½ 9`, without a color.
 
 use tiebreak_engine::tournament::Code;
 

@@ -106,7 +106,7 @@ struct Search<'s, 'p> {
 }
 
 impl Search<'_, '_> {
-    /// The codes to try. Their number is limited, because the search computes every value of each code.
+    /// The codes to try. There is a limit on the number of codes, because the search computes every value of each code.
     fn codes(&self) -> Vec<Listed> {
         if let Some(choices) = self.choices {
             return choices.to_vec();

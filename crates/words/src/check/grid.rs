@@ -16,7 +16,7 @@ pub(super) const RULE: MessageId = message!("rule-published-table");
 /// A cell of a table, with its position in the text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cell {
-    /// The text of the cell without surrounding blanks.
+    /// The text of the cell without surrounding spaces.
     pub text: String,
     /// Offset of the first byte in the text.
     pub start: usize,
@@ -239,7 +239,7 @@ fn beyond(rows: usize, width: usize, cells: usize) -> Option<Diagnostic> {
 }
 
 /// The offset of each cell in a record of separated values. The record begins at or after `at`. The offset of a cell
-/// excludes blanks and an opening quote before the text of the cell.
+/// excludes spaces and an opening quote before the text of the cell.
 fn starts(bytes: &[u8], mut at: usize, separator: u8) -> Vec<usize> {
     let byte = |at: usize| bytes.get(at).copied();
     let line_end = |byte: Option<u8>| matches!(byte, None | Some(b'\r' | b'\n'));

@@ -72,7 +72,7 @@ pub(super) struct Names {
     comparisons: Cell<usize>,
     written: BTreeMap<String, Vec<Index>>,
     words: BTreeMap<Vec<String>, Vec<Index>>,
-    /// Participants by the letters of their names, which also identify user names without blanks.
+    /// Participants by the letters of their names, which also identify user names without spaces.
     letters: BTreeMap<String, Vec<Index>>,
     /// Names of several words, each under its rarest word (the word that the fewest names contain).
     rarest: BTreeMap<String, Vec<Index>>,

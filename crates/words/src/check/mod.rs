@@ -211,7 +211,7 @@ pub struct Nearest {
     pub wrong: Vec<(Index, String, String)>,
 }
 
-/// Words without blanks and punctuation, for instance `buchholzcut1`.
+/// Words without spaces and punctuation, for instance `buchholzcut1`.
 pub fn letters(text: &str) -> String {
     text.nfd()
         .filter(|c| (c.is_alphanumeric() || *c == '°') && !is_combining_mark(*c))
@@ -228,7 +228,7 @@ fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// A name without case, punctuation and repeated blanks.
+/// A name in lower case, without punctuation and repeated spaces.
 fn simple(name: &str) -> String {
     // A raised number marks a footnote.
     let is_letter = |c: char| c.is_alphanumeric() && !matches!(c, '¹' | '²' | '³' | '⁴'..='⁹');

@@ -345,7 +345,7 @@ fn list(line: &str, team: bool) -> Option<Vec<Listed>> {
         let parts = rest.split(is_between).map(str::trim).filter(|part| !part.is_empty());
         parts.map(read).collect::<Option<Vec<Listed>>>().filter(|list| !list.is_empty())
     };
-    // Commas of a title line may have become cell separators, so codes may also be separated by blanks.
+    // Commas of a title line may have become cell separators, so spaces may also separate codes.
     parts(|c| matches!(c, ',' | ';' | ' ')).or_else(|| parts(|c| matches!(c, ',' | ';')))
 }
 

@@ -390,7 +390,7 @@ fn is_json(text: &Text) -> bool {
 }
 
 /// Opens a table in a text that contains JSON, Markdown, separated values, columns of fixed width, or words separated
-/// by single blanks.
+/// by single spaces.
 fn of_text(text: &Text, sense: Sense<'_>, sink: &mut Sink) -> Option<Found> {
     let content = text.content();
     if is_json(text) {
@@ -407,7 +407,7 @@ fn of_text(text: &Text, sense: Sense<'_>, sink: &mut Sink) -> Option<Found> {
     }
     if let Some(line) = fixed(text, sense) {
         let rows = bounded(fixed_width(content, line, limits::TABLE_CELLS), sink)?;
-        // If the columns are not aligned, single blanks may separate them.
+        // If the columns are not aligned, single spaces may separate them.
         let width = rows.get(line).map_or(0, Vec::len);
         let words = content.lines().nth(line).map_or(0, |line| line.split_whitespace().count());
         let blanks = tiebreak_layout::single_blanks(content, &role);
@@ -589,7 +589,7 @@ const PROBED: usize = 80;
 const HEADS: usize = 4;
 
 /// The possible ways to split a text into cells: at bars, at separators, at columns of fixed width, or at single
-/// blanks.
+/// spaces.
 fn ways(text: &Text) -> Vec<FoundTable> {
     let content = text.content();
     let probe: Vec<&str> = content.lines().take(PROBED).collect();

@@ -336,8 +336,7 @@ pub(super) fn number(text: &str) -> Option<String> {
     Fraction::parse(&plain).is_ok().then_some(plain)
 }
 
-/// A number without the blanks between groups of three digits (`1 234`). Returns none if the blanks separate two
-/// numbers.
+/// A number without the spaces between groups of three digits (`1 234`), or none if the spaces separate two numbers.
 fn grouped(text: &str) -> Option<String> {
     let mut groups = text.split([' ', '\u{a0}', '\u{202f}']);
     let first = groups.next()?;

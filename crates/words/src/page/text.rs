@@ -12,8 +12,8 @@ const PLAIN: &str = "\u{1b}[0m";
 const GAP: usize = 2;
 /// The minimum width of a column of words, if the window is wide enough.
 const WORDS: usize = 16;
-/// The width of text columns in a file. It is large, because a program that reads the file line by line needs each cell
-/// on one line.
+/// The width of text columns in a file, large enough to keep most cells on one line for programs that read line by
+/// line.
 const WORDS_IN_FILE: usize = 40;
 /// The maximum width of text columns in a file, for a table that does not fit a page even with narrower columns.
 const WIDEST_IN_FILE: usize = 80;
@@ -251,7 +251,7 @@ fn blanks(out: &mut String, count: usize) {
     out.extend(std::iter::repeat_n(' ', count));
 }
 
-/// The texts of the cells in a column. Blanks after the numbers align their decimal points.
+/// The texts of the cells in a column. Spaces after the numbers align their decimal points.
 fn cells(table: &Table, column: usize) -> Vec<String> {
     let mut cells: Vec<String> = table
         .rows

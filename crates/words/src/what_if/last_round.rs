@@ -22,7 +22,7 @@ pub struct Question {
     pub place: u32,
 }
 
-/// The answer as a decision tree. Its nodes are the games that affect the answer.
+/// The answer as a decision tree, whose nodes are the games that affect the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tree {
     /// Whether the participant reaches the place. The remaining open games do not change this answer.

@@ -565,7 +565,7 @@ impl ListError {
 }
 
 impl TieBreakList {
-    /// Parses codes separated by commas. Blanks around the codes are ignored.
+    /// Parses codes separated by commas, and ignores spaces around the codes.
     ///
     /// # Errors
     /// Returns the errors of all entries, with their positions in the text.
