@@ -216,7 +216,7 @@ KINDS = (
         f"clause_14_modified([replace(x, voluntary=x.voluntary and not {EXTENDED}) for x in clause(e, p, total)], code.cut)",
     ),
     Kind(
-        "makes an exception for voluntarily unplayed rounds only in the first cut of extended Sonneborn-Berger",
+        "applies the exception for voluntarily unplayed rounds only in the first cut of extended Sonneborn-Berger",
         A05,
         CUT,
         f"({CUT} if code.cut != 'C2' or not {EXTENDED} else clause_14_modified([replace(x, voluntary=False) for x in clause_14_modified(clause(e, p, total), 'C1')], 'C1'))",

@@ -165,8 +165,8 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(exit(&report))
 }
 
-/// Checks the records of an event, and makes the first record that the user asked about the recorded standing of the
-/// event.
+/// Checks the records of an event, and stores the first record that the user asked about as the recorded standing of
+/// the event.
 fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) -> Report {
     let report = counted(options, event, tables);
     if let Some(first) = report.asked_about().first() {

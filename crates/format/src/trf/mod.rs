@@ -1,7 +1,7 @@
 //! TRF is FIDE's Tournament Report File. This module supports TRF06, TRF16 and TRF26, with the extensions of JaVaFo
 //! and bbpPairings.
 //!
-//! [`read()`] makes a [`TrfFile`] in stages: lines by record, typed records, rounds, facts, recorded standing.
+//! [`read()`] builds a [`TrfFile`] in stages: lines by record, typed records, rounds, facts, recorded standing.
 //! [`write()`] writes a tournament. [`TrfFile::rewrite`] writes a file again, and keeps its lines where possible.
 //! Reading, writing and rewriting use the same table of columns.
 

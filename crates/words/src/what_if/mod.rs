@@ -1,6 +1,6 @@
 //! Shows the effect of a ruling by comparing the recorded event with a changed event.
 //!
-//! [`Scenario::apply`] makes the changed event, and [`Differences::between`] compares the two events. [`last_round`]
+//! [`Scenario::apply`] builds the changed event, and [`Differences::between`] compares the two events. [`last_round`]
 //! finds the results of the open games that bring a participant to a place. This module reads no files and does not use
 //! the command line.
 //!

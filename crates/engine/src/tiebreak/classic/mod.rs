@@ -116,7 +116,7 @@ fn has_usual_points(cx: &View<'_>) -> bool {
             .all(|record| [Points::ZERO, Points::HALF, Points::ONE].contains(&record.points))
 }
 
-// Decides which rounds are games in systems from outside C.07, and makes the steps of a computation.
+// Decides which rounds are games in systems from outside C.07, and builds the steps of a computation.
 
 const UNPLAYED: &str = "classic.unplayed-rounds";
 const ADJUSTED: &str = "classic.adjusted-score";
