@@ -243,7 +243,7 @@ def index(rulings: list[Json], cases: dict[str, Json], rests: dict[str, list[str
     lines = [
         "# Rulings",
         "",
-        f"Programs or people read {len(rulings)} points of the rules in more than one way. Each of these points has a page, called a ruling ("
+        f"{len(rulings)} points of the rules have more than one reading. Each of these points has a page, called a ruling ("
         + ", ".join(f"{counts[standing]} {standing}" for standing in STANDINGS)
         + "). `tools/rulings.py` writes the pages from `cases/rulings.json`. Cases and certificates use the same names for rulings and readings.",
         "",
