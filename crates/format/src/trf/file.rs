@@ -17,8 +17,7 @@ pub struct TrfFile {
     pub tournament: Tournament,
     /// The texts of the header.
     pub header: Header,
-    /// The recorded points and ranks. The program compares the recorded points and ranks with the results, but never
-    /// ranks by them.
+    /// The recorded points and ranks. The program compares these with the results, but never ranks by them.
     pub claims: Claims,
     /// The tie-break list of record 202, without the points, which always rank first.
     pub tiebreaks: Option<WrittenList>,
