@@ -35,10 +35,10 @@ fn answered(text: &str, after: &str) -> Vec<String> {
         Reply::Answered(answer) => answer.values["PTS"].values().flatten().cloned().collect(),
         other @ (Reply::Rated(_)
         | Reply::Skipped(..)
-        | Reply::Refused(_)
+        | Reply::Error(_)
         | Reply::Malformed(_)
-        | Reply::Crashed(_)
-        | Reply::TimedOut
+        | Reply::Crash(_)
+        | Reply::Timeout
         | Reply::NotRun(_)) => panic!("{other:?}"),
     }
 }
@@ -65,7 +65,7 @@ fn a_round_that_nobody_recorded_is_refused_by_everybody() {
     let line = format!(
         r#"{{"seq":1,"edition":"fide-2026-03","after":3,"tiebreaks":["PTS"],"tournament":{UNFINISHED}}}"#
     );
-    let Reply::Refused(problem) = BuiltIn.ask(&serde_json::from_str(&line).unwrap()) else { panic!() };
+    let Reply::Error(problem) = BuiltIn.ask(&serde_json::from_str(&line).unwrap()) else { panic!() };
     assert_eq!(problem.to_string(), "there is no round 3; the event has 2 recorded rounds");
 }
 

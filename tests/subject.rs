@@ -51,10 +51,10 @@ fn word(reply: &Reply) -> String {
         }
         Reply::Rated(answer) => format!("rated: {answer:?}"),
         Reply::Skipped(reason, _) => format!("skipped: {reason}"),
-        Reply::Refused(message) => format!("refused: {message}"),
+        Reply::Error(message) => format!("refused: {message}"),
         Reply::Malformed(problem) => format!("malformed: {problem}"),
-        Reply::Crashed(how) => format!("crashed: {how}"),
-        Reply::TimedOut => "timed out".to_owned(),
+        Reply::Crash(how) => format!("crashed: {how}"),
+        Reply::Timeout => "timed out".to_owned(),
         Reply::NotRun(reason) => format!("not run: {reason}"),
     }
 }

@@ -10,8 +10,8 @@ use tempfile::TempDir;
 use tiebreak_conformance::corpus::{Corpus, Registry, Selection, Source, load_one};
 use tiebreak_conformance::phrase::outside::is_unprintable;
 use tiebreak_conformance::report::{
-    CorpusIdentity, Digests, FILES, Header, Line, Plan, REPORT, Report, SCHEMA, Shape, Wanted, contents,
-    judged, todo, verify,
+    CorpusIdentity, Digests, FILES, Header, Line, Plan, REPORT, Report, SCHEMA, SelectionUsed, Shape,
+    contents, judged, todo, verify,
 };
 use tiebreak_conformance::subject::protocol::PROTOCOL;
 use tiebreak_conformance::subject::{BuiltIn, Subject};
@@ -69,7 +69,7 @@ fn certified(corpus: &Corpus) -> Report {
         shape: Shape::BuiltIn,
         limits: None,
         tested: None,
-        selection: Wanted::default(),
+        selection: SelectionUsed::default(),
         challenge: None,
         known: None,
         date: None,

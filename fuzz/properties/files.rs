@@ -143,12 +143,10 @@ pub fn replies(bytes: &[u8]) {
                 };
                 held(answer.ranks.as_ref().is_none_or(everybody), || format!("{:?}", answer.ranks));
             }
-            Reply::Skipped(reason, _) | Reply::Refused(reason) | Reply::Malformed(reason) => {
+            Reply::Skipped(reason, _) | Reply::Error(reason) | Reply::Malformed(reason) => {
                 held(!reason.to_string().contains(is_unprintable), || reason.to_string());
             }
-            Reply::Rated(_) | Reply::Crashed(_) | Reply::TimedOut | Reply::NotRun(_) => {
-                broken("no such reply")
-            }
+            Reply::Rated(_) | Reply::Crash(_) | Reply::Timeout | Reply::NotRun(_) => broken("no such reply"),
         }
     }
     let _ = read_rating_reply(bytes, 7);

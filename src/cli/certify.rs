@@ -10,7 +10,7 @@ use tiebreak_conformance::challenge::{Renumbered, order};
 use tiebreak_conformance::phrase::Words;
 use tiebreak_conformance::report::{
     Certificate, Challenge, CorpusIdentity, Counts, Detail, Digests, FILES, Header, Held, KnownFailure,
-    KnownFailures, Line, Plan, Report, SCHEMA, SigningKey, Todo, Wanted, Word, by_clause, contents,
+    KnownFailures, Line, Plan, Report, SCHEMA, SelectionUsed, SigningKey, Todo, Word, by_clause, contents,
     is_rfc3339, judged, mark_retried, misnamed, todo, todo_blocks, unmet,
 };
 use tiebreak_conformance::subject::protocol::{PROTOCOL, Query, StartAnswer};
@@ -570,7 +570,7 @@ fn header(
         shape: started.shape,
         limits: started.limits,
         tested: started.tested,
-        selection: Wanted {
+        selection: SelectionUsed {
             ids: wanted.ids.clone(),
             clauses: wanted.clause.clone(),
             editions: wanted.edition.iter().map(|edition| edition.id().to_owned()).collect(),

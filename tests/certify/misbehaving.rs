@@ -164,11 +164,11 @@ fn asked(way: &str, expected: &str) -> String {
     match reply {
         Reply::Answered(answer) if right(&answer) => "right",
         Reply::Answered(_) => "answered",
-        Reply::Crashed(_) => "crash",
-        Reply::TimedOut => "timeout",
+        Reply::Crash(_) => "crash",
+        Reply::Timeout => "timeout",
         Reply::Malformed(_) => "malformed",
         Reply::Skipped(..) => "skipped",
-        Reply::Refused(_) => "refused",
+        Reply::Error(_) => "refused",
         Reply::Rated(_) | Reply::NotRun(_) => "something else",
     }
     .to_owned()

@@ -11,7 +11,7 @@ fn unit(report: &mut Report, word: Word) -> &mut tiebreak_conformance::report::L
     report.lines.iter_mut().find(|line| line.verdict == word && !line.open).expect("there is one")
 }
 
-fn evidence(text: &str) -> tiebreak_conformance::report::Evidence {
+fn evidence(text: &str) -> tiebreak_conformance::report::UnitAnswer {
     serde_json::from_str(text).expect("evidence")
 }
 

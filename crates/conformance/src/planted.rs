@@ -34,7 +34,7 @@ impl Planted {
 
     /// Replies to a question that has already been parsed, so that many programs can share the parsed question.
     pub fn reply(&self, question: &Question) -> Reply {
-        self.answer(question).map_or_else(|problem| Reply::Refused(problem.into()), Reply::Answered)
+        self.answer(question).map_or_else(|problem| Reply::Error(problem.into()), Reply::Answered)
     }
 
     fn answer(&self, question: &Question) -> Result<Answer, Phrase> {
@@ -59,7 +59,7 @@ impl Planted {
 impl Subject for Planted {
     fn ask(&mut self, request: &StandingsRequest) -> Reply {
         let question = subject::question(request);
-        question.map_or_else(|problem| Reply::Refused(problem.into()), |question| self.reply(&question))
+        question.map_or_else(|problem| Reply::Error(problem.into()), |question| self.reply(&question))
     }
 
     fn rate(&mut self, request: &RatingRequest) -> Reply {

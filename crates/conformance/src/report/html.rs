@@ -7,7 +7,7 @@
 use crate::corpus::{Case, Check, Corpus, Finding, RatingCase, crosstable};
 use crate::report::certificate::{Certificate, unmet, worth};
 use crate::report::judged::{Report, groups};
-use crate::report::names::{Evidence, Line, Word};
+use crate::report::names::{Line, UnitAnswer, Word};
 use crate::report::{Counts, by_clause};
 use crate::verdict::is_right;
 use std::collections::{BTreeMap, BTreeSet};
@@ -296,9 +296,9 @@ fn rating_case(out: &mut String, case: &RatingCase, lines: &[&Line], say: &Messa
                 None => (check.refused.join(" "), String::new()),
             };
             let given = match &line.answer {
-                Evidence::Value(value) => value.clone(),
-                Evidence::Refused(rules) if line.unit == "refused" => rules.join(" "),
-                Evidence::Refused(rules) => {
+                UnitAnswer::Value(value) => value.clone(),
+                UnitAnswer::Refused(rules) if line.unit == "refused" => rules.join(" "),
+                UnitAnswer::Refused(rules) => {
                     format!("{} {}", tell!(say, "report-refused-unit"), rules.join(" "))
                 }
                 _ => String::new(),
@@ -384,7 +384,7 @@ fn units(out: &mut String, case: &Case, check: &Check, lines: &[&Line], say: &Me
     for line in lines {
         if line.unit == "findings" {
             findings(&mut table, check, line, say);
-        } else if let Evidence::Ranks(ranks) = &line.answer {
+        } else if let UnitAnswer::Ranks(ranks) = &line.answer {
             let expected = groups(check.ranking.as_deref().unwrap_or_default());
             let given = groups(&as_groups(check, ranks));
             row(&mut table, [&line.unit_name(say), "", &expected, &given, ""], line.verdict);

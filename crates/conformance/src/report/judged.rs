@@ -2,10 +2,10 @@
 
 use crate::corpus::{RatingCase, Registry, Selection};
 use crate::prelude::*;
+use crate::report::Counts;
 use crate::report::certificate::{self, Digests, sha256, sha256_of};
-use crate::report::names::{Evidence, KnownFailures};
+use crate::report::names::{KnownFailures, UnitAnswer};
 use crate::report::verify::Refusal;
-use crate::report::{Counts, reply_of};
 use crate::subject::protocol::{Codes, KindName, Query, RatingRequest, Tail};
 use crate::subject::{Retried, anonymous};
 use crate::verdict::{Difference, Outcome, Unit, Verdict, is_noise, judge, judge_rating};
@@ -78,7 +78,7 @@ fn units(ask: &Ask<'_>, registry: &Registry) -> Vec<(Unit, Outcome)> {
     }
 }
 
-fn lines(ask: &Ask<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> Evidence) -> Vec<Line> {
+fn lines(ask: &Ask<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> UnitAnswer) -> Vec<Line> {
     let units = verdict.units.iter();
     units
         .map(|(unit, outcome)| {
@@ -107,57 +107,99 @@ pub fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) -> Answ
     answer
 }
 
-fn unanswered(reply: &Reply) -> (Word, Words, Evidence) {
+fn unanswered(reply: &Reply) -> (Word, Words, UnitAnswer) {
     match reply {
         // The reply is about standings although the question is about ratings, or the reverse, so there is no answer to
         // record.
         Reply::Answered(_) | Reply::Rated(_) => {
             let reason = Words::from(message!("not-judged"));
-            (Word::NotRun, reason.clone(), Evidence::NotRun(reason))
+            (Word::NotRun, reason.clone(), UnitAnswer::NotRun(reason))
         }
         Reply::Skipped(reason, url) => {
-            (Word::Unsupported, reason.clone(), Evidence::Skipped(reason.clone(), url.clone()))
+            (Word::Unsupported, reason.clone(), UnitAnswer::Skipped(reason.clone(), url.clone()))
         }
-        Reply::Refused(message) => {
-            (Word::Fail, phrase!("report-error", message).into(), Evidence::Error(message.clone()))
+        Reply::Error(message) => {
+            (Word::Fail, phrase!("report-error", message).into(), UnitAnswer::Error(message.clone()))
         }
-        Reply::Malformed(problem) => (Word::Malformed, problem.clone(), Evidence::Malformed(problem.clone())),
-        Reply::Crashed(how) => (Word::Crash, how.clone(), Evidence::Crash(how.clone())),
-        Reply::TimedOut => (Word::Timeout, message!("report-timeout").into(), Evidence::Timeout),
-        Reply::NotRun(reason) => (Word::NotRun, reason.clone(), Evidence::NotRun(reason.clone())),
+        Reply::Malformed(problem) => {
+            (Word::Malformed, problem.clone(), UnitAnswer::Malformed(problem.clone()))
+        }
+        Reply::Crash(how) => (Word::Crash, how.clone(), UnitAnswer::Crash(how.clone())),
+        Reply::Timeout => (Word::Timeout, message!("report-timeout").into(), UnitAnswer::Timeout),
+        Reply::NotRun(reason) => (Word::NotRun, reason.clone(), UnitAnswer::NotRun(reason.clone())),
     }
 }
 
 /// The part of an answer that belongs to a unit, as the report records it.
-fn given(answer: &Answer, unit: &Unit, word: Word) -> Evidence {
+fn given(answer: &Answer, unit: &Unit, word: Word) -> UnitAnswer {
     match unit {
         Unit::Code(code) | Unit::Key(code) => match answer.values.get(code) {
-            Some(column) if !word.is_unsupported() => Evidence::Values(column.clone()),
-            _ => Evidence::Lacks(BTreeSet::from([code.clone()])),
+            Some(column) if !word.is_unsupported() => UnitAnswer::Values(column.clone()),
+            _ => UnitAnswer::Lacks(BTreeSet::from([code.clone()])),
         },
         Unit::Findings => match &answer.findings {
-            Some(findings) => Evidence::Findings(findings.clone()),
-            None => Evidence::Lacks(BTreeSet::new()),
+            Some(findings) => UnitAnswer::Findings(findings.clone()),
+            None => UnitAnswer::Lacks(BTreeSet::new()),
         },
         Unit::Ranking | Unit::Refusal => match &answer.ranks {
-            Some(ranks) if !word.is_unsupported() => Evidence::Ranks(ranks.clone()),
-            _ => Evidence::Lacks(answer.unsupported.clone()),
+            Some(ranks) if !word.is_unsupported() => UnitAnswer::Ranks(ranks.clone()),
+            _ => UnitAnswer::Lacks(answer.unsupported.clone()),
         },
     }
 }
 
-fn given_rating(answer: &RatingAnswer, unit: &Unit) -> Evidence {
+fn given_rating(answer: &RatingAnswer, unit: &Unit) -> UnitAnswer {
     match (answer, unit) {
-        (RatingAnswer::Refused(rules), _) => Evidence::Refused(rules.clone()),
+        (RatingAnswer::Refused(rules), _) => UnitAnswer::Refused(rules.clone()),
         (RatingAnswer::Values(values), Unit::Key(key)) => match values.get(key) {
-            Some(value) => Evidence::Value(value.clone()),
-            None => Evidence::Lacks(BTreeSet::from([key.clone()])),
+            Some(value) => UnitAnswer::Value(value.clone()),
+            None => UnitAnswer::Lacks(BTreeSet::from([key.clone()])),
         },
-        (RatingAnswer::Values(_), _) => Evidence::NotRefused,
+        (RatingAnswer::Values(_), _) => UnitAnswer::NotRefused,
     }
 }
 
-fn line(ask: &Ask<'_>, unit: &Unit, verdict: Word, reason: Option<Words>, answer: Evidence) -> Line {
+/// Reconstructs the reply from the lines that contain its verdicts.
+///
+/// # Errors
+///
+/// Returns an error if the lines cannot come from one reply.
+pub(super) fn reply_of(ask: &Ask<'_>, lines: &[&Line]) -> Result<Reply, Phrase> {
+    let mut answer = Answer::default();
+    let mut values = BTreeMap::new();
+    for line in lines {
+        let whole = match &line.answer {
+            UnitAnswer::Refused(rules) => Reply::Rated(RatingAnswer::Refused(rules.clone())),
+            UnitAnswer::Skipped(reason, url) => Reply::Skipped(reason.clone(), url.clone()),
+            UnitAnswer::Error(message) => Reply::Error(message.clone()),
+            UnitAnswer::Malformed(problem) => Reply::Malformed(problem.clone()),
+            UnitAnswer::Crash(how) => Reply::Crash(how.clone()),
+            UnitAnswer::Timeout => Reply::Timeout,
+            UnitAnswer::NotRun(reason) => Reply::NotRun(reason.clone()),
+            part => {
+                match part {
+                    UnitAnswer::Values(column) => _ = answer.values.insert(line.unit.clone(), column.clone()),
+                    UnitAnswer::Ranks(ranks) => answer.ranks = Some(ranks.clone()),
+                    UnitAnswer::Findings(findings) => answer.findings = Some(findings.clone()),
+                    UnitAnswer::Value(value) => _ = values.insert(line.unit.clone(), value.clone()),
+                    UnitAnswer::Lacks(codes) => answer.unsupported.extend(codes.iter().cloned()),
+                    _ => {}
+                }
+                continue;
+            }
+        };
+        return match lines.iter().all(|other| other.answer == line.answer) {
+            true => Ok(whole),
+            false => Err(phrase!("report-not-one-reply", check = &line.check)),
+        };
+    }
+    Ok(match ask {
+        Ask::Standings { .. } => Reply::Answered(answer),
+        Ask::Rating { .. } => Reply::Rated(RatingAnswer::Values(values)),
+    })
+}
+
+fn line(ask: &Ask<'_>, unit: &Unit, verdict: Word, reason: Option<Words>, answer: UnitAnswer) -> Line {
     Line {
         check: ask.id(),
         edition: ask.edition().to_owned(),
@@ -400,7 +442,7 @@ pub struct Header {
     /// What exactly was tested (absent for the built-in engine).
     pub tested: Option<Tested>,
     /// The selection of checks.
-    pub selection: Wanted,
+    pub selection: SelectionUsed,
     /// The fresh questions (absent if there were none).
     pub challenge: Option<Challenge>,
     /// Known failures, which affect the exit code and the JUnit file, but no verdict.
@@ -480,7 +522,7 @@ pub struct LimitsUsed {
 #[tiebreak_attributes::skip_none(ids, clauses, editions)]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Wanted {
+pub struct SelectionUsed {
     /// Ids and globs.
     pub ids: Vec<String>,
     /// Clauses.
@@ -491,7 +533,7 @@ pub struct Wanted {
     pub profile: Option<String>,
 }
 
-impl Wanted {
+impl SelectionUsed {
     /// Whether the run may meet a profile. A run that selects single cases or clauses cannot meet a profile.
     pub fn is_for_profiles(&self) -> bool {
         self.ids.is_empty() && self.clauses.is_empty()

@@ -39,14 +39,17 @@ pub use certificate::{Change, Digests, Kind as ChangeKind, diff, has_same_questi
 pub use files::{FILES, PAGES, REPORT, contents};
 pub use judged::with_undeclared;
 pub use judged::{Ask, Plan, judged, mark_retried};
-pub use judged::{CorpusIdentity, Footer, Header, LimitsUsed, Report, SCHEMA, Shape, Tested, Wanted, digest};
-pub use names::{Evidence, KnownError, KnownFailure, KnownFailures, Line, Word, is_rfc3339, misnamed};
+pub use judged::{
+    CorpusIdentity, Footer, Header, LimitsUsed, Report, SCHEMA, SelectionUsed, Shape, Tested, digest,
+};
+pub use names::{KnownError, KnownFailure, KnownFailures, Line, UnitAnswer, Word, is_rfc3339, misnamed};
 pub use todo::{Cause, Detail, Most, Row, Sample, SampleRow, Todo, Topic, Why, blocks as todo_blocks, todo};
 pub use verify::{Refusal, Verified, contradicted, judged_by, read_report, verify};
 
 use crate::corpus::{AnyEdition, Selection, SelectionError};
 use crate::expected::Expected;
 use crate::prelude::*;
+use crate::report::judged::reply_of;
 use tiebreak_diagnose::diagnosis::Observed;
 
 /// Number of units by verdict.
@@ -192,7 +195,7 @@ impl KnownFailures {
             }
         }
         let header = &report.header;
-        let whole = header.selection == Wanted::default();
+        let whole = header.selection == SelectionUsed::default();
         let is_stale = |failure: &&KnownFailure| {
             let question = (failure.check.as_str(), failure.edition.as_str());
             let said = asked.contains(&question) || (whole && !not_run.contains(&question));
@@ -262,46 +265,6 @@ fn observed_answer<'c>(
         observed.asked.tail = ids.map(rank).collect();
     }
     Some(observed)
-}
-
-/// Reconstructs the reply from the lines that contain its verdicts.
-///
-/// # Errors
-///
-/// Returns an error if the lines cannot come from one reply.
-fn reply_of(ask: &Ask<'_>, lines: &[&Line]) -> Result<Reply, Phrase> {
-    let mut answer = Answer::default();
-    let mut values = BTreeMap::new();
-    for line in lines {
-        let whole = match &line.answer {
-            Evidence::Refused(rules) => Reply::Rated(RatingAnswer::Refused(rules.clone())),
-            Evidence::Skipped(reason, url) => Reply::Skipped(reason.clone(), url.clone()),
-            Evidence::Error(message) => Reply::Refused(message.clone()),
-            Evidence::Malformed(problem) => Reply::Malformed(problem.clone()),
-            Evidence::Crash(how) => Reply::Crashed(how.clone()),
-            Evidence::Timeout => Reply::TimedOut,
-            Evidence::NotRun(reason) => Reply::NotRun(reason.clone()),
-            part => {
-                match part {
-                    Evidence::Values(column) => _ = answer.values.insert(line.unit.clone(), column.clone()),
-                    Evidence::Ranks(ranks) => answer.ranks = Some(ranks.clone()),
-                    Evidence::Findings(findings) => answer.findings = Some(findings.clone()),
-                    Evidence::Value(value) => _ = values.insert(line.unit.clone(), value.clone()),
-                    Evidence::Lacks(codes) => answer.unsupported.extend(codes.iter().cloned()),
-                    _ => {}
-                }
-                continue;
-            }
-        };
-        return match lines.iter().all(|other| other.answer == line.answer) {
-            true => Ok(whole),
-            false => Err(phrase!("report-not-one-reply", check = &line.check)),
-        };
-    }
-    Ok(match ask {
-        Ask::Standings { .. } => Reply::Answered(answer),
-        Ask::Rating { .. } => Reply::Rated(RatingAnswer::Values(values)),
-    })
 }
 
 // Writes the result as an in-toto statement (`test-result`), a format for software supply chains.

@@ -261,7 +261,7 @@ impl KnownFailures {
 /// The program's answer for a unit. Numbers have the digits that the program wrote.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Evidence {
+pub enum UnitAnswer {
     /// The values of the code by participant, with null where the program gives no value.
     Values(BTreeMap<u32, Given>),
     /// The places by participant.
@@ -291,14 +291,14 @@ pub enum Evidence {
     NotRun(Words),
 }
 
-impl Evidence {
+impl UnitAnswer {
     /// The values of the code by participant, if the answer contains values.
     pub(super) fn values(&self) -> Option<&BTreeMap<u32, Given>> {
-        if let Evidence::Values(values) = self { Some(values) } else { None }
+        if let UnitAnswer::Values(values) = self { Some(values) } else { None }
     }
 
     pub(super) fn findings(&self) -> &[Finding] {
-        if let Evidence::Findings(findings) = self { findings } else { &[] }
+        if let UnitAnswer::Findings(findings) = self { findings } else { &[] }
     }
 }
 
@@ -327,7 +327,7 @@ pub struct Line {
     /// bytes of the first attempt.
     pub mended: Option<Retried>,
     /// The program's answer.
-    pub answer: Evidence,
+    pub answer: UnitAnswer,
     /// A short digest of the expected answer, which shows whether two runs expected the same answer.
     pub expected: String,
 }

@@ -354,7 +354,7 @@ impl Calculator for BuiltIn {
     fn standings(&self, request: &StandingsRequest) -> Reply {
         let answer = question(request)
             .and_then(|question| answer(&question, question.rules()).map_err(|problem| problem.phrase()));
-        answer.map_or_else(|problem| Reply::Refused(problem.into()), Reply::Answered)
+        answer.map_or_else(|problem| Reply::Error(problem.into()), Reply::Answered)
     }
 
     fn rating(&self, request: &RatingRequest) -> Reply {

@@ -145,7 +145,7 @@ impl Lines {
                 }
                 Event::TooLong => too_long(&self.limits),
                 Event::Ended(how) => silent(&how),
-                Event::TimedOut => Reply::TimedOut,
+                Event::TimedOut => Reply::Timeout,
             };
         };
         if !reply.is_whole() {
@@ -256,13 +256,13 @@ impl Once {
             Event::Piece(output) if output.trim_ascii().is_empty() => {
                 match running.next(Instant::now() + self.limits.answer) {
                     Event::Ended(how) => silent(&how),
-                    Event::Piece(_) | Event::TooLong | Event::TimedOut => Reply::TimedOut,
+                    Event::Piece(_) | Event::TooLong | Event::TimedOut => Reply::Timeout,
                 }
             }
             Event::Piece(output) => read(&output),
             Event::TooLong => too_long(&self.limits),
             Event::Ended(how) => silent(&how),
-            Event::TimedOut => Reply::TimedOut,
+            Event::TimedOut => Reply::Timeout,
         };
         let errors = text_of(&running);
         if !reply.is_whole() && self.complaints.len() < COMPLAINTS && !errors.is_empty() {
@@ -305,15 +305,15 @@ fn ask_by(
 /// The fault of a reply, which requires killing the process, or none for a good reply.
 fn trouble(reply: &Reply) -> Option<Words> {
     match reply {
-        Reply::Malformed(problem) | Reply::Crashed(problem) | Reply::NotRun(problem) => Some(problem.clone()),
-        Reply::TimedOut => Some(phrase!("report-timeout").into()),
+        Reply::Malformed(problem) | Reply::Crash(problem) | Reply::NotRun(problem) => Some(problem.clone()),
+        Reply::Timeout => Some(phrase!("report-timeout").into()),
         _ => None,
     }
 }
 
 /// The reply of a program that ended before it answered.
 fn silent(how: &Ending) -> Reply {
-    Reply::Crashed(phrase!("program-ended-before-answer", how = how.phrase()).into())
+    Reply::Crash(phrase!("program-ended-before-answer", how = how.phrase()).into())
 }
 
 fn too_long(limits: &Limits) -> Reply {
@@ -443,7 +443,7 @@ impl Done {
     fn put(&mut self, at: usize, reply: Reply) {
         self.replies.insert(at, reply);
         while let Some(reply) = self.replies.get(&self.prefix) {
-            let lost = matches!(reply, Reply::Crashed(_) | Reply::TimedOut | Reply::NotRun(_));
+            let lost = matches!(reply, Reply::Crash(_) | Reply::Timeout | Reply::NotRun(_));
             self.row = if lost { self.row + 1 } else { 0 };
             if matches!(reply, Reply::Malformed(_)) && self.malformed == self.prefix {
                 self.malformed += 1;
@@ -500,14 +500,14 @@ mod tests {
 
     impl Subject for Scripted {
         fn ask(&mut self, _: &StandingsRequest) -> Reply {
-            Reply::TimedOut
+            Reply::Timeout
         }
         fn rate(&mut self, request: &RatingRequest) -> Reply {
             self.seen |= Some(request.seq) == self.amended;
             // The script delays earlier requests longer, so that later requests are answered first.
             thread::sleep(std::time::Duration::from_micros(500 * (7 - request.seq % 7)));
             match self.crashes.contains(&request.seq) {
-                true => Reply::Crashed(Words::Theirs("ended".to_owned())),
+                true => Reply::Crash(Words::Theirs("ended".to_owned())),
                 false => Reply::refused(&request.seq.to_string()),
             }
         }
@@ -550,7 +550,7 @@ mod tests {
         assert_eq!(borne.replies[3], Reply::Malformed(Words::Theirs("late".to_owned())));
         let given_up = run(2, 10..15);
         assert!(given_up.given_up.is_some());
-        assert!(matches!(given_up.replies[14], Reply::Crashed(_)));
+        assert!(matches!(given_up.replies[14], Reply::Crash(_)));
         assert!(matches!(given_up.replies[15], Reply::NotRun(_)));
     }
 }

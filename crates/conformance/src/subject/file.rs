@@ -202,8 +202,8 @@ impl FileProgram {
             TaskFault::Unnamed | TaskFault::Unstartable(_) | TaskFault::Disk(_) => {
                 Reply::NotRun(fault.phrase().into())
             }
-            TaskFault::TimedOut => Reply::TimedOut,
-            TaskFault::Ended(_) => Reply::Crashed(fault.phrase().into()),
+            TaskFault::TimedOut => Reply::Timeout,
+            TaskFault::Ended(_) => Reply::Crash(fault.phrase().into()),
             TaskFault::TooLong(_) | TaskFault::Missing | TaskFault::Refused(_) => {
                 Reply::Malformed(fault.phrase().into())
             }
@@ -215,7 +215,7 @@ impl FileProgram {
         if self.manifest.skip_exit.contains(&status) {
             return Err(Reply::Skipped(phrase!("program-declined", how).into(), None));
         }
-        Err(Reply::Crashed(how.into()))
+        Err(Reply::Crash(how.into()))
     }
 
     fn table(&self, bytes: &[u8]) -> Result<Vec<Row>, Reply> {

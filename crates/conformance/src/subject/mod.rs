@@ -159,7 +159,7 @@ fn excess(reply: &Reply) -> Option<Phrase> {
         }
         Reply::Rated(RatingAnswer::Refused(rules)) => longest(rules).or_else(|| most(rules.len())),
         Reply::Skipped(reason, url) => longest([&reason.to_string()].into_iter().chain(url)),
-        Reply::Refused(problem) => longest([&problem.to_string()]),
+        Reply::Error(problem) => longest([&problem.to_string()]),
         // This program writes the texts of all other kinds of replies. These texts contain only excerpts, so they are
         // never too large.
         _ => None,
@@ -234,10 +234,10 @@ fn message_serve(seq: u64, reply: Reply) -> StandingsAnswer {
     match reply {
         Reply::Answered(answer) => computed(seq, answer),
         Reply::Skipped(skip, url) => StandingsAnswer::Skipped { seq, skip: skip.to_string(), url },
-        Reply::Refused(error) | Reply::Malformed(error) | Reply::Crashed(error) | Reply::NotRun(error) => {
+        Reply::Error(error) | Reply::Malformed(error) | Reply::Crash(error) | Reply::NotRun(error) => {
             StandingsAnswer::Failed { seq, error: error.to_string() }
         }
-        Reply::TimedOut => StandingsAnswer::Failed { seq, error: phrase!("report-timeout").to_string() },
+        Reply::Timeout => StandingsAnswer::Failed { seq, error: phrase!("report-timeout").to_string() },
         // A reply about ratings does not answer a question about standings.
         Reply::Rated(_) => StandingsAnswer::Failed { seq, error: phrase!("answer-no-standings").to_string() },
     }
@@ -251,10 +251,10 @@ fn rating_message(seq: u64, reply: Reply) -> RatingReply {
         }
         Reply::Rated(RatingAnswer::Refused(refused)) => RatingReply::Refused { seq, refused },
         Reply::Skipped(skip, url) => RatingReply::Skipped { seq, skip: skip.to_string(), url },
-        Reply::Refused(error) | Reply::Malformed(error) | Reply::Crashed(error) | Reply::NotRun(error) => {
+        Reply::Error(error) | Reply::Malformed(error) | Reply::Crash(error) | Reply::NotRun(error) => {
             RatingReply::Failed { seq, error: error.to_string() }
         }
-        Reply::TimedOut => RatingReply::Failed { seq, error: phrase!("report-timeout").to_string() },
+        Reply::Timeout => RatingReply::Failed { seq, error: phrase!("report-timeout").to_string() },
         // A reply about standings does not answer a question about ratings.
         Reply::Answered(_) => RatingReply::Failed { seq, error: phrase!("answer-no-ratings").to_string() },
     }
@@ -362,7 +362,7 @@ fn standings(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<S
             Reply::Answered(answer) if answer.values.contains_key("XYZZY") => {
                 Some(phrase!("smoke-computed-unknown", code = "XYZZY"))
             }
-            Reply::Answered(_) | Reply::Skipped(..) | Reply::Refused(_) => None,
+            Reply::Answered(_) | Reply::Skipped(..) | Reply::Error(_) => None,
             other => problem(other),
         };
         step(message!("smoke-unknown-code"), computed);
@@ -431,10 +431,10 @@ fn problem(reply: &Reply) -> Option<Phrase> {
     match reply {
         Reply::Answered(_) | Reply::Rated(_) => None,
         Reply::Skipped(reason, _) => Some(phrase!("smoke-declined", reason)),
-        Reply::Refused(message) => Some(phrase!("report-error", message)),
+        Reply::Error(message) => Some(phrase!("report-error", message)),
         Reply::Malformed(problem) => Some(phrase!("smoke-malformed", problem)),
-        Reply::Crashed(how) => Some(phrase!("smoke-crash", how)),
-        Reply::TimedOut => Some(phrase!("smoke-no-answer")),
+        Reply::Crash(how) => Some(phrase!("smoke-crash", how)),
+        Reply::Timeout => Some(phrase!("smoke-no-answer")),
         Reply::NotRun(reason) => Some(phrase!("smoke-not-asked", reason)),
     }
 }
@@ -550,7 +550,7 @@ mod tests {
         assert_eq!(rated(&[("expected", "0.50")]), None);
         assert_eq!(rated(&[]), None);
         assert_eq!(rated(&[("expected", "0.4")]), Some(phrase!("smoke-other-expectation", found = "0.4")));
-        assert!(wrong_expectation(&Reply::TimedOut).is_some());
+        assert!(wrong_expectation(&Reply::Timeout).is_some());
         let refused = Reply::Rated(RatingAnswer::Refused(Vec::new()));
         assert_eq!(wrong_expectation(&refused), Some(phrase!("smoke-refused")));
     }

@@ -118,7 +118,7 @@ fn parse_rating(line: &[u8], seq: u64) -> Result<Reply, Phrase> {
         }
         (None, Some(rules), None, None) => Ok(Reply::Rated(RatingAnswer::Refused(rules))),
         (None, None, Some(reason), None) => Ok(Reply::Skipped(Words::Theirs(reason), answer.url)),
-        (None, None, None, Some(message)) => Ok(Reply::Refused(Words::Theirs(message))),
+        (None, None, None, Some(message)) => Ok(Reply::Error(Words::Theirs(message))),
         _ => Err(phrase!("answer-one-of", keys = RATING_KEYS)),
     }
 }
@@ -162,7 +162,7 @@ pub fn read_start(line: &[u8]) -> Result<StartAnswer, Phrase> {
 /// The possible contents of an answer about standings. An answer has exactly one of them.
 const STANDINGS_KEYS: &str = "\"standings\", \"skip\" and \"error\"";
 #[derive(Deserialize)]
-struct Line<'a> {
+struct StandingsLine<'a> {
     seq: Option<u64>,
     #[serde(borrow)]
     standings: Option<Vec<Row<'a>>>,
@@ -189,7 +189,7 @@ pub fn read(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Reply {
 
 fn parse(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Result<Reply, Phrase> {
     let line = trimmed(line);
-    let answer: Line<'_> = serde_json::from_str(utf8(line)?)
+    let answer: StandingsLine<'_> = serde_json::from_str(utf8(line)?)
         .map_err(|error| phrase!("answer-no-answer", problem = shortened(&error), line = excerpt(line)))?;
     is_numbered(answer.seq, seq)?;
     if wanted.findings && answer.findings.is_none() && answer.skip.is_none() && answer.error.is_none() {
@@ -208,7 +208,7 @@ fn parse(line: &[u8], seq: u64, wanted: &Wanted<'_>) -> Result<Reply, Phrase> {
             ..Answer::default()
         })),
         (None, Some(reason), None) => Ok(Reply::Skipped(Words::Theirs(reason), answer.url)),
-        (None, None, Some(message)) => Ok(Reply::Refused(Words::Theirs(message))),
+        (None, None, Some(message)) => Ok(Reply::Error(Words::Theirs(message))),
         _ => Err(phrase!("answer-one-of", keys = STANDINGS_KEYS)),
     }
 }
@@ -413,13 +413,13 @@ pub enum Reply {
     /// The program declines the question, with a reason and possibly a link.
     Skipped(Words, Option<String>),
     /// The program answered with an error.
-    Refused(Words),
+    Error(Words),
     /// The reply is not a valid answer; the variant describes the fault.
     Malformed(Words),
     /// The program ended without an answer, with this exit status or signal.
-    Crashed(Words),
+    Crash(Words),
     /// The program gave no answer within the time limit.
-    TimedOut,
+    Timeout,
     /// The question was not asked, for this reason.
     NotRun(Words),
 }
@@ -427,7 +427,7 @@ pub enum Reply {
 impl Reply {
     /// Whether the reply is well-formed.
     pub fn is_whole(&self) -> bool {
-        !matches!(self, Reply::Malformed(_) | Reply::Crashed(_) | Reply::TimedOut | Reply::NotRun(_))
+        !matches!(self, Reply::Malformed(_) | Reply::Crash(_) | Reply::Timeout | Reply::NotRun(_))
     }
 
     /// Creates a reply of a program that declines, with its reason.
@@ -437,7 +437,7 @@ impl Reply {
 
     /// Creates a reply of a program that answers with an error.
     pub fn refused(error: &str) -> Reply {
-        Reply::Refused(Words::Theirs(error.to_owned()))
+        Reply::Error(Words::Theirs(error.to_owned()))
     }
 }
 

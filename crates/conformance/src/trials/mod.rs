@@ -138,10 +138,10 @@ pub fn hold(calculator: &impl Calculator, ask: &Ask<'_>, registry: &Registry) ->
             held(judge_rating(check, &answer), |_| rating_difference(case, check, &answer))
         }
         (_, Reply::Skipped(reason, _) | Reply::NotRun(reason)) => Ok(Held::Declined(reason)),
-        (_, Reply::Refused(problem)) => Err(without_answer(ask, "an error instead of an answer", problem)),
+        (_, Reply::Error(problem)) => Err(without_answer(ask, "an error instead of an answer", problem)),
         (_, Reply::Malformed(problem)) => Err(without_answer(ask, "no answer of the agreed form", problem)),
-        (_, Reply::Crashed(how)) => Err(without_answer(ask, "the engine ended", how)),
-        (_, Reply::TimedOut) => Err(without_answer(ask, "no answer", "in time")),
+        (_, Reply::Crash(how)) => Err(without_answer(ask, "the engine ended", how)),
+        (_, Reply::Timeout) => Err(without_answer(ask, "no answer", "in time")),
         (_, Reply::Answered(_) | Reply::Rated(_)) => {
             Err(without_answer(ask, "no answer", "to a question of this kind"))
         }

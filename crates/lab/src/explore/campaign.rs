@@ -320,10 +320,10 @@ impl<'s> Asker<'s> {
                 let alone: Vec<Vec<String>> = alone.collect();
                 alone.into_iter().flat_map(|list| self.ask(event, edition, list)).collect()
             }
-            Reply::Refused(problem) | Reply::Malformed(problem) | Reply::Crashed(problem) => {
+            Reply::Error(problem) | Reply::Malformed(problem) | Reply::Crash(problem) => {
                 vec![(list, Said::Trouble(problem))]
             }
-            Reply::TimedOut => vec![(list, Said::Trouble(message!("report-timeout").into()))],
+            Reply::Timeout => vec![(list, Said::Trouble(message!("report-timeout").into()))],
             Reply::Rated(_) => vec![(list, Said::Trouble(message!("instead-ratings").into()))],
         }
     }

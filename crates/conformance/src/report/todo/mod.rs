@@ -9,7 +9,7 @@ pub use sample::{Sample, SampleRow};
 use crate::expected::RatingBench;
 use crate::prelude::*;
 use crate::report::judged::Ask;
-use crate::report::names::Evidence;
+use crate::report::names::UnitAnswer;
 use crate::report::{reply_of, wanted_plan};
 use page::{smallest_case, topic_name, what_and_rule};
 use sample::quoted;
@@ -99,7 +99,7 @@ fn row(key: &Key, lines: &[usize], gathered: &Gathered<'_>, found: &BTreeMap<usi
 /// The cause of a single line, found without a comparison with other lines.
 fn plain(line: &Line) -> Explained {
     let why = match (line.verdict, &line.answer) {
-        (Word::Fail, Evidence::Error(_)) => Why::Refused,
+        (Word::Fail, UnitAnswer::Error(_)) => Why::Refused,
         (Word::Fail, _) => Why::Unexplained,
         (word, _) => Why::NoAnswer(word),
     };
@@ -217,10 +217,10 @@ fn base_name(code: &str) -> String {
 /// The tie-breaks whose wrong values explain the wrong places, or none if the values do not explain the places. The
 /// values explain the places if they order every wrongly ordered pair of participants as the program does.
 fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>]) -> Option<Vec<String>> {
-    let Evidence::Ranks(given) = &ranking.answer else { return None };
+    let UnitAnswer::Ranks(given) = &ranking.answer else { return None };
     let own: BTreeMap<Code, &Line> = lines
         .iter()
-        .filter(|line| matches!(line.answer, Evidence::Values(_)))
+        .filter(|line| matches!(line.answer, UnitAnswer::Values(_)))
         .filter_map(|line| Some((Code::parse(&line.unit).ok()?.0, *line)))
         .collect();
     let wrong: BTreeSet<String> =
@@ -258,7 +258,7 @@ fn by_values(
         let Listed::Code(code) = listed else { return None };
         let value = |id: u32| -> Option<Option<Fraction>> {
             match own.get(code).map(|line| &line.answer) {
-                Some(Evidence::Values(column)) => Some(
+                Some(UnitAnswer::Values(column)) => Some(
                     column.get(&id)?.as_deref().and_then(|text| Some(Written::parse(text).ok()?.value())),
                 ),
                 _ => match entry {

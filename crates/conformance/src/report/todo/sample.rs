@@ -3,7 +3,7 @@
 
 use crate::prelude::*;
 use crate::report::judged::{Ask, Shape};
-use crate::report::names::Evidence;
+use crate::report::names::UnitAnswer;
 use crate::report::observed_answer;
 use crate::report::todo::{Explained, Gathered, Topic, Why, base_name, follows};
 use crate::subject::Limits;
@@ -68,8 +68,8 @@ impl Sample {
             Ask::Standings { case, check, edition } => rows(case, check, *edition, line),
             Ask::Rating { check, .. } => {
                 let given = match &line.answer {
-                    Evidence::Value(value) => value.clone(),
-                    Evidence::Refused(rules) => rules.join(" "),
+                    UnitAnswer::Value(value) => value.clone(),
+                    UnitAnswer::Refused(rules) => rules.join(" "),
                     _ => String::new(),
                 };
                 let expected = check.values.get(&line.unit).cloned();
@@ -222,7 +222,7 @@ fn place(groups: &[Vec<u32>], id: u32) -> Option<String> {
 
 /// The given place of a participant, counted among the participants whose places the check compares.
 fn given_place(check: &Check, line: &Line, id: u32) -> Option<String> {
-    let Evidence::Ranks(ranks) = &line.answer else { return None };
+    let UnitAnswer::Ranks(ranks) = &line.answer else { return None };
     let mine = ranks.get(&id)?;
     let named = check.ranking.iter().flatten().flatten();
     let ahead = named.filter(|other| ranks.get(other).is_some_and(|rank| rank < mine)).count();
@@ -285,8 +285,8 @@ pub(super) fn explained(
                 continue;
             }
             let (topic, what) = match (&line.answer, line.unit.as_str()) {
-                (Evidence::Ranks(_), "ranking") => (Topic::Ranking, Some(What::Place)),
-                (Evidence::Values(_), unit) => (Topic::Code(base_name(unit)), entry(&observed, unit)),
+                (UnitAnswer::Ranks(_), "ranking") => (Topic::Ranking, Some(What::Place)),
+                (UnitAnswer::Values(_), unit) => (Topic::Code(base_name(unit)), entry(&observed, unit)),
                 _ => continue,
             };
             if !wrong_topics.contains(&topic) {
@@ -356,7 +356,7 @@ fn entry(observed: &Observed<'_>, unit: &str) -> Option<What> {
 /// Explains wrong values without naming a rule: a value is missing or superfluous, or differs by a rounding error of
 /// binary floating point.
 fn by_itself(line: &Line, check: &Check, unit: &str) -> Option<Why> {
-    let Evidence::Values(column) = &line.answer else { return None };
+    let UnitAnswer::Values(column) = &line.answer else { return None };
     let both = check.values.iter().filter_map(|(id, row)| Some((row.get(unit)?, column.get(id)?)));
     let (mut missing, mut noise) = (false, false);
     for (expected, given) in both {
