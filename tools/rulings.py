@@ -218,7 +218,7 @@ def counted_checks(resting: int, listed: int) -> str:
 
 def page(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> str:
     names = list(map(clause_name, ruling["clauses"]))
-    lines = [f"# {ruling['id']}", "", f"This ruling is about {'article' if all(map(str.isdigit, names)) else 'clause'}{'s' * (len(names) > 1)} {joined(names)}.", "", ruling["words"], "", "## Readings", ""]
+    lines = [f"# {ruling['id']}", "", *([f"Question to FIDE: {ruling['question']}", ""] if "question" in ruling else []), f"This ruling is about {'article' if all(map(str.isdigit, names)) else 'clause'}{'s' * (len(names) > 1)} {joined(names)}.", "", ruling["words"], "", "## Readings", ""]
     lines += ["| reading | meaning | source | name in reports |", "|---|---|---|---|"]
     for reading in ruling["readings"]:
         mark = " (used here)" if reading["id"] == ruling["choice"] else ""
@@ -228,8 +228,6 @@ def page(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> s
     lines += [ruling["because"], "", STANDINGS[ruling["standing"]]]
     listed = listing(ruling, cases)
     lines.append(counted_checks(len(listed | resting_on(ruling, rests)), len(listed)))
-    if "question" in ruling:
-        lines += ["", "## Question to FIDE", "", ruling["question"]]
     if ruling.get("findings"):
         lines += ["", "## Findings", ""]
         lines += [f"- [{name.removesuffix('.md')}](../findings/{name})" for name in ruling["findings"]]
