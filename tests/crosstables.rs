@@ -103,7 +103,7 @@ fn pairing_numbers_are_neither_places_nor_lost_games() {
     assert_eq!(answer["verdict"], "unverifiable", "{answer}");
 }
 
-/// The program Orion prints board points as `Pts`. The game points are 1.5 + 3.5 + 4 = 9 for Ashford, 3 x 2.5 = 7.5 for
+/// The program Orion prints game points as `Pts`. The game points are 1.5 + 3.5 + 4 = 9 for Ashford, 3 x 2.5 = 7.5 for
 /// Bexley, 0.5 + 1.5 + 2 = 4 for Denby, and 0 + 1.5 + 2 = 3.5 for Carlow. By match points (4, 6, 1, 1), Bexley would be
 /// first.
 #[test]

@@ -154,7 +154,7 @@ fn a_wrong_interim_table_is_compared_with_the_nearest_count() {
 fn league_tables_are_read_and_deductions_leave_two_readings() {
     assert_eq!(check("lg.json", "pub.csv", &["-t", "MPvGP"]).0, 0);
     assert_eq!(check("lg.json", "pub2.csv", &["-t", "MPvGP"]).0, 0);
-    // Exeter scored 9 of 32 board points, so the opponents of Exeter scored 23.
+    // Exeter scored 9 of 32 game points, so the opponents of Exeter scored 23.
     let root = tempfile::tempdir().unwrap();
     let path = root.path().join("league.csv");
     let judged = |against: &str| {
@@ -182,14 +182,14 @@ fn league_tables_are_read_and_deductions_leave_two_readings() {
 fn an_open_match_is_answered_by_its_score() {
     let output = tiebreak(&["what-if", &file("lgi.json"), "--last-round", "Dover", "-t", "MPvGP"]);
     let said = flat(&stdout(&output));
-    assert!(said.contains("Dover (4) scores 4.5 to 8 of 8 board points against Bexhill (2)"), "{said}");
+    assert!(said.contains("Dover (4) scores 4.5 to 8 of 8 game points against Bexhill (2)"), "{said}");
     assert!(said.contains("A drawn match is not enough for the requested place."), "{said}");
     // Corby has 5 match points and 16 game points. Before the last match, Dover has 5 match points and 14 game points.
     let output =
         tiebreak(&["what-if", &file("lgi.json"), "--last-round", "Dover", "-t", "MPvGP", "--place", "3"]);
     let said = flat(&stdout(&output));
     assert!(
-        said.contains("With 2 of 8 board points, the participant only shares the requested place."),
+        said.contains("With 2 of 8 game points, the participant only shares the requested place."),
         "{said}"
     );
     // In a running league, `what-if` and `standings` count only played games. Before the match between them, Arlen has
@@ -205,8 +205,8 @@ fn an_open_match_is_answered_by_its_score() {
 }
 
 #[test]
-fn open_matches_of_a_last_round_are_answered_by_results_and_board_points() {
-    // Before the last round, Arlen has 4 match points and 5.5 board points, Bexhill 3 and 6, Dover 1 and 3.5,
+fn open_matches_of_a_last_round_are_answered_by_results_and_game_points() {
+    // Before the last round, Arlen has 4 match points and 5.5 game points, Bexhill 3 and 6, Dover 1 and 3.5,
     // and Corby 0 and 1.
     let root = tempfile::tempdir().unwrap();
     let path = root.path().join("league.json");
@@ -224,11 +224,11 @@ fn open_matches_of_a_last_round_are_answered_by_results_and_board_points() {
     assert!(said.contains("Bexhill (2) against Arlen (1): a win Each line"), "{said}");
     let said = asked("Arlen", "1");
     assert!(said.contains("Arlen (1) against Bexhill (2): a win or a draw Each line"), "{said}");
-    // Dover becomes second by winning with x board points if Bexhill loses with y board points, and 3.5 + x is at least
+    // Dover becomes second by winning with x game points if Bexhill loses with y game points, and 3.5 + x is at least
     // 6 + y. If Dover scores 2.5, 3, 3.5 or 4 points, 1, 2, 3 or 4 scores of Bexhill are possible: 10 combinations in
     // all.
     let said = asked("Dover", "2");
-    let way = "Dover (4) against Corby (3): 3.5 of 4 board points; Arlen (1) against Bexhill (2): 3 to 4 of 4 board points";
+    let way = "Dover (4) against Corby (3): 3.5 of 4 game points; Arlen (1) against Bexhill (2): 3 to 4 of 4 game points";
     assert!(said.contains(way) && said.contains("10 of 81 combinations"), "{said}");
 }
 

@@ -17,7 +17,7 @@ use tiebreak_conformance::subject::protocol::Message;
   tiebreak codes buchholz
   tiebreak codes 8.1 --lang es")]
 pub struct CodesOptions {
-    /// Part of a code, a name or a clause number; without it, all codes are listed
+    /// Part of a code, a name or a clause number; without it, the program lists all codes
     #[arg(value_name = "TEXT")]
     text: Option<String>,
 }

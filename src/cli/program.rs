@@ -299,8 +299,8 @@ pub struct ChallengeOptions {
     /// Seed of the fresh questions; the default is the seed in --known-failures, or else a new seed, which is printed
     ///
     /// In addition to the corpus, a program gets questions about events that nobody has seen before, so that
-    /// a table of the corpus cannot replace a calculation. They are part of a run of the whole corpus or of a
-    /// profile.
+    /// a table of the corpus cannot replace a calculation. A run of the whole corpus or of a profile includes
+    /// these questions.
     #[arg(long, value_name = "SEED", value_parser = within::<u64>(0..=(1 << 53) - 1))]
     challenge: Option<u64>,
     /// Number of events for the fresh questions

@@ -313,9 +313,9 @@ mod pairer_tests {
 /// Generate made-up events from a seed
 ///
 /// The same seed gives the same files on every machine. Without a seed, the program draws one and prints it.
-/// It also draws participants and rounds unless you give them. In a Swiss-system event, participants with
-/// similar scores are paired, but by no official pairing system. Results are drawn from the ratings by table
-/// 8.1.b of FIDE's rating regulations (B.02). A preset and --with control which incidents occur, and how
+/// The program also draws participants and rounds unless you give them. In a Swiss-system event, participants
+/// with similar scores are paired, but by no official pairing system. Results are drawn from the ratings by
+/// table 8.1.b of FIDE's rating regulations (B.02). A preset and --with control which incidents occur, and how
 /// often.
 #[derive(Args)]
 #[command(after_long_help = "Examples:

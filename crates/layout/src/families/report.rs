@@ -18,7 +18,7 @@ pub(super) fn cell(cell: &Cell) -> Option<Said> {
     })
 }
 
-/// Reads the opponent, the color, the match points and the points on the boards.
+/// Reads the opponent, the color, the match points and the game points.
 pub(super) fn of_teams(cell: &Cell) -> Option<Said> {
     let text = plain(&cell.text);
     bye(&text).or_else(|| {

@@ -133,7 +133,7 @@ finding-code-for-individuals = { $code } exists only in individual events
 finding-code-unusual-for-teams = { $code } is intended for individuals; in a team event, this tie-break uses { $reference }
 
 # c07.13.3.2
-finding-ede-boards-undeclared = the regulations do not say whether board tie-breaks follow { $code }
+finding-ede-boards-undeclared = the regulations do not say whether board tie-breaks are applied after { $code }
 
 # c07.13.4.2.b
 finding-sssc-divisor-zero = { $code }: after truncation, the divisor is 0; declare another divisor in the regulations

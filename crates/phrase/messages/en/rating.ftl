@@ -108,7 +108,7 @@ rating-control-unreadable = the text is not a time control; write whole minutes 
 rating-list-no-headings = the file is not a rating list; its first line must name the column fide-id and at least one of standard, rapid, blitz, k, period-games, listed-since
 rating-list-no-players = the file is not a rating list, because it contains no <player>
 rating-list-no-id = `{ $text }` is not a FIDE number; write at most nine digits
-rating-list-zip = this ZIP archive is damaged or does not contain exactly one file of at most 1 GiB; unpack the archive and give the rating list
+rating-list-zip = this ZIP archive is damaged, or its content is not a single file of at most 1 GiB; unpack the archive and give the rating list
 rating-list-heading-twice = two headings in the first line name the same column; delete one of the headings
 rating-list-columns = the numbers in this line are not under their headings; move the numbers
 

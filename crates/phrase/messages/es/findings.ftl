@@ -133,7 +133,7 @@ finding-code-for-individuals = { $code } solo existe en torneos individuales
 finding-code-unusual-for-teams = { $code } está pensado para torneos individuales; en un torneo por equipos, este desempate usa { $reference }
 
 # c07.13.3.2
-finding-ede-boards-undeclared = las bases no indican si a { $code } le siguen desempates por tableros
+finding-ede-boards-undeclared = las bases no indican si después de { $code } se aplican desempates por tableros
 
 # c07.13.4.2.b
 finding-sssc-divisor-zero = { $code }: tras truncar, el divisor es 0; declare otro divisor en las bases

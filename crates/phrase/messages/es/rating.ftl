@@ -196,7 +196,7 @@ rating-control-unreadable = el texto no es un ritmo de juego; escriba minutos y 
 rating-list-no-headings = el archivo no es una lista de valoraciones; su primera línea debe indicar la columna fide-id y al menos una de estas: standard, rapid, blitz, k, period-games, listed-since
 rating-list-no-players = el archivo no es una lista de valoraciones, porque no contiene ningún <player>
 rating-list-no-id = `{ $text }` no es un número FIDE; escriba nueve cifras como máximo
-rating-list-zip = este archivo ZIP está dañado o no contiene exactamente un archivo de 1 GiB como máximo; descomprímalo e indique la lista de valoraciones
+rating-list-zip = este archivo ZIP está dañado, o su contenido no es un único archivo de 1 GiB como máximo; descomprímalo e indique la lista de valoraciones
 rating-list-heading-twice = dos encabezados de la primera línea indican la misma columna; borre uno de los encabezados
 rating-list-columns = los números de esta línea no están bajo sus encabezados; mueva los números
 

@@ -279,7 +279,7 @@ fn of_matches(games: Vec<OpenGame>) -> Vec<OpenGame> {
     found
 }
 
-/// Whether the standing of teams depends only on the board points of each match, and not on single boards.
+/// Whether the standing of teams depends only on the game points of each match, and not on single boards.
 fn is_by_scores(event: &Event) -> bool {
     let Some(team) = event.tournament().team() else { return false };
     let is_of_scores = |listed: &Listed| match listed {
@@ -347,7 +347,7 @@ impl LastRound {
     /// The answer as JSON. `count` contains two numbers: the combinations of results that bring the participant to the
     /// place, and all combinations. `ways` lists the combinations that bring the participant to the place. Each
     /// combination contains the games that affect the answer, with their required results: for a game the results of
-    /// both sides, and for a match the board points of the first side. If one match is open and the answer depends only
+    /// both sides, and for a match the game points of the first side. If one match is open and the answer depends only
     /// on its score, `half_points` contains the scores of the first side, in half points, with which the participant
     /// reaches the place.
     pub fn json(&self, facts: &Tournament) -> Value {
@@ -382,7 +382,7 @@ impl LastRound {
     }
 }
 
-/// The result of a game for both sides, or the board points of the first side of a match.
+/// The result of a game for both sides, or the game points of the first side of a match.
 pub fn result_text(game: &OpenGame, result: u8) -> String {
     match (game.boards.len() > 1, result) {
         (true, halves) => points_text(halves),

@@ -325,7 +325,7 @@ fn step(say: &Messages, facts: &Tournament, asked: Index, game: &OpenGame, resul
 }
 
 /// Describes the scores of a match as "win", "draw" or "loss" if these words say exactly the same, and otherwise as
-/// ranges of board points.
+/// ranges of game points.
 fn match_results(say: &Messages, facts: &Tournament, boards: usize, results: &[u8]) -> Vec<String> {
     let level = boards as u8;
     let kinds: [(Vec<u8>, _); 3] = [

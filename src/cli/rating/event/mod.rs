@@ -47,7 +47,7 @@ pub struct EventOptions {
     /// Rating list for the event [default: the one for the time control]
     #[arg(long, value_name = "LIST", value_parser = named(ListName::ALL, ListName::id))]
     list: Option<ListName>,
-    /// Rating list; can be repeated. It can be FIDE's as downloaded (TXT or XML, zipped or not), or a CSV
+    /// Rating list; can be repeated. The list is FIDE's as downloaded (TXT or XML, zipped or not), or a CSV
     /// table with fide-id, standard, rapid, blitz, k, born, period-games, listed-since. Each event uses the
     /// list in force on its first day. Write 2025-05=FILE if the list does not state its month
     #[arg(long = "ratings-file", value_name = "FILE")]
