@@ -45,7 +45,7 @@ pub enum Style {
     SameDense,
     /// 1, 2-3, 2-3, 4: tied participants have a range.
     Range,
-    /// 1, 2, 3, 4: each row has its own number, even if participants are tied at the end of the list.
+    /// 1, 2, 3, 4: each row has its own number, even if participants are still tied after the last tie-break.
     Sequential,
 }
 
@@ -92,7 +92,7 @@ pub struct Sheet {
     pub style: Style,
 }
 
-/// Returns a number in the form in which `standings` shows it.
+/// Returns a number as `standings` shows it.
 pub fn text(value: Option<Fraction>) -> String {
     let Some(value) = value else { return "–".to_owned() };
     let exact = value.to_string();

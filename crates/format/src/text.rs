@@ -107,7 +107,7 @@ pub fn recoded(bytes: &[u8], words: &[String]) -> Option<String> {
     Some(best.decode_without_bom_handling(bytes).0.into_owned())
 }
 
-/// Decodes code page 850 of DOS.
+/// Decodes DOS code page 850.
 fn of_dos(bytes: &[u8]) -> String {
     const LETTERS: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤\
         ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´-±‗¾¶§÷¸°¨·¹³²■ ";

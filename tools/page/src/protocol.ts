@@ -28,7 +28,7 @@ export interface Spoken {
   problem?: string;
 }
 
-/** A page in the form in which the library writes it. */
+/** A page as the library writes it. */
 export interface Page {
   language: string;
   title: string;

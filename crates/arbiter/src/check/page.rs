@@ -424,7 +424,7 @@ fn unchecked(say: &Messages, page: &mut Page, source: &RecordReport) {
     page.list(say.at_most(UNCHECKED_SHOWN, source.unchecked.iter().map(one)));
 }
 
-/// Adds the tables in the form in which the program read them.
+/// Adds the tables as the program read them.
 pub(super) fn as_read(say: &Messages, page: &mut Page, tables: &[PublishedTable]) {
     for table in tables {
         page.heading(tell!(say, "heading-table-as-read"));

@@ -22,8 +22,8 @@ pub struct Verified {
     pub report: Report,
     /// The owner of the signing key. The name of the owner is proved only if the user gave the key.
     pub signer: Option<Signer>,
-    /// Whether texts of the corpus have changed since the run, so that pages with these texts cannot be written again
-    /// and only their digests are compared.
+    /// Whether texts of the corpus have changed since the run. If so, the pages with these texts cannot be written
+    /// again, and `verify` compares only the digests of these pages.
     pub other_words: bool,
 }
 

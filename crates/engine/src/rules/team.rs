@@ -27,7 +27,7 @@ impl<'a, 't> BothScores<'a, 't> {
     }
 }
 
-/// A comparison of the board points of tied teams (article 12).
+/// A comparison of the results of tied teams on their boards (article 12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardOrder {
     /// 12.1: board count.
@@ -47,9 +47,9 @@ points! {
         own_codes: fn(Base) -> bool = "team.own-codes" by "c07.13",
         /// The result of a board in a match without play.
         forfeited_match: fn(Kind, Option<Code>) -> Option<Code> = "team.forfeited-match" by "c07.12",
-        /// Board points of a forfeited board.
+        /// Points of a forfeited board.
         board_forfeit: fn(Points) -> Points = "team.board-forfeit" by "c07.12",
-        /// Board points of a team's pairing-allocated bye.
+        /// Points of a team's pairing-allocated bye on a board.
         board_bye: fn(&View<'_>, &Record, usize) -> Fraction = "team.board-bye" by "c07.12",
         /// Whether a higher or a lower board count is better.
         board_count: Direction = "team.board-count" by "c07.12.1",
@@ -348,8 +348,8 @@ pub(super) fn win_on_every_board(view: &View<'_>, _: &Record, _boards: usize) ->
     view.tournament().scoring().win.into()
 }
 
-/// Board points of a round without an opponent, other than a pairing-allocated bye. A full-point bye counts as a win on
-/// every board, a half-point bye as a draw, and any other round without an opponent as nothing.
+/// Points on a board of a round without an opponent, other than a pairing-allocated bye. A full-point bye counts as a
+/// win on every board, a half-point bye as a draw, and any other round without an opponent as nothing.
 ///
 /// Article 12 defines only the points of a pairing-allocated bye.
 fn other_bye_on_every_board(kind: Kind, scoring: &Scoring) -> Option<Points> {

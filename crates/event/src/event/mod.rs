@@ -424,7 +424,7 @@ impl Event {
         self.plan.choice.edition()
     }
 
-    /// The list as the caller wrote it (empty if the caller gave none).
+    /// The tie-break list as the caller wrote it; empty if the caller gave no list.
     pub fn asked(&self) -> &[String] {
         self.asked.get(self.added..).unwrap_or_default()
     }

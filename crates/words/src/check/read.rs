@@ -460,7 +460,7 @@ pub struct PublishedTable {
     pub unread_results: Vec<String>,
     /// Whether unchecked parts prevent the verdict "confirmed".
     pub unchecked_fails: bool,
-    /// The headings and rows in the form in which the program read them.
+    /// The headings and rows as the program read them.
     pub shown: Vec<Vec<String>>,
     /// The participant of each row, in the order of the rows.
     pub rows: Vec<Index>,

@@ -215,7 +215,7 @@ pub struct RecordReport {
     pub reservations: Vec<Reservation>,
     /// Parts of the table that are not checked.
     pub unchecked: Vec<Unchecked>,
-    /// The record in the form in which the program read it.
+    /// The record as the program read it.
     pub recorded: Recorded,
     /// Whether a value or a place contradicts the rules of every edition.
     pub contradicts_rules: bool,

@@ -149,13 +149,12 @@ impl<'r, 'p> Reader<'r, 'p> {
             };
             numbers(column).all(is_own) && rated > 1
         };
-        // None of these numbers is a pairing number, so they may be membership numbers of a federation.
+        // Whether no number in the column is a pairing number. The column may then contain membership numbers.
         let are_foreign = |column: usize| {
             numbers(column)
                 .all(|(number, _)| number.is_none_or(|own| self.tournament().index_of(own).is_none()))
         };
-        // The numbers in this column only count the rows, because another column has the places and the participants
-        // have other pairing numbers.
+        // Whether the numbers in the column only count the rows, because most participants have other pairing numbers.
         let are_of_rows = |column: usize| {
             let numbers = || numbers(column);
             let is_running = (1..).zip(numbers()).all(|(at, (number, _))| number == Some(at));
@@ -164,7 +163,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             };
             is_running && grid.rows.len() > 4 && numbers().filter(is_own).count() * 3 < numbers().count()
         };
-        // Some numbers are too large for places, so `Ranking` may mean ratings.
+        // Whether all numbers are too large for places, so that the heading `Ranking` may mean ratings.
         let are_no_places = |column: usize| {
             let most = self.tournament().len();
             numbers(column).all(|(number, _)| number.is_some_and(|number| number as usize > most))
@@ -661,7 +660,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             }
         }
         let recorded = &mut self.table.recorded;
-        // If the list names the same direct encounter twice, the table may have two columns of it.
+        // The table adds the tie-break to the list only as often as the list of the event names the tie-break.
         let again = times >= named;
         if listed.is_score() {
             recorded.points.push((listed.clone(), points));

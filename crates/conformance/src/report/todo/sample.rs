@@ -94,7 +94,7 @@ impl Sample {
     }
 }
 
-/// The scoring, adjustments and regulations of a case, in the form in which a program receives them.
+/// The scoring, adjustments and regulations of a case, as a program receives them.
 fn declared(case: &Case) -> String {
     let event = serde_json::to_value(&case.file.tournament).unwrap_or_default();
     let regulations = case.file.regulations.as_ref().and_then(|own| serde_json::to_value(own).ok());

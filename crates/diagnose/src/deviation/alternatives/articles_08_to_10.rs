@@ -155,7 +155,7 @@ alternatives! {
     rating.average_rounding {
         /// Truncates the average rating of the opponents to an integer.
         "truncated" deviation "D-10.1-truncated" = |sum, divisor| Fraction::integer(sum / divisor);
-        /// Rounds the average rating of the opponents to the nearest integer, and a half to the even integer.
+        /// Rounds the average rating of the opponents to the nearest integer, and halves to the nearest even integer.
         "half-even" deviation "D-10.1-half-even"
             = |sum, divisor| Fraction::integer(round_half_even(sum, divisor));
         /// Does not round the average rating of the opponents.

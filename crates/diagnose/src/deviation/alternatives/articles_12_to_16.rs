@@ -32,11 +32,11 @@ alternatives! {
         "result-of-the-match" deviation "D-12-forfeited-match-one-result" = result_of_the_match;
     }
     team.board_forfeit {
-        /// Gives no board points for a board forfeit.
+        /// Gives no points for a board won by forfeit.
         "nothing" deviation "D-12-board-forfeit-nothing" = |_| Points::ZERO;
     }
     team.board_bye {
-        /// Gives no board points for a team's pairing-allocated bye.
+        /// Gives a team no points on any board for a pairing-allocated bye.
         "nothing" deviation "D-12-pab-nothing" = |_, _, _| Fraction::ZERO;
         /// Distributes the game points of a pairing-allocated bye over the boards.
         "shared-game-points" deviation "D-12-pab-game-points-shared" = shared_game_points;
