@@ -660,7 +660,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             }
         }
         let recorded = &mut self.table.recorded;
-        // The table adds the tie-break to the list only as often as the list of the event names the tie-break.
+        // Whether the table already has as many columns of this tie-break as the list of the event names.
         let again = times >= named;
         if listed.is_score() {
             recorded.points.push((listed.clone(), points));
