@@ -6,6 +6,7 @@ use crate::records::{Table, number, tables};
 use crate::said::{Said, halves};
 use crate::{Cell, Place, Role};
 use std::collections::BTreeMap;
+use std::ops::Range;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Code, Scoring};
 
@@ -20,6 +21,8 @@ pub struct Crosstable {
     pub players: Vec<Player>,
     /// The results of the participants.
     pub body: Body,
+    /// The columns of results. Empty if the headings are shifted relative to their cells.
+    pub columns: Range<usize>,
     /// The columns that contain no results.
     pub standing: Standing,
 }
@@ -243,8 +246,9 @@ impl<'t> Reader<'t> {
             results.iter().flatten().any(|(said, _)| matches!(said, Said::Match { .. })) || self.of_teams;
         let (head, body) = (self.table.head, Body::Rounds(results));
         let first = self.table.rounds.first().copied().unwrap_or_default();
+        let columns = self.columns(first, self.table.rounds.len());
         let standing = self.standing(&rows().collect::<Vec<_>>(), first, self.table.rounds.len());
-        Some(Ok(Crosstable { head, of_teams, players, body, standing }))
+        Some(Ok(Crosstable { head, of_teams, players, body, columns, standing }))
     }
 
     /// The family whose notation can read the most cells in the first rows.
@@ -398,6 +402,12 @@ impl<'t> Reader<'t> {
         }
     }
 
+    /// The columns of results, by their headings.
+    fn columns(&self, first: usize, count: usize) -> Range<usize> {
+        let is_shifted = self.table.rounds.first().is_some_and(|head| *head != first);
+        if is_shifted || self.table.is_headless { 0..0 } else { first..first + count }
+    }
+
     /// The part of the table without results. In each row, the result columns are the `count` columns from `first`
     /// on.
     fn standing(&self, rows: &[&Vec<Cell>], first: usize, count: usize) -> Standing {
@@ -537,7 +547,8 @@ impl<'t> Reader<'t> {
                     Some(Ok(matrix)) => {
                         let (head, of_teams) = (self.table.head, self.of_teams);
                         let (body, standing) = (Body::Matrix(matrix), standing());
-                        return Some(Ok(Crosstable { head, of_teams, players, body, standing }));
+                        let columns = self.columns(start, size * games);
+                        return Some(Ok(Crosstable { head, of_teams, players, body, columns, standing }));
                     }
                     Some(Err(flaw)) => {
                         let place = |row: usize, other: usize| {

@@ -10,6 +10,8 @@ const LOOKED_AT: usize = 60;
 const SAMPLE: usize = 60;
 /// Maximum pairing number.
 const MOST_NUMBER: u32 = 99_999;
+/// Minimum number of columns of a matrix whose names have no heading.
+const WIDE: usize = 5;
 /// Maximum number of heading lines that are tried.
 const TRIED: usize = 6;
 
@@ -67,7 +69,10 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
                 }
             });
         }
-        if !(is_named || rounds.len() > 1) {
+        // The column of names may have no heading, and the headings of a matrix may be the initials of the players.
+        let has_places = roles.iter().any(|role| matches!(role, Role::Rank | Role::Number));
+        let is_wide = row.len() >= WIDE && has_places && row.iter().all(|cell| number(cell).is_none());
+        if !(is_named || rounds.len() > 1 || is_wide) {
             continue;
         }
         let is_again = |other: &[Cell]| {

@@ -128,6 +128,8 @@ mod tests {
             (teams::score_first, "2½ (4)", Said::Match { opponent: 4, color: None, halves: 5 }),
             (vega::result_first, "1 (8)", plain(8, Win)),
             (vega::result_first, "1", alone(Alone::Point)),
+            (vega::result_first, "½ (b7)", game(7, 'b', Draw)),
+            (vega::result_first, "1F (w6)", game(6, 'w', ForfeitWin)),
             (teams::page, "2.5 3|res cw", Said::Match { opponent: 3, color: Some('w'), halves: 5 }),
         ] {
             assert_eq!(read(family, text), Some(said), "{text}");

@@ -65,10 +65,17 @@ pub(super) fn result_first(cell: &Cell) -> Option<Said> {
         return Some(Said::Blank);
     }
     let (result, opponent) = cell.text.split_once(char::is_whitespace).unwrap_or((&cell.text, ""));
-    let code = signed(&plain(result)).filter(|code| *code != Code::Unfinished)?;
-    // Wikipedia writes the opponent in brackets.
-    match opponent.trim().trim_start_matches('(').trim_end_matches(')') {
+    let played = result.trim_end_matches('F');
+    let code = signed(&plain(played)).filter(|code| *code != Code::Unfinished)?;
+    // Wikipedia writes the opponent in brackets. Tornelo adds the color, and the letter `F` to a forfeit.
+    let inner = opponent.trim().trim_start_matches('(').trim_end_matches(')');
+    let color = inner.chars().next().filter(|c| matches!(c, 'w' | 'b') && opponent.ends_with(')'));
+    match inner {
         "BYE" | "bye" | "" => bye(code),
-        opponent => Some(Said::Game { opponent: digits(opponent)?, color: None, code }),
+        _ => {
+            let number = if color.is_some() { inner.get(1..)? } else { inner };
+            let code = if played == result { code } else { forfeit(code) };
+            Some(Said::Game { opponent: digits(number).filter(|_| !number.is_empty())?, color, code })
+        }
     }
 }
