@@ -275,6 +275,9 @@ fn of_heading<'t>(title: &str, heading: Heading, texts: impl Iterator<Item = &'t
     let is_number = |text: &str| number(text.trim_start_matches('\'').trim()).is_some();
     let mut filled = texts.clone().filter(|text| !is_blank(text)).peekable();
     let are_numbers = filled.peek().is_some() && filled.all(is_number);
+    let cells = || texts.clone().filter(|text| !is_blank(text));
+    let is_result = |text: &&str| matches!(number(text).as_deref(), Some("0" | "1" | "0.5" | "1/2"));
+    let are_results = cells().filter(is_result).count() * 2 > cells().count();
     match heading {
         Heading::Id => Kind::Id,
         Heading::Rank => Kind::Rank,
@@ -312,6 +315,8 @@ fn of_heading<'t>(title: &str, heading: Heading, texts: impl Iterator<Item = &'t
             Kind::Nothing
         }
         Heading::Untitled | Heading::Unknown if are_numbers => Kind::Numbers { is_numbered: false },
+        // Most cells are results, so the column belongs to a matrix even if other cells are unreadable.
+        Heading::Untitled | Heading::Unknown if are_results => Kind::Results,
         Heading::Untitled | Heading::Unknown => Kind::Text,
     }
 }
@@ -435,6 +440,12 @@ fn games_with_halves(grid: &Grid, kinds: &mut [Kind]) {
 fn rated_games(grid: &Grid, kinds: &mut [Kind]) {
     let is_rated =
         grid.head.iter().any(|title| matches!(letters(&title.text).as_str(), "we" | "wwe" | "ew" | "wew"));
+    // In a rating report, the points are those of the rated games, and the numbers count the rows.
+    let has = |word: &str| grid.head.iter().any(|title| letters(&title.text) == word);
+    let is_report = has("ng") && has("var");
+    for kind in kinds.iter_mut().filter(|kind| is_report && kind.is_of_standing()) {
+        *kind = Kind::Beside;
+    }
     for (title, kind) in grid.head.iter().zip(kinds.iter_mut()).filter(|_| is_rated) {
         if matches!(title.text.as_str(), "w" | "n") {
             *kind = Kind::Beside;

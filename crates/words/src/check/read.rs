@@ -1,6 +1,6 @@
 //! Reads published tables: opens a file, finds the standings, and reads their rows and columns.
 
-use crate::check::columns::Counted;
+use crate::check::columns::{Counted, Kind};
 use crate::check::crosstable::{self, Crosstables};
 use crate::check::grid::{self, Grid, Lines};
 use crate::check::heading::{self, Meaning, Sense, means};
@@ -19,6 +19,7 @@ use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_event::event::Recorded;
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::text::{Text, recoded};
+use tiebreak_layout::Crosstable;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// Reads the published table in a file. If the file contains several tables of the event, reads the first (see
@@ -107,6 +108,9 @@ pub fn read_tables(
         report::compare(&crosstables, told.as_ref(), plan, tournament, table);
         if !table.has_results {
             report::compare_rounds(plan, tournament, table);
+            // Only rounds after the standing have no results to compare.
+            let is_due = |title: &mut String| heading::round(title).is_none_or(|round| round <= plan.after);
+            table.unread.extend(table.result_columns.extract_if(.., is_due));
             leave_results_unchecked(table);
         }
     }
@@ -151,6 +155,11 @@ fn read_plainly(
     let is_one = found.tables.len() == 1;
     let hides_by_style = found.hides_by_style;
     for FoundTable { name, text, lines } in found.tables {
+        if sources::are_pairings(&lines, &names, sense, tournament) {
+            problems.push(Diagnostic::error("table-nothing", phrase!("table-of-pairings")).in_file(file));
+            others.push(lines.rows.iter().take(3).map(sources::line).collect::<Vec<_>>().join(" / "));
+            continue;
+        }
         let name = if is_one { file.to_owned() } else { format!("{file}: {name}") };
         let parts = Parts::of(lines, &text, &names, sense);
         let heading = sources::line(&parts.grid.head);
@@ -172,7 +181,7 @@ fn read_plainly(
             sink: sink.clone(),
             table,
             notes: parts.notes,
-            recognized: Vec::new(),
+            recognized: parts.results.into_iter().map(|at| (at, Kind::Results)).collect(),
             has_results: false,
             continued: parts.continued,
         };
@@ -219,8 +228,7 @@ fn leave_results_unchecked(table: &mut PublishedTable) {
 }
 
 /// Lines of a crosstable that contain further data about the player in the line above.
-fn continued(lines: &Lines, text: &Text) -> BTreeSet<usize> {
-    let Some(Ok(crosstable)) = crosstable::read(lines) else { return BTreeSet::new() };
+fn continued(lines: &Lines, text: &Text, crosstable: &Crosstable) -> BTreeSet<usize> {
     let players: BTreeSet<usize> = crosstable.players.iter().map(|player| player.place.0).collect();
     let Some(last) = players.last() else { return BTreeSet::new() };
     let rows = lines.rows.iter().enumerate().take(last + 2).skip(crosstable.head + 1);
@@ -258,6 +266,8 @@ struct Parts {
     notes: Vec<Note>,
     /// Lines that belong to the row above them. Some programs print two lines for each player.
     continued: BTreeSet<usize>,
+    /// The columns of results of a crosstable, whatever their headings are.
+    results: Vec<usize>,
     /// Other texts around the table.
     texts: Vec<String>,
     /// Statements about the event in the texts around the table, each with the text that contains it.
@@ -291,8 +301,17 @@ impl Parts {
             }
             parts.statements.extend(said.into_iter().map(|one| (one, title.clone())));
         }
-        parts.continued = continued(&lines, text);
+        let mut results: Vec<(usize, usize)> = Vec::new();
+        if let Some(Ok(crosstable)) = crosstable::read(&lines) {
+            parts.continued = continued(&lines, text, &crosstable);
+            let head = lines.rows.get(crosstable.head).map_or(&[][..], Vec::as_slice);
+            let columns = crosstable.columns.filter_map(|at| Some((at, head.get(at)?.start)));
+            results = columns.collect();
+        }
         (parts.grid, parts.above) = arrange(lines, names, sense);
+        let is_same =
+            |(at, start): &(usize, usize)| parts.grid.head.get(*at).is_some_and(|own| own.start == *start);
+        parts.results = results.into_iter().filter(is_same).map(|(at, _)| at).collect();
         parts
     }
 }

@@ -1,9 +1,10 @@
 //! Compares one record with the rules, and finds the standing among the rows of a published table.
 
 use crate::check::columns::{self, Tally};
+use crate::check::crosstable::names_colors;
 use crate::check::grid::{Cell, Grid, Lines, Row};
 use crate::check::heading::{self, Heading, Meaning, Sense, means};
-use crate::check::identity::Names;
+use crate::check::identity::{Match, Names};
 use crate::check::read::{CountedColumn, PublishedTable, UncheckedKind, is_place, number};
 use crate::check::report::{
     self, Difference, DifferenceKind, Note, RecordReport, Reservation, Undecided, Verdict,
@@ -15,7 +16,7 @@ use std::collections::BTreeSet;
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::Listed;
 use tiebreak_engine::standings::Entry;
-use tiebreak_engine::tournament::{Index, Kind};
+use tiebreak_engine::tournament::{Index, Kind, Tournament};
 use tiebreak_event::event::Recorded;
 use tiebreak_format::limits;
 
@@ -572,6 +573,36 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
         }
     }
     (grid, above)
+}
+
+/// Maximum number of rows in which pairings are searched.
+const PAIRED: usize = 200;
+
+/// Whether a table lists pairings: most rows name two participants, and no other row names them. The headings name the
+/// colors, or all these pairs met in the same round.
+pub(super) fn are_pairings(lines: &Lines, names: &Names, sense: Sense<'_>, tournament: &Tournament) -> bool {
+    let named = |row: &Row| -> BTreeSet<Index> {
+        let words =
+            row.iter().map(|cell| cell.text.as_str()).filter(|text| text.contains(char::is_alphabetic));
+        words
+            .filter_map(|text| if let Match::One(index) = names.find(text) { Some(index) } else { None })
+            .collect()
+    };
+    let rows: Vec<BTreeSet<Index>> =
+        lines.rows.iter().take(PAIRED).map(named).filter(|own| !own.is_empty()).collect();
+    let pairs: Vec<[Index; 2]> =
+        rows.iter().filter_map(|own| own.iter().copied().collect::<Vec<_>>().try_into().ok()).collect();
+    let all: BTreeSet<&Index> = rows.iter().flatten().collect();
+    if pairs.len() < 2 || pairs.len() * 2 <= rows.len() || all.len() < rows.iter().map(BTreeSet::len).sum() {
+        return false;
+    }
+    let met = |round: usize| {
+        let is_game = |[one, other]: &[Index; 2]| tournament.record(*one, round).opponent() == Some(*other);
+        pairs.iter().all(is_game)
+    };
+    let mut heads = lines.rows.iter().take(TITLE_LINES);
+    let is_standing = lines.rows.iter().take(TITLE_LINES).any(|row| blocks(row, sense).is_some());
+    heads.any(|row| names_colors(row)) || (!is_standing && (0..tournament.rounds()).any(met))
 }
 
 /// The number of columns in each block of a table that prints its rows in several blocks side by side. All blocks have

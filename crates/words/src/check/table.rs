@@ -124,7 +124,7 @@ impl<'r, 'p> Reader<'r, 'p> {
             _ => None,
         };
         let who: Vec<Option<Index>> = grid.rows.iter().map(named).collect();
-        if who.iter().flatten().count() < 2 {
+        if who.iter().flatten().next().is_none() {
             return Vec::new();
         }
         let numbers = |column: usize| {
@@ -154,14 +154,23 @@ impl<'r, 'p> Reader<'r, 'p> {
             numbers(column)
                 .all(|(number, _)| number.is_none_or(|own| self.tournament().index_of(own).is_none()))
         };
-        // Whether the numbers in the column only count the rows, because most participants have other pairing numbers.
+        let is_running =
+            |column: usize| (1..).zip(numbers(column)).all(|(at, (number, _))| number == Some(at));
+        // Whether the rows are in the order of the places.
+        let is_ranked = (0..kinds.len()).filter(|at| kinds[*at] == Kind::Rank).any(|at| {
+            let places = Self::all_places(grid, at).unwrap_or_default();
+            places.iter().zip(1..).filter(|(place, row)| *place == row).count() * 2 > grid.rows.len()
+        });
+        // Whether the numbers in the column only count the rows, because another column has the places, or because most
+        // participants have other pairing numbers.
         let are_of_rows = |column: usize| {
             let numbers = || numbers(column);
-            let is_running = (1..).zip(numbers()).all(|(at, (number, _))| number == Some(at));
             let is_own = |(number, who): &(Option<u32>, Index)| {
                 number.and_then(|number| self.tournament().index_of(number)) == Some(*who)
             };
-            is_running && grid.rows.len() > 4 && numbers().filter(is_own).count() * 3 < numbers().count()
+            let own = numbers().filter(is_own).count();
+            let is_other = grid.rows.len() > 4 && own * 3 < numbers().count();
+            is_running(column) && own < numbers().count() && (is_ranked || is_other)
         };
         // Whether all numbers are too large for places, so that the heading `Ranking` may mean ratings.
         let are_no_places = |column: usize| {
@@ -204,13 +213,15 @@ impl<'r, 'p> Reader<'r, 'p> {
                     let is_open = ranks > 1 || (is_unsorted && is_sign(column));
                     are_ratings(column) || are_no_places(column) || (is_open && are_ids(column))
                 }
-                Kind::Games(_) => are_all(column),
+                Kind::Games(_) => are_all(column) || are_ids(column),
                 Kind::Id => {
                     are_foreign(column)
                         || (ranks > 0 && are_of_rows(column))
                         || (self.choice.lacks_numbers && !are_ids(column))
                 }
-                kind if *kind == unnamed => are_ids(column) || are_ratings(column),
+                kind if *kind == unnamed => {
+                    are_ids(column) || are_ratings(column) || (ranks > 0 && is_running(column))
+                }
                 _ => false,
             };
             facts.extend(is_beside.then_some((column, Kind::Beside)));
@@ -599,9 +610,9 @@ impl<'r, 'p> Reader<'r, 'p> {
                 }
                 Kind::Ignored => self.table.ignored.push(title),
                 Kind::Results => {
-                    let round = super::heading::round(&title).unwrap_or(0);
+                    let round = super::heading::round(&title);
                     let cell =
-                        |(index, row): &Record<'_>| Some((*index, round, row.get(column)?.text.clone()));
+                        |(index, row): &Record<'_>| Some((*index, round?, row.get(column)?.text.clone()));
                     self.table.result_cells.extend(records.iter().filter_map(cell));
                     self.table.result_columns.push(title)
                 }

@@ -25,6 +25,7 @@ use tiebreak_event::event::Told;
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;
 use tiebreak_format::trf::{DateForm, read_date};
+use tiebreak_layout::matrix::Matrix;
 use tiebreak_layout::{Body, Crosstable, Problem, ProblemKind, Role, Standing};
 use tiebreak_phrase::{message, phrase};
 
@@ -145,8 +146,13 @@ pub(super) fn read(lines: &Lines) -> Option<Result<Crosstable, Vec<Problem>>> {
 
 /// Whether a row is the heading line of a list of pairings, which names the players by color.
 fn is_head_of_pairings(row: &[Cell]) -> bool {
+    names_colors(row) && !row.iter().any(|cell| matches!(role(&cell.text), Role::Name | Role::Team))
+}
+
+/// Whether the headings of a row contain both colors.
+pub(super) fn names_colors(row: &[Cell]) -> bool {
     let has = |words: &[&str]| row.iter().any(|cell| words.contains(&letters(&cell.text).as_str()));
-    has(&WHITE) && has(&BLACK) && !row.iter().any(|cell| matches!(role(&cell.text), Role::Name | Role::Team))
+    has(&WHITE) && has(&BLACK)
 }
 
 /// The cells of a grid in the form that layouts read.
@@ -220,6 +226,12 @@ fn told(
                 Some(Told { are_places: numbered.are_places, ..told })
             })
         }
+        Body::Matrix(own) if has_match_points(own, &crosstable.standing) => {
+            let first = cell(lines, crosstable.players.first().map_or((0, 0), |player| player.place));
+            let message = message!("crosstable-match-points");
+            sink.push(first.remark(text, Diagnostic::error("crosstable-match-points", message)));
+            None
+        }
         Body::Matrix(own) => games::of_matrix(crosstable, own, about, text, lines, &mut sink),
     };
     match told {
@@ -271,6 +283,29 @@ fn has_game_points(draft: &Draft, standing: &Standing) -> bool {
         more -= i32::from(printed == Some(Fraction::integer(points)));
     }
     more > 0
+}
+
+/// Whether the cells of a matrix of teams contain match points: 2 points in each match, although another column shows
+/// that each match has the same larger number of game points.
+fn has_match_points(matrix: &Matrix, standing: &Standing) -> bool {
+    let Matrix::Matches(rows) = matrix else { return false };
+    let pairs = (0..rows.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+    let mut matches =
+        pairs.flat_map(|(one, other)| rows[one][other].iter().zip(&rows[other][one])).peekable();
+    let is_game_points = |column: &usize| {
+        let title = &standing.head[*column];
+        let listed = heading::read(title, Sense::plain(true)).listed().map(ToString::to_string);
+        let number = |cells: &Vec<String>| Fraction::parse(&super::read::number(cells.get(*column)?)?).ok();
+        let numbers: Option<Vec<Fraction>> = standing.rows.iter().map(|(_, cells)| number(cells)).collect();
+        let sum = numbers.into_iter().flatten().fold(Fraction::ZERO, Fraction::plus);
+        let count = rows.iter().flatten().map(Vec::len).sum::<usize>() as i128;
+        let boards = sum.times(Fraction::new(2, count.max(1)));
+        let is_named = heading::ordinal(&letters(title)).is_some() || listed.as_deref() == Some("GPTS");
+        is_named && boards.denominator() == 1 && boards > Fraction::integer(2)
+    };
+    matches.peek().is_some()
+        && matches.all(|(own, theirs)| own + theirs == 4 && own % 2 == 0)
+        && (0..standing.head.len()).any(|column| is_game_points(&column))
 }
 
 /// The point system with 2 points for a win and 1 for a draw, or none if a participant's printed points do not follow
