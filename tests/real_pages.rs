@@ -15,6 +15,29 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("rr-matrix.csv", "rr-standing-de-wrong.csv", "", "different"),
     ("rr-matrix.csv", "rr-standing-sb-order-wrong.csv", "", "different"),
     ("rr-matrix.csv", "rr-standing-sb-order-wrong.csv", "-t PTS,SB", "different"),
+    // The headings of a matrix are initials, or letters that have other meanings in other tables, and the names may have
+    // no heading. In the wrong tables, Baker's result against Cole is 0 instead of 1.
+    ("rr-five.trf", "matrix-initials.csv", "", "confirmed"),
+    ("rr-five.trf", "matrix-initials-wrong.csv", "", "different"),
+    ("matrix-initials.csv", "", "-t PTS,SB", "confirmed"),
+    ("rr-five.trf", "matrix-letters.csv", "", "confirmed"),
+    ("rr-five.trf", "matrix-letters-wrong.csv", "", "different"),
+    ("rr-five.trf", "matrix-zero-diagonal.csv", "", "confirmed"),
+    ("rr-five.trf", "matrix-zero-diagonal-wrong.csv", "", "different"),
+    // One cell of the diagonal is a result, so the columns of results cannot be compared.
+    ("rr-five.trf", "matrix-diagonal-mixed.csv", "", "unverifiable"),
+    ("rr-five.trf", "matrix-headings-unknown.csv", "", "unverifiable"),
+    // The rows are in the order of the places, and column `Nr` or `№` contains the numbers of the rows.
+    ("rr-five.trf", "matrix-number-and-place.csv", "", "confirmed"),
+    ("rr-five.trf", "matrix-number-and-place-wrong.csv", "", "different"),
+    ("rr-five.trf", "matrix-sign-and-place.csv", "", "confirmed"),
+    // The matrix contains match points with 2 or 3 points for a win. The wrong table shows a draw for Ashgrove's win
+    // against Downley.
+    ("six-teams.json", "matrix-match-points.csv", "-t MPTS,GPTS", "confirmed"),
+    ("six-teams.json", "matrix-match-points-wrong.csv", "-t MPTS,GPTS", "different"),
+    ("six-teams.json", "matrix-three-for-a-win.csv", "-t MPTS,GPTS", "confirmed"),
+    // Column `N` of the tables of two groups contains pairing numbers.
+    ("rr-five.trf", "numbers-in-parts.html", "", "unverifiable"),
     // The numbered column also has numbers for players who are not tied, so it cannot be a direct encounter.
     ("rr-matrix.csv", "rr-numbered-any-number.csv", "-t DE,SB", "unverifiable"),
     // Numbered columns may cover only the beginning of the list, but must have its order. In a team event, the second
@@ -335,6 +358,12 @@ const SAYINGS: &[(&str, &str)] = &[
     ("check two-matrices.html", "choose a table with --table: `1`, `2`"),
     ("check two-matrices.html --table 3", "--table"),
     ("check two-matrices.html --against rr-standing-de-right.csv", "Save the crosstable of the event"),
+    // Pairings with points before the round, and a report of rated games, are not standings.
+    ("check rr-five.trf --against pairings-of-a-round.csv", "the table contains pairings"),
+    ("check rr-five.trf --against pairings-by-board.csv", "the table contains pairings"),
+    ("check rr-five.trf --against pairings-next-round.csv", "the table contains pairings"),
+    ("check rr-five.trf --against rating-report.csv", "contains no ranks, points or tie-breaks"),
+    ("standings matrix-match-points.csv", "contain match points"),
     ("standings two-matrices.html --table 2", "1 1 Claus 2 1"),
     ("check two-tables.md", "choose a table with --table: `1`, `2`"),
     ("standings two-tables.md --table 2", "1 1 Caio 2"),

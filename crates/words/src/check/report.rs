@@ -795,6 +795,17 @@ fn contradictions(
         }
         Body::Matrix(matrix) => {
             let pairs = (0..who.len()).flat_map(|one| (0..who.len()).map(move |other| (one, other)));
+            // The cells of teams contain game points, match points, or match points with 3 for a win.
+            const READINGS: [fn(&Record) -> Points; 3] = [
+                |own| own.game_points,
+                |own| own.points,
+                |own| match own.outcome {
+                    Some(Outcome::Win) => Points::ONE * 3,
+                    Some(Outcome::Draw) => Points::ONE,
+                    _ => Points::ZERO,
+                },
+            ];
+            let mut matches = READINGS.map(|_| Vec::new());
             let mut written: BTreeMap<(Index, Index), Met> = BTreeMap::new();
             for (one, other) in pairs.filter(|(one, other)| one != other) {
                 let (Some(participant), Some(opponent)) = (who[one], who[other]) else { continue };
@@ -810,22 +821,26 @@ fn contradictions(
                             .filter_map(|round| record(participant, round))
                             .filter(|record| record.opponent() == Some(opponent))
                             .filter(|record| !record.kind.is_pending() && !record.kind.is_rest());
-                        let mut right: Vec<Points> = played.map(|record| record.game_points).collect();
+                        let played: Vec<&Record> = played.collect();
                         let mut said: Vec<Points> =
                             rows[one][other].iter().filter_map(|halves| points(*halves)).collect();
                         said.sort_unstable();
-                        right.sort_unstable();
                         let text = |all: &[Points]| {
                             let all: Vec<String> = all.iter().map(ToString::to_string).collect();
                             if all.is_empty() { "–".to_owned() } else { all.join(" ") }
                         };
-                        if said != right {
-                            let (written, played) = (text(&said), text(&right));
-                            wrong.push(WrongResult::of(participant, Some(opponent), written, played));
+                        for (reading, found) in READINGS.iter().zip(&mut matches) {
+                            let mut right: Vec<Points> = played.iter().map(|own| reading(own)).collect();
+                            right.sort_unstable();
+                            if said != right {
+                                let (written, played) = (text(&said), text(&right));
+                                found.push(WrongResult::of(participant, Some(opponent), written, played));
+                            }
                         }
                     }
                 }
             }
+            wrong.extend(matches.into_iter().min_by_key(Vec::len).unwrap_or_default());
             wrong.extend(wrong_pairs(&written, plan, tournament));
         }
     }
