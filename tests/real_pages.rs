@@ -162,7 +162,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("twelve-players.trf", "pct-ro.csv", "", "confirmed"),
     ("twelve-players.trf", "pct-ro-wrong.csv", "", "different"),
     // The English heading `Pct.` means a percentage.
-    ("twelve-players.trf", "pct-en.csv", "", "unverifiable"),
+    ("twelve-players.trf", "pct-en.csv", "", "confirmed"),
     // Emilia Ehlers in the table is not the participant Emil Ehlers.
     ("twelve-players.trf", "surname-of-another.csv", "", "unverifiable"),
     // A column of places without a heading, in which places 2 and 5 are exchanged.
@@ -314,6 +314,22 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // has 2 + 0 = 2 points, so Alin's Buchholz is 2 + 0.5 + 2 = 4.5.
     ("undated.html", "", "", "unverifiable"),
     ("undated.html", "", "-e fide-2024-08", "different"),
+    // `Pto.` means the place, because another column contains the points. `Weerstand` means BH, `Prg` PS
+    // and `Vic` WIN. The wrong table gives Castell 3 wins instead of 2.
+    ("twelve-players.trf", "headings-rare.csv", "", "confirmed"),
+    ("twelve-players.trf", "headings-rare-wrong.csv", "", "different"),
+    // Castell has 4 points from 7 rounds, which are 57.1 percent. The wrong tables have 64.3 percent instead.
+    ("twelve-players.trf", "percent.csv", "", "confirmed"),
+    ("twelve-players.trf", "percent-wrong.csv", "", "different"),
+    ("twelve-players.trf", "percent-as-score.csv", "", "confirmed"),
+    ("twelve-players.trf", "percent-as-score-wrong.csv", "", "different"),
+    // In this table, the Icelandic heading `Stig` means points, not ratings. The wrong table gives Castell 4.5 points
+    // instead of 4.
+    ("twelve-players.trf", "stig-points.csv", "", "confirmed"),
+    ("twelve-players.trf", "stig-points-wrong.csv", "", "different"),
+    // The column of teams has an unknown heading. The wrong table gives Carrick 5 match points instead of 4.
+    ("six-teams.json", "team-heading-unknown.html", "-t MPTS,GPTS", "confirmed"),
+    ("six-teams.json", "team-heading-unknown-wrong.html", "-t MPTS,GPTS", "different"),
 ];
 
 #[test]

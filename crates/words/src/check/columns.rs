@@ -9,7 +9,7 @@ use super::notes::{Meant, Note};
 use super::read::{is_blank, number};
 use crate::ranking::LeagueRow;
 use std::collections::BTreeSet;
-use tiebreak_engine::number::{Fraction, Points};
+use tiebreak_engine::number::{self, Agreement, Fraction, Points, Written};
 use tiebreak_engine::rules::{Base, Code, Listed};
 use tiebreak_engine::tournament::{Adjustment, Index, Kind as RoundKind, Outcome, Record, Tournament};
 
@@ -141,7 +141,8 @@ pub(super) fn kinds(
         own.into_iter().for_each(|own| *own = Kind::Games(vec![Counted::Won]));
     }
     // `P` means points in many languages, but games played in leagues. `Pct.` means points in Romanian, but percentages
-    // in English. A column `P` with equal numbers in all rows contains games played.
+    // in English, and `Stig` points or ratings in Icelandic. A column `P` with equal numbers in all rows contains games
+    // played.
     let is_points = |at: usize| {
         let numbers = || texts(at).filter_map(|text| Fraction::parse(&number(text)?).ok());
         numbers().all(|own| own.denominator() <= 2 && own < Fraction::integer(50))
@@ -149,10 +150,13 @@ pub(super) fn kinds(
             && numbers().count() * 2 > grid.rows.len()
     };
     let is_score = |kind: &Kind| matches!(kind, Kind::Code(listed) if listed.is_score());
+    let percent = Kind::Games(vec![Counted::Percent]);
     if !kinds.iter().any(is_score)
-        && let Some(at) =
-            grid.head.iter().position(|title| ["P", "Pct"].contains(&title.text.trim_end_matches('.')))
-        && [Kind::Numbers { is_numbered: false }, Kind::Text].contains(&kinds[at])
+        && let Some(at) = grid
+            .head
+            .iter()
+            .position(|title| ["P", "Pct", "Stig"].contains(&title.text.trim_end_matches('.')))
+        && [Kind::Numbers { is_numbered: false }, Kind::Text, Kind::Beside, percent].contains(&kinds[at])
         && is_points(at)
     {
         kinds[at] = Kind::Code(Listed::Code(Code::plain(Base::Points)));
@@ -388,7 +392,7 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
 
 /// Treats a column `#` as pairing numbers if another column has the places. A single letter such as `M`, or the row
 /// number `Lp.`, is not a column of places if another heading names places with a whole word. A column `Loc` contains
-/// places, unless it contains ratings or another column has the places.
+/// places, unless it contains ratings or another column has the places. So does `Pto.` next to a column of points.
 fn numbers_beside_places(grid: &Grid, kinds: &mut [Kind]) {
     let title = |at: usize| grid.head.get(at).map_or("", |title| title.text.trim_end_matches('.'));
     let ranks: Vec<usize> = (0..kinds.len()).filter(|at| kinds.get(*at) == Some(&Kind::Rank)).collect();
@@ -396,7 +400,10 @@ fn numbers_beside_places(grid: &Grid, kinds: &mut [Kind]) {
     let is_place = |at: &usize| {
         let places = grid.rows.iter().map(|row| row.get(*at)?.text.trim_end_matches('.').parse().ok());
         let most = grid.rows.len();
-        title(*at) == "Loc" && places.into_iter().all(|place| place.is_some_and(|own: usize| own <= most))
+        let points = Kind::Code(Listed::Code(Code::plain(Base::Points)));
+        let has_points = kinds.iter().filter(|kind| **kind == points).count() > 1;
+        (title(*at) == "Loc" || title(*at) == "Pto" && has_points)
+            && places.into_iter().all(|place| place.is_some_and(|own: usize| own <= most))
     };
     if let Some(place) = (0..kinds.len()).find(is_place).filter(|_| ranks.is_empty()) {
         kinds[place] = Kind::Rank;
@@ -487,6 +494,8 @@ pub enum Counted {
     /// The participant's points (for a team, match points) minus the points that the opponents scored against the
     /// participant.
     PointDifference,
+    /// The score in percent of the highest possible score.
+    Percent,
     /// Points, or match points of a team, deducted outside the rounds.
     Penalty,
     /// Game points of a team deducted outside the rounds.
@@ -542,9 +551,13 @@ pub(super) fn tally(
     if !meanings.iter().any(|own| own.is_penalty()) && cells.iter().all(|(_, text)| is_blank(text)) {
         return Tally::Right;
     }
-    let agrees = |text: &str, right: Fraction| {
-        let said = number(text).and_then(|number| Fraction::parse(&number).ok());
-        said.map_or_else(|| is_blank(text) && right == Fraction::ZERO, |said| said == right)
+    let agrees = |text: &str, counted: Counted, right: Fraction| {
+        let said = number(text.trim_end_matches(['%', ' '])).and_then(|number| Written::parse(&number).ok());
+        let places = (counted == Counted::Percent).then_some(0);
+        said.map_or_else(
+            || is_blank(text) && right == Fraction::ZERO,
+            |said| number::agrees(right, said, places) != Agreement::Different,
+        )
     };
     // A heading `Penalty` means the kind of points that the event deducts: points or game points.
     let deducts = |counted: &&Counted| {
@@ -557,7 +570,7 @@ pub(super) fn tally(
     let meant = meanings.iter().filter(|own| !is_known || deducts(own));
     let ways: Vec<_> = meant.flat_map(|counted| WAYS.map(|way| (*counted, way))).collect();
     let gives = |(counted, way), (index, text): &(Index, String)| {
-        agrees(text, count(counted, way, tournament, *index, after))
+        agrees(text, counted, count(counted, way, tournament, *index, after))
     };
     if ways.iter().any(|way| cells.iter().all(|cell| gives(*way, cell))) {
         return Tally::Right;
@@ -592,11 +605,12 @@ fn count(
         if way.0 { sum } else { sum.negated() }
     };
     let records = tournament.records(index).iter().take(after).enumerate();
-    let counting = records.filter(|(_, record)| {
-        ended(way, record.kind, record.outcome).is_some_and(|ended| fits(counted, ended))
+    let counting = records.filter_map(|(round, record)| {
+        let ended = ended(way, record.kind, record.outcome).filter(|ended| fits(counted, *ended))?;
+        Some((round, record, ended))
     });
     if let Some(scored) = counted.scored() {
-        let points = |(round, record): (usize, &Record)| {
+        let points = |(round, record, _): (usize, &Record, Outcome)| {
             let against = record.opponent().map_or(Points::ZERO, |own| scored(tournament.record(own, round)));
             if counted.is_difference() { scored(record) - against } else { against }
         };
@@ -605,6 +619,15 @@ fn count(
     match counted {
         Counted::Penalty => deducted(|own| own.points),
         Counted::GamePointPenalty => deducted(|own| own.game_points),
+        Counted::Percent => {
+            let score = |ended| match ended {
+                Outcome::Win => 100,
+                Outcome::Draw => 50,
+                Outcome::Loss => 0,
+            };
+            let scores: Vec<i128> = counting.map(|(_, _, ended)| score(ended)).collect();
+            Fraction::new(scores.iter().sum(), scores.len().max(1) as i128)
+        }
         _ => Fraction::integer(counting.count() as i128),
     }
 }
@@ -615,7 +638,7 @@ fn fits(counted: Counted, ended: Outcome) -> bool {
         Outcome::Draw => Counted::Drawn,
         Outcome::Loss => Counted::Lost,
     };
-    counted == own || counted == Counted::Played || counted.scored().is_some()
+    counted == own || [Counted::Played, Counted::Percent].contains(&counted) || counted.scored().is_some()
 }
 
 /// The result of a round under a counting rule, or none if the round does not count.

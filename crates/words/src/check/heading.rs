@@ -102,6 +102,10 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
     if has(&Meaning::Name) || (sense.team && has(&Meaning::Team)) {
         return Heading::Name;
     }
+    let is_score = |one: &Meaning| matches!(one, Meaning::Code(listed) if listed.is_score());
+    if text.contains('%') && found.iter().any(is_score) {
+        return Heading::Counted(vec![Counted::Percent]);
+    }
     if let Some(n) = ordinal(&words) {
         return sense.nth(n).map_or(Heading::Unknown, |listed| Heading::Code(listed.clone()));
     }
@@ -447,6 +451,7 @@ fn meaning(name: &str) -> Option<Meaning> {
             "points-against" => Counted::PointsAgainst,
             "difference" => Counted::Difference,
             "point-difference" => Counted::PointDifference,
+            "percent" => Counted::Percent,
             "penalty" => Counted::Penalty,
             "game-point-penalty" => Counted::GamePointPenalty,
             _ => Counted::Played,

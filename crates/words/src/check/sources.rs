@@ -307,11 +307,17 @@ impl Judge<'_> {
         let is_unknown = |column: &CountedColumn| {
             self.tournament.adjustments().is_empty() && column.counted.iter().any(|own| own.is_penalty())
         };
+        // A column of percentages may contain those of other points if most of its numbers differ.
+        let is_other = |column: &CountedColumn, wrong: &[_]| {
+            column.counted == [columns::Counted::Percent] && wrong.len() * 2 > column.cells.len()
+        };
         for column in claims.table.into_iter().flat_map(|table| &table.counted) {
             match columns::tally(&column.counted, &column.cells, self.tournament, self.plan.after) {
                 Tally::Right => {}
                 Tally::Mixed => mixed.push(column.heading.clone()),
-                Tally::Wrong(_) if is_unknown(column) => unknown.push(column.heading.clone()),
+                Tally::Wrong(cells) if is_unknown(column) || is_other(column, &cells) => {
+                    unknown.push(column.heading.clone())
+                }
                 Tally::Wrong(cells) => {
                     wrong.extend(cells.into_iter().map(|(index, recorded, computed)| Difference {
                         code: Some(column.heading.clone()),
@@ -511,10 +517,14 @@ pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
     let names = found.iter().any(|one| matches!(one, Heading::Id | Heading::Name) || one.is_number());
     let claimed = found.iter().filter(|one| matches!(one, Heading::Rank | Heading::Code(_))).count();
     let rounds = cells.iter().filter(|cell| heading::round(cell).is_some()).count();
-    // The column of names may have no heading, or a heading for clubs. The results may be the only columns to
-    // compare.
-    let names =
-        names || (claimed > 1 && (found.contains(&Heading::Untitled) || found.contains(&Heading::Ignored)));
+    // The column of names may have no heading, a heading for clubs or, next to a column of places, an unknown heading.
+    // The results may be the only columns to compare.
+    let has_places = found.contains(&Heading::Rank);
+    let may_be_names = |one: &Heading| match one {
+        Heading::Untitled | Heading::Ignored => true,
+        own => has_places && *own == Heading::Unknown,
+    };
+    let names = names || (claimed > 1 && found.iter().any(may_be_names));
     let claims = claimed > 0 || rounds > 1;
     // Headings of rounds may be numbers, and pairing numbers may have no heading.
     let is_word = |cell: &String| heading::round(cell).is_some() || number(cell).is_none();
