@@ -330,6 +330,10 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The column of teams has an unknown heading. The wrong table gives Carrick 5 match points instead of 4.
     ("six-teams.json", "team-heading-unknown.html", "-t MPTS,GPTS", "confirmed"),
     ("six-teams.json", "team-heading-unknown-wrong.html", "-t MPTS,GPTS", "different"),
+    // Each row has an object for the club, one for the player (with the place in a world list) and one for the
+    // tie-breaks. The wrong file gives Castell a BH/C1 of 26.5 instead of 26.
+    ("twelve-players.trf", "nested-player.json", "", "confirmed"),
+    ("twelve-players.trf", "nested-player-wrong.json", "", "different"),
 ];
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::heading::{self, Heading, Meaning, Sense, means};
 use super::notes::{self, Statement};
 use super::published::{Found, FoundTable};
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
@@ -275,12 +276,12 @@ fn starts(bytes: &[u8], mut at: usize, separator: u8) -> Vec<usize> {
     }
 }
 
-/// Reads an array of objects as rows below a row of their keys. Only the keys `values` and `places` of a row
-/// may contain objects.
+/// Reads an array of objects as rows below a row of their keys. If a key such as `values`, `tiebreaks` or `player`
+/// contains an object, the keys of this object become columns too.
 fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sink) -> Vec<Row> {
     let mut head: Row = Vec::new();
     // Rows may have their keys in any order, so each key gets a column at its first use.
-    let mut columns: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut columns: BTreeMap<String, usize> = BTreeMap::new();
     let mut rows: Vec<Row> = Vec::new();
     let mut count = 0;
     for (position, element) in elements.iter().enumerate() {
@@ -297,21 +298,40 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
         let mut named: BTreeSet<usize> = BTreeSet::new();
         for member in members.iter() {
             let own = || (at.clone(), std::slice::from_ref(member));
-            let within = matches!(&*member.name, "values" | "places");
+            let within = matches!(&*member.name, "values" | "places") || means(&member.name, &Meaning::List);
+            let has_player = || members.iter().any(|own| means(&own.name, &Meaning::Name));
+            let is_person =
+                means(&member.name, &Meaning::Name) || (means(&member.name, &Meaning::Team) && !has_player());
             let inner = if let Content::Object(inner) = &member.value.content { Some(inner) } else { None };
-            let nested = inner.filter(|_| within);
+            let is_person = is_person && inner.is_some();
+            let nested = inner.filter(|_| within || is_person);
             let (within, nested) =
                 nested.map_or_else(own, |inner| (format!("{at}/{}", member.name), &***inner));
+            // A player may have another number, place or points outside this event.
+            let is_other = |own: &Member| {
+                let read = heading::read(&own.name, Sense::plain(false));
+                matches!(read, Heading::Rank | Heading::Code(_) | Heading::Counted(_))
+                    || members.iter().any(|other| other.name == own.name)
+            };
+            let outer = &member.name;
             for member in nested {
                 let pointer = format!("{within}/{}", member.name.replace('~', "~0").replace('/', "~1"));
+                // Such a fact stays text (`"rank": 107`), which is shown but not compared.
+                let is_apart = is_person && is_other(member);
+                let text = match is_apart {
+                    true => document.text().content().get(member.start()..member.value.end()),
+                    false => None,
+                };
                 let cell = Cell {
-                    text: written(document, &member.value),
+                    text: text.map_or_else(|| written(document, &member.value), str::to_owned),
                     start: member.value.start(),
                     pointer: Some(pointer),
                     ..Cell::default()
                 };
-                let column = *columns.entry(&member.name).or_insert_with(|| {
-                    head.push(Cell { text: member.name.to_string(), start: member.start(), ..cell.clone() });
+                let title =
+                    if is_apart { format!("{outer}.{}", member.name) } else { member.name.to_string() };
+                let column = *columns.entry(title.clone()).or_insert_with(|| {
+                    head.push(Cell { text: title, start: member.start(), ..cell.clone() });
                     head.len() - 1
                 });
                 if head.len() > TABLE_COLUMNS {
