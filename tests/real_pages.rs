@@ -334,6 +334,10 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // tie-breaks. The wrong file gives Castell a BH/C1 of 26.5 instead of 26.
     ("twelve-players.trf", "nested-player.json", "", "confirmed"),
     ("twelve-players.trf", "nested-player-wrong.json", "", "different"),
+    // Six players after round 4 of 5. Ahorn (2.5 points) beat Fichte (2) and Ginster (1) and drew with Esche (3), so the
+    // SB of Ahorn is 2 + 1 + 1.5 = 4.5. The wrong page has 4.75.
+    ("rr-after-round-4.html", "", "-t PTS,SB -e fide-2026-03", "confirmed"),
+    ("rr-after-round-4-wrong.html", "", "-t PTS,SB -e fide-2026-03", "different"),
 ];
 
 #[test]
@@ -428,6 +432,8 @@ const SAYINGS: &[(&str, &str)] = &[
         "check twelve-players.trf --after-round 5 --against points-of-later-rounds-wrong.csv",
         "Not checked - the column `R6` - the column `R7`",
     ),
+    // A matrix does not show in which round Esche and Fichte will play.
+    ("check rr-after-round-4.html -t PTS,SB", "no result yet (Esche, Emil (1) – Fichte, Fred (4);"),
 ];
 
 #[test]

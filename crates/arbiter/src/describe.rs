@@ -80,13 +80,19 @@ pub fn column_name(say: &Messages, listed: &Listed) -> String {
     code_name(say, listed).replace(',', "")
 }
 
+/// An open game, with its round if the source states the rounds.
+pub fn open_game(say: &Messages, event: &Event, round: usize, pair: [usize; 2]) -> String {
+    let [one, other] = pair.map(|index| participant(event.tournament(), index));
+    match event.unknown().rounds {
+        true => format!("{one} – {other}"),
+        false => tell!(say, "open-match", round, one, other),
+    }
+}
+
 /// Sentences about open games and matches, results of later rounds that do not count, and penalties.
 pub fn notes(say: &Messages, event: &Event) -> Vec<String> {
     let named = |games: &[(usize, [usize; 2])]| {
-        let game = |(round, pair): &(usize, [usize; 2])| {
-            let [one, other] = pair.map(|index| participant(event.tournament(), index));
-            tell!(say, "open-match", round = *round, one, other)
-        };
+        let game = |(round, pair): &(usize, [usize; 2])| open_game(say, event, *round, *pair);
         listed(say, games.iter().map(game))
     };
     let after = event.plan.after;

@@ -18,7 +18,7 @@ use tiebreak_format::limits::{FILE_BYTES, RATING_LIST_BYTES};
 use tiebreak_format::text::Text;
 use tiebreak_format::trf::{self, Generation, Loss, RatingMethod, TrfFile};
 use tiebreak_format::{Input, ReadOptions, limits};
-use tiebreak_words::check::{Advice, Choice, NobodyMeant, PublishedTable, crosstable, who};
+use tiebreak_words::check::{Advice, Choice, NobodyMeant, PublishedTable, crosstable, leave_out_round, who};
 use tiebreak_words::explain::{no_value, participant as named};
 use tiebreak_words::page::printable;
 use tiebreak_words::regulations_text;
@@ -325,7 +325,8 @@ fn own_table(
     is_interim: bool,
 ) -> Result<PublishedTable, Vec<Diagnostic>> {
     let choice = Choice { holds_results: true, sheet: None, table: None, ..choice.clone() };
-    let table = super::read(event, bytes, name, &choice)?.into_iter().next().unwrap_or_default();
+    let mut table = super::read(event, bytes, name, &choice)?.into_iter().next().unwrap_or_default();
+    leave_out_round(event, &mut table);
     if !is_interim {
         event.recorded = table.recorded.clone();
     }

@@ -1,7 +1,7 @@
 //! Describes the reasons why a record could not be compared completely.
 
 use super::is_left_out;
-use crate::describe::listed;
+use crate::describe::{listed, open_game};
 use crate::prelude::*;
 use tiebreak_diagnose::deviation::BEFORE_2023;
 use tiebreak_event::event::Event;
@@ -79,9 +79,7 @@ pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> 
             tell!(say, "reservation-colors-unknown", names = people(indices))
         }
         Reservation::Pending(games) => {
-            let game = |(round, [one, other]): &(usize, [Index; 2])| {
-                tell!(say, "open-match", round = *round, one = name(one), other = name(other))
-            };
+            let game = |(round, pair): &(usize, [Index; 2])| open_game(say, event, *round, *pair);
             tell!(say, "reservation-pending", names = listed(say, games.iter().map(game)))
         }
         Reservation::RoundingHides { codes, .. } => {

@@ -381,9 +381,13 @@ impl Event {
             let facts: Vec<Tournament> = self.under_other_system().cloned().into_iter().collect();
             return Alternatives { is_whole: facts.is_empty() || self.facts.is_none(), facts };
         };
-        let alternatives = told.alternatives(most);
+        let mut alternatives = told.alternatives(most);
+        if self.is_played_only {
+            alternatives.facts.iter_mut().for_each(|facts| *facts = facts.without_open_games());
+        }
         // If the regulations change the facts, the effect of this change on the other versions of the event is unknown.
-        Alternatives { is_whole: alternatives.is_whole && self.facts.is_none(), ..alternatives }
+        let is_changed = self.facts.is_some() && !(self.is_played_only && self.declaration.is_none());
+        Alternatives { is_whole: alternatives.is_whole && !is_changed, ..alternatives }
     }
 
     /// The facts under the other possible pairing system. Returns none if the file leaves no doubt about the pairing

@@ -41,7 +41,7 @@ use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
 use tiebreak_engine::tiebreak::Evaluator;
-use tiebreak_engine::tournament::{Index, Tournament};
+use tiebreak_engine::tournament::{Index, Kind, Record, Tournament};
 use tiebreak_event::event::Event;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -161,6 +161,17 @@ pub fn adopt(event: &mut Event, table: &PublishedTable) {
         event.is_told() && !entries.is_empty() && table.codes.is_empty() && table.unread.is_empty();
     if is_plain || is_shortened || entries.iter().any(|listed| !listed.is_score()) {
         event.adopt_list_of_table(&TieBreakList { entries, notices: Vec::new() });
+    }
+}
+
+/// Leaves out the round that the page of a matrix names, such as `after Round 5`, if a participant has results of so
+/// many games and no participant has more. A matrix does not show the rounds of its games.
+pub fn leave_out_round(event: &Event, table: &mut PublishedTable) {
+    let facts = event.tournament();
+    let has_result = |own: &&Record| !own.kind.is_pending() && own.kind != Kind::Rest;
+    let most = (0..facts.len()).map(|own| facts.records(own).iter().filter(has_result).count()).max();
+    if event.unknown().rounds {
+        table.statements.retain(|(said, _)| said.after(facts).is_none() || said.after(facts) != most);
     }
 }
 
