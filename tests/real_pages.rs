@@ -334,10 +334,19 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // tie-breaks. The wrong file gives Castell a BH/C1 of 26.5 instead of 26.
     ("twelve-players.trf", "nested-player.json", "", "confirmed"),
     ("twelve-players.trf", "nested-player-wrong.json", "", "different"),
+    // Text of a PDF. The last row has a title, a name of three words and a club of four words. The wrong text gives this
+    // player 1.5 points instead of 1.
+    ("twelve-players.trf", "pdf-long-row.txt", "", "confirmed"),
+    ("twelve-players.trf", "pdf-long-row-wrong.txt", "", "different"),
     // Six players after round 4 of 5. Ahorn (2.5 points) beat Fichte (2) and Ginster (1) and drew with Esche (3), so the
     // SB of Ahorn is 2 + 1 + 1.5 = 4.5. The wrong page has 4.75.
     ("rr-after-round-4.html", "", "-t PTS,SB -e fide-2026-03", "confirmed"),
     ("rr-after-round-4-wrong.html", "", "-t PTS,SB -e fide-2026-03", "different"),
+    // Each player of a dual-rated event has a third line with another rating. The wrong page gives Birke 2.5 points
+    // instead of 2.
+    ("us-dual-rated.txt", "", "-t PTS -e fide-2026-03", "confirmed"),
+    ("us-dual-rated-wrong.txt", "", "-t PTS -e fide-2026-03", "different"),
+    ("us-dual-rated.txt", "us-dual-rated.txt", "-t PTS -e fide-2026-03", "confirmed"),
 ];
 
 #[test]

@@ -1,4 +1,5 @@
-//! Finds the rows of a table that belong to participants: one or two rows for each participant, below the headings.
+//! Finds the rows of a table that belong to participants: one, two or three rows for each participant, below the
+//! headings.
 
 use crate::families::{FAMILIES, Family};
 use crate::said::{Said, halves};
@@ -152,7 +153,7 @@ pub(crate) fn number(cell: &Cell) -> Option<u32> {
     text.parse().ok().filter(|number| *number > 0)
 }
 
-/// Joins the two rows of each participant. The second row contains colors or running totals.
+/// Joins the rows of each participant. The second row contains colors or running totals.
 fn joined(mut table: Table) -> Table {
     let key = table.position(Role::Number).or(table.position(Role::Rank)).unwrap_or(0);
     let is_keyed = |row: &Vec<Cell>| row.get(key).is_some_and(|cell| number(cell).is_some());
@@ -190,6 +191,12 @@ fn joined(mut table: Table) -> Table {
                     cell.text.push_str(&color.text);
                 }
             }
+            // More lines without a number and without results contain further ratings.
+            let is_more = |more: &Vec<Cell>| {
+                more.get(key).is_some_and(|cell| cell.text.is_empty())
+                    && cells(more).iter().all(|cell| cell.text.is_empty())
+            };
+            while rest.next_if(is_more).is_some() {}
         }
         rows.push(row);
     }
@@ -203,8 +210,8 @@ pub fn is_sentence(words: &[String]) -> bool {
     words.iter().filter(|word| word.ends_with(',')).count() > 1
 }
 
-/// Maximum number of words in a name.
-const NAME: usize = 6;
+/// Maximum number of words in a name, with the words of a title, a federation and a club next to it.
+const NAME: usize = 10;
 
 /// The rows of a text whose cells are separated by single spaces. A name may contain spaces.
 ///

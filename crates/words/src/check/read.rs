@@ -230,8 +230,11 @@ fn leave_results_unchecked(table: &mut PublishedTable) {
 /// Lines of a crosstable that contain further data about the player in the line above.
 fn continued(lines: &Lines, text: &Text, crosstable: &Crosstable) -> BTreeSet<usize> {
     let players: BTreeSet<usize> = crosstable.players.iter().map(|player| player.place.0).collect();
-    let Some(last) = players.last() else { return BTreeSet::new() };
-    let rows = lines.rows.iter().enumerate().take(last + 2).skip(crosstable.head + 1);
+    let mut first = players.iter().take(2);
+    let (Some(one), Some(two), Some(last)) = (first.next(), first.next(), players.last()) else {
+        return BTreeSet::new();
+    };
+    let rows = lines.rows.iter().enumerate().take(last + two - one).skip(crosstable.head + 1);
     let others = rows.filter(|(at, _)| !players.contains(at)).filter_map(|(_, row)| row.first());
     others.map(|cell| text.place(cell.start).0).collect()
 }
