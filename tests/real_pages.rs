@@ -315,7 +315,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("undated.html", "", "", "unverifiable"),
     ("undated.html", "", "-e fide-2024-08", "different"),
     // `Pto.` means the place, because another column contains the points. `Weerstand` means BH, `Prg` PS
-    // and `Vic` WIN. The wrong table gives Castell 3 wins instead of 2.
+    // and `Num. Wins` WIN. The wrong table gives Castell 3 wins instead of 2.
     ("twelve-players.trf", "headings-rare.csv", "", "confirmed"),
     ("twelve-players.trf", "headings-rare-wrong.csv", "", "different"),
     // Castell has 4 points from 7 rounds, which are 57.1 percent. The wrong tables have 64.3 percent instead.
@@ -347,6 +347,19 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("us-dual-rated.txt", "", "-t PTS -e fide-2026-03", "confirmed"),
     ("us-dual-rated-wrong.txt", "", "-t PTS -e fide-2026-03", "different"),
     ("us-dual-rated.txt", "us-dual-rated.txt", "-t PTS -e fide-2026-03", "confirmed"),
+    // In the row of Baker, the number of wins, the points and SB are 1, 2 and 3, like the numbers of three rounds. The
+    // game Baker-Cole was 1-0, but the table has 0-0.
+    ("rr-five.trf", "matrix-with-wins-wrong.csv", "", "different"),
+    // The points are in the object of the player. Castell has 9 points instead of 4.
+    ("twelve-players.trf", "points-of-the-player-wrong.json", "", "unverifiable"),
+    // One column contains mostly ones, but also a word.
+    ("rr-five.trf", "column-liga.csv", "", "confirmed"),
+    // `Gesamt` is 4 in each row, which is the number of games, and another column contains the points.
+    ("rr-five.trf", "column-gesamt.csv", "", "confirmed"),
+    // A standing with the columns `Ng` and `Var` is no rating report.
+    ("rr-five.trf", "columns-ng-and-var.csv", "", "confirmed"),
+    // 64.29 % is written as 64, and 42.86 % as 42.
+    ("twelve-players.trf", "percent-without-decimals.csv", "", "unverifiable"),
 ];
 
 #[test]

@@ -73,7 +73,10 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
         // The column of names may have no heading, and the headings of a matrix may be the initials of the players.
         let has_places = roles.iter().any(|role| matches!(role, Role::Rank | Role::Number));
         let is_wide = row.len() >= WIDE && has_places && row.iter().all(|cell| number(cell).is_none());
-        if !(is_named || rounds.len() > 1 || is_wide) {
+        // In the row of a participant, a number before the numbers of the rounds is a place or a pairing number.
+        let is_row =
+            rounds.first().is_some_and(|first| row.iter().take(*first).any(|cell| number(cell).is_some()));
+        if !(is_named || (rounds.len() > 1 && !is_row) || is_wide) {
             continue;
         }
         let is_again = |other: &[Cell]| {

@@ -123,6 +123,14 @@ pub(super) fn kinds(
             of_heading(&title.text, heading::read(&title.text, sense), texts(column))
         });
     }
+    // A matrix has about as many columns of results as rows. Fewer such columns with other headings contain other facts.
+    let is_unknown =
+        |at: usize| matches!(heading::read(&grid.head[at].text, sense), Heading::Untitled | Heading::Unknown);
+    let is_bare = |at: &usize| kinds[*at] == Kind::Results && !results.contains(at) && is_unknown(*at);
+    let bare: Vec<usize> = (0..kinds.len()).filter(is_bare).collect();
+    if bare.len() * 2 < grid.rows.len() {
+        bare.into_iter().for_each(|at| kinds[at] = Kind::Text);
+    }
     named_once(grid, &mut kinds);
     numbers_beside_places(grid, &mut kinds);
     points_beside_match_points(&mut kinds);
@@ -141,8 +149,8 @@ pub(super) fn kinds(
         own.into_iter().for_each(|own| *own = Kind::Games(vec![Counted::Won]));
     }
     // `P` means points in many languages, but games played in leagues. `Pct.` means points in Romanian, but percentages
-    // in English, and `Stig` points or ratings in Icelandic. A column `P` with equal numbers in all rows contains games
-    // played.
+    // in English, and `Stig` points or ratings in Icelandic. `Gesamt` and `Totaal` may be totals of several events. A
+    // column `P` with equal numbers in all rows contains games played.
     let is_points = |at: usize| {
         let numbers = || texts(at).filter_map(|text| Fraction::parse(&number(text)?).ok());
         numbers().all(|own| own.denominator() <= 2 && own < Fraction::integer(50))
@@ -152,10 +160,9 @@ pub(super) fn kinds(
     let is_score = |kind: &Kind| matches!(kind, Kind::Code(listed) if listed.is_score());
     let percent = Kind::Games(vec![Counted::Percent]);
     if !kinds.iter().any(is_score)
-        && let Some(at) = grid
-            .head
-            .iter()
-            .position(|title| ["P", "Pct", "Stig"].contains(&title.text.trim_end_matches('.')))
+        && let Some(at) = grid.head.iter().position(|title| {
+            ["P", "Pct", "Stig", "Gesamt", "Totaal"].contains(&title.text.trim_end_matches('.'))
+        })
         && [Kind::Numbers { is_numbered: false }, Kind::Text, Kind::Beside, percent].contains(&kinds[at])
         && is_points(at)
     {
@@ -449,7 +456,7 @@ fn rated_games(grid: &Grid, kinds: &mut [Kind]) {
         grid.head.iter().any(|title| matches!(letters(&title.text).as_str(), "we" | "wwe" | "ew" | "wew"));
     // In a rating report, the points are those of the rated games, and the numbers count the rows.
     let has = |word: &str| grid.head.iter().any(|title| letters(&title.text) == word);
-    let is_report = has("ng") && has("var");
+    let is_report = ["ng", "var", "rp"].into_iter().all(has);
     for kind in kinds.iter_mut().filter(|kind| is_report && kind.is_of_standing()) {
         *kind = Kind::Beside;
     }

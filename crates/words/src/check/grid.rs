@@ -308,17 +308,19 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
             let (within, nested) =
                 nested.map_or_else(own, |inner| (format!("{at}/{}", member.name), &***inner));
             // A player may have another number, place or points outside this event.
+            let read = |name: &str| heading::read(name, Sense::plain(false));
             let is_other = |own: &Member| {
-                let read = heading::read(&own.name, Sense::plain(false));
-                matches!(read, Heading::Rank | Heading::Code(_) | Heading::Counted(_))
+                matches!(read(&own.name), Heading::Rank | Heading::Code(_) | Heading::Counted(_))
                     || members.iter().any(|other| other.name == own.name)
             };
+            let is_twice = |own: &Member| members.iter().any(|other| read(&other.name) == read(&own.name));
             let outer = &member.name;
             for member in nested {
                 let pointer = format!("{within}/{}", member.name.replace('~', "~0").replace('/', "~1"));
-                // Such a fact stays text (`"rank": 107`), which is shown but not compared.
+                // If the row has the same fact of the event, such a fact stays text (`"rank": 107`), which is shown but
+                // not compared.
                 let is_apart = is_person && is_other(member);
-                let text = match is_apart {
+                let text = match is_apart && is_twice(member) {
                     true => document.text().content().get(member.start()..member.value.end()),
                     false => None,
                 };

@@ -13,6 +13,7 @@ use crate::check::values::{self, Claims, Columns, Judge, Numbered, Numbering};
 use crate::check::{FoundCode, notes, order};
 use crate::explain::separation;
 use std::collections::BTreeSet;
+use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::Listed;
 use tiebreak_engine::standings::Entry;
@@ -307,9 +308,15 @@ impl Judge<'_> {
         let is_unknown = |column: &CountedColumn| {
             self.tournament.adjustments().is_empty() && column.counted.iter().any(|own| own.is_penalty())
         };
-        // A column of percentages may contain those of other points if most of its numbers differ.
+        // A column of percentages may contain those of other points if most of its numbers differ, or whole numbers
+        // without their decimals.
+        let is_cut = |(_, own, right): &(Index, String, Fraction)| {
+            let own = number(own.trim_end_matches(['%', ' '])).and_then(|own| Fraction::parse(&own).ok());
+            own.is_some_and(|own| own < *right && *right < own.plus(Fraction::integer(1)))
+        };
         let is_other = |column: &CountedColumn, wrong: &[_]| {
-            column.counted == [columns::Counted::Percent] && wrong.len() * 2 > column.cells.len()
+            column.counted == [columns::Counted::Percent]
+                && (wrong.len() * 2 > column.cells.len() || wrong.iter().all(is_cut))
         };
         for column in claims.table.into_iter().flat_map(|table| &table.counted) {
             match columns::tally(&column.counted, &column.cells, self.tournament, self.plan.after) {
