@@ -68,7 +68,7 @@ pub(super) fn boxed<S: Subject + Send + 'static>(workers: impl Iterator<Item = S
     workers.map(|worker| Box::new(worker) as Worker).collect()
 }
 
-/// A program that was started and has introduced itself, with its workers.
+/// A running program that has answered the first message, with its workers.
 pub struct Started {
     /// The program's answer to the first message.
     pub identity: StartAnswer,

@@ -138,7 +138,7 @@ pub struct Room {
     pub rows: usize,
 }
 
-/// Limit on the bytes of text in all cells: a fixed number, and a number for each byte of the file. A file may store
+/// Limit on the bytes of text in all cells: a fixed number, plus a number for each byte of the file. A file may store
 /// a text once that many cells contain.
 const TEXTS: (usize, usize) = (1 << 20, 20);
 

@@ -71,7 +71,7 @@ impl Messages {
         text.replace('.', &self.message(message!("decimal-mark")))
     }
 
-    /// A sentence, including nested sentences.
+    /// The text of a phrase, including nested phrases.
     pub fn phrase(&self, phrase: &Phrase) -> String {
         let mut said = String::new();
         // Writing to a string cannot fail.

@@ -58,7 +58,7 @@ pub struct Export {
 /// The reason why a corpus cannot be exported.
 #[derive(Debug)]
 pub enum ExportError {
-    /// The id of a check is invalid, and could lead out of the folder as a part of a path.
+    /// The id of a check is invalid. In a file path, the id could point outside the output folder.
     CheckId {
         /// The case.
         case: String,

@@ -73,40 +73,40 @@ macro_rules! amounts {
 
 // Lists the incidents with their rates under the presets `fide-rtg` and `nasty`, in thousandths.
 amounts! {
-    /// Half-point byes, with one occasion per participant and round of the Swiss system.
+    /// Half-point byes, drawn once per participant and round of the Swiss system.
     half_point_bye = "half-point-bye" (20, 80),
-    /// Zero-point byes, with one occasion per participant and round of the Swiss system.
+    /// Zero-point byes, drawn once per participant and round of the Swiss system.
     zero_point_bye = "zero-point-bye" (10, 80),
-    /// Full-point byes, with one occasion per participant and round of the Swiss system.
+    /// Full-point byes, drawn once per participant and round of the Swiss system.
     full_point_bye = "full-point-bye" (2, 20),
-    /// Half-point byes in the round before a withdrawal, with one occasion per withdrawal.
+    /// Half-point byes in the round before a withdrawal, drawn once per withdrawal.
     bye_before_withdrawal = "bye-before-withdrawal" (50, 200),
-    /// Half-point byes after a withdrawal, with one occasion per missed round.
+    /// Half-point byes after a withdrawal, drawn once per missed round.
     bye_after_withdrawal = "bye-after-withdrawal" (20, 100),
-    /// Entries after the first round, with one occasion per participant.
+    /// Entries after the first round, drawn once per participant.
     late_entry = "late-entry" (30, 120),
-    /// Withdrawals before the end, with one occasion per participant.
+    /// Withdrawals before the end, drawn once per participant.
     withdrawal = "withdrawal" (50, 200),
-    /// Returns of withdrawn participants, with one occasion per missed round.
+    /// Re-entries of withdrawn participants, drawn once per missed round.
     reentry = "reentry" (100, 300),
-    /// Forfeits of one side, with one occasion per pairing.
+    /// Forfeits of one side, drawn once per pairing.
     forfeit = "forfeit" (15, 100),
-    /// Forfeits of both sides, with one occasion per pairing.
+    /// Forfeits of both sides, drawn once per pairing.
     double_forfeit = "double-forfeit" (3, 30),
-    /// Results of 1/2-0, 0-1/2 or 0-0 that an arbiter decided, with one occasion per game.
+    /// Results of 1/2-0, 0-1/2 or 0-0 that an arbiter decided, drawn once per game.
     unusual_result = "unusual-result" (1, 10),
-    /// Games that are too short to be rated, with one occasion per game.
+    /// Games that are too short to be rated, drawn once per game.
     short_game = "short-game" (5, 10),
-    /// Unfinished games, with one occasion per game of the last round.
+    /// Unfinished games, drawn once per game of the last round.
     adjourned = "adjourned" (0, 10),
-    /// Boards of team matches that are empty on one side or, sometimes, on both sides, with one occasion per board.
+    /// Boards of team matches that are empty on one side or, sometimes, on both sides, drawn once per board.
     board_forfeit = "board-forfeit" (10, 80),
-    /// Penalties and bonuses, with one occasion per participant.
+    /// Penalties and bonuses, drawn once per participant.
     adjustment = "adjustment" (2, 20),
-    /// Participants without a rating, with one occasion per participant.
+    /// Participants without a rating, drawn once per participant.
     unrated = "unrated" (0, 0),
-    /// Round robins without forfeited matches in which all teams have equal match points at the end, with one occasion
-    /// per event.
+    /// Round robins without forfeited matches in which all teams have equal match points at the end, drawn once per
+    /// event.
     level = "level" (0, 200),
 }
 
