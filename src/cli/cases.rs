@@ -443,8 +443,8 @@ fn rating_found_by(say: &Messages, check: &RatingCheck, evidence: &RatingEvidenc
   tiebreak cases lint
   tiebreak cases lint --cases my-cases --fix")]
 struct LintOptions {
-    /// Use the corpus in this folder instead of the built-in corpus; missing registries are taken from the
-    /// built-in one
+    /// Use the corpus in this folder instead of the built-in corpus; takes missing registries from the
+    /// built-in corpus
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
     /// Reformat files in which only the layout is wrong

@@ -216,7 +216,7 @@ fn property(text: &str) -> String {
 /// Test a program against the corpus and write a certificate
 ///
 /// Sends the program every selected question, compares its answers with those of the corpus, and reports
-/// where it differs from the rules. Without a program, the built-in engine is tested. `tiebreak protocol`
+/// where the answers differ from the rules. Without a program, tests the built-in engine. `tiebreak protocol`
 /// explains the messages.
 #[derive(Args, Debug)]
 #[command(after_long_help = "Examples:
@@ -232,7 +232,7 @@ pub struct CertifyOptions {
     selection: SelectionOptions,
     #[command(flatten)]
     program: ProgramOptions,
-    /// Write report, certificate, JUnit, HTML, Markdown and badge to this folder; created if missing
+    /// Folder for report, certificate, JUnit, HTML, Markdown and badge; created if missing
     #[arg(long, value_name = "DIR", help_heading = "Report")]
     out: Option<PathBuf>,
     /// Sign the certificate with this private ed25519 key (PEM, without a password)
@@ -247,11 +247,11 @@ pub struct CertifyOptions {
     #[arg(long, value_parser = rfc3339, help_heading = "Report")]
     date: Option<String>,
     /// List of known failures with their wrong answers; only other failures and other answers change the exit
-    /// code
+    /// status
     #[arg(long, value_name = "FILE", help_heading = "Report")]
     known_failures: Option<PathBuf>,
-    /// Write the current failures as a list of known failures, to which you add reasons; the reasons in
-    /// --known-failures are kept
+    /// File for a list of the current failures, to which you add reasons; keeps the reasons in
+    /// --known-failures
     #[arg(long, value_name = "FILE", help_heading = "Report")]
     write_known_failures: Option<PathBuf>,
 }

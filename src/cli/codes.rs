@@ -9,9 +9,9 @@ use tiebreak_conformance::subject::protocol::Message;
 
 /// List the codes of tie-breaks with their names
 ///
-/// Shows every code that a list may contain. With a text, shows only those whose code, name or clause
-/// contains the text. For each code, shows the clause, the events for which it is defined, and the modifiers.
-/// Also finds the names that arbiters use.
+/// Shows every code that a list may contain. With TEXT, shows only tie-breaks whose code, name or clause
+/// contains this text. For each code, shows the clause, the events for which it is defined, and the
+/// modifiers. Also finds the names that arbiters use.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak codes buchholz

@@ -33,12 +33,12 @@ enum DeviationsCommand {
   tiebreak deviations list
   tiebreak deviations list --format markdown")]
     List,
-    /// Show one entry, with the cases that detect it
+    /// Show one mistake, with the cases that detect it
     #[command(after_long_help = "Examples:
   tiebreak deviations show D-16.3.2-trailing-bye-at-face-value
   tiebreak deviations show D-16.5-none --lang es")]
     Show {
-        /// Id of the entry
+        /// Id of the mistake
         id: String,
     },
     /// Show the standings that programs with these mistakes compute, beside the right one
@@ -430,7 +430,7 @@ struct ServeOptions {
     /// Ids of mistakes that the program makes together; without ids, the program makes none
     #[arg(value_name = "ID", conflicts_with = "fault")]
     ids: Vec<String>,
-    /// A fault of another kind, which is not a wrong reading of a rule
+    /// Fault that is not a wrong reading of a rule
     #[arg(long, value_name = "NAME", value_parser = clap::builder::PossibleValuesParser::new(Fault::ALL.map(Fault::name)))]
     fault: Option<String>,
 }

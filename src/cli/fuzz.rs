@@ -70,8 +70,8 @@ fn file_problem(path: &Path, problem: impl Into<Argument>, say: &Messages) -> Fa
 
 /// Compare a program with the engine on made-up events, and look for small events that show the differences
 ///
-/// Events are generated from a seed: the same seed gives the same events and the same report, with any number
-/// of processes. `--first` and `--events` split a campaign over machines.
+/// The command generates events from a seed: the same seed gives the same events and the same report, with
+/// any number of processes. `--first` and `--events` split a campaign over machines.
 #[derive(Args, Default)]
 #[command(after_long_help = "Examples:
   tiebreak fuzz --events 200 --against deviation:D-16.5-none --shrink
@@ -92,22 +92,22 @@ pub struct FuzzOptions {
     /// Stop after this many kinds of findings
     #[arg(long, value_name = "COUNT", default_value_t = 10, value_parser = within::<u64>(1..=u64::MAX))]
     pub findings: u64,
-    /// Team events instead of individual ones
+    /// Generate team events instead of individual events
     #[arg(long)]
     pub teams: bool,
-    /// Swiss-system events only
+    /// Generate only Swiss-system events
     #[arg(long)]
     pub swiss: bool,
     /// How often incidents occur, such as byes and forfeits [default: fide-rtg and nasty in turn]
     #[arg(long, value_parser = one_of(&PRESETS))]
     pub preset: Option<Preset>,
-    /// Participants of the largest Swiss-system events
+    /// Number of participants in the largest Swiss-system events
     #[arg(long, value_name = "COUNT", default_value_t = 60, value_parser = within::<u32>(4..=999))]
     pub largest: u32,
-    /// Ask under this edition only [default: the two newest]
+    /// Ask only under this edition [default: the two newest]
     #[arg(long)]
     pub edition: Option<Edition>,
-    /// Ask for these codes only, separated by commas
+    /// Ask only for these codes, separated by commas
     #[arg(long, value_delimiter = ',')]
     pub codes: Vec<String>,
     /// Number of codes to ask for in each event; the seed chooses which [default: all]
@@ -116,7 +116,7 @@ pub struct FuzzOptions {
     /// Compare with a wrong reading (deviation:ID) or another edition (edition:ID) instead of a program
     #[arg(long, value_name = "READING", conflicts_with = "program")]
     pub against: Option<String>,
-    /// Number of parallel processes; the report does not depend on it [default: the number of processors]
+    /// Number of parallel processes, which does not affect the report [default: the number of processors]
     #[arg(short, long, value_parser = within::<u64>(1..=256))]
     pub jobs: Option<u64>,
     /// For the first finding of each kind, look for a small event that still shows it; --findings limits the

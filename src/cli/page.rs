@@ -85,8 +85,8 @@ pub fn verify(file: &Path, shared: &Shared) -> Result<Exit, Failure> {
 
 /// Show the page in a browser on this machine
 ///
-/// Serves only the page, only on 127.0.0.1, until it is interrupted. Files that you open in the page stay in
-/// the browser.
+/// Serves only the page, on 127.0.0.1 only, until you interrupt the command. Files that you open in the page
+/// stay in the browser.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Example:
   tiebreak serve --port 8017")]

@@ -25,10 +25,10 @@ use tiebreak_conformance::verdict::{difference, judge, judge_rating, rating_diff
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Program under test")]
 pub struct ProgramOptions {
-    /// How the program is run: once, answering line by line, or once for each message
+    /// How to run the program: once, answering line by line, or once for each message
     #[arg(long, value_enum, default_value = "lines", conflicts_with = "manifest")]
     pub shape: ShapeName,
-    /// A program that reads a file and writes a table, described in TOML (see `tiebreak protocol`)
+    /// TOML description of a program that reads a file and writes a table (see `tiebreak protocol`)
     #[arg(long, value_name = "FILE", conflicts_with = "program")]
     pub manifest: Option<PathBuf>,
     /// Seconds to wait for the program to start
@@ -43,10 +43,10 @@ pub struct ProgramOptions {
     /// Environment variable to pass to the program in addition to the usual ones; can be repeated
     #[arg(long, value_name = "NAME")]
     pub pass_env: Vec<OsString>,
-    /// Number of parallel processes; the report does not depend on it [default: the number of processors]
+    /// Number of parallel processes, which does not affect the report [default: the number of processors]
     #[arg(short, long, value_parser = within::<u64>(1..=256))]
     pub jobs: Option<u64>,
-    /// The program and its arguments, run without a shell; without it, the built-in engine
+    /// The program and its arguments, run without a shell; without a program, the built-in engine
     #[arg(last = true, value_name = "PROGRAM ARGS")]
     pub program: Vec<OsString>,
 }
@@ -296,17 +296,18 @@ fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Challenge")]
 pub struct ChallengeOptions {
-    /// Seed of the fresh questions; the default is the seed in --known-failures, or else a new seed, which is printed
+    /// Seed of the fresh questions; the default is the seed in --known-failures, or else a new seed, which
+    /// the command prints
     ///
     /// In addition to the corpus, a program gets questions about events that nobody has seen before, so that
-    /// a table of the corpus cannot replace a calculation. A run of the whole corpus or of a profile includes
-    /// these questions.
+    /// the program cannot look up the answers in the corpus. A run of the whole corpus or of a profile
+    /// includes these questions.
     #[arg(long, value_name = "SEED", value_parser = within::<u64>(0..=(1 << 53) - 1))]
     challenge: Option<u64>,
     /// Number of events for the fresh questions
     #[arg(long = "events", alias = "challenge-events", value_name = "N", default_value_t = Challenge::USUAL, value_parser = within::<u32>(1..=100_000))]
     challenge_events: u32,
-    /// Ask only the corpus; then no profile can be met
+    /// Ask only the corpus; the program then cannot meet a profile
     #[arg(long, conflicts_with_all = ["challenge", "challenge_events"])]
     no_challenge: bool,
 }

@@ -9,11 +9,11 @@ use tiebreak_conformance::report::{
 
 /// Verify the folder of a certification
 ///
-/// Judges every answer in the report again, writes all other files again and compares them. Rejects a folder
-/// that was changed, shortened or judged with another corpus, and gives the reason. With --key, also rejects
-/// files that the owner of the key did not sign. If the folder is a pack of `tiebreak endorse`, computes the
-/// pack again from its seed and compares it. With --page, checks whether the file is exactly the browser page
-/// of this version.
+/// Judges every answer in the report again, writes all other files again and compares both versions. Rejects
+/// a folder that was changed, shortened or judged with another corpus, and gives the reason. With --key, also
+/// rejects files that the owner of the key did not sign. If the folder is a pack of `tiebreak endorse`,
+/// computes the pack again from its seed and compares the files. With --page, checks whether the file is
+/// exactly the browser page of this version.
 #[derive(Args, Debug)]
 #[command(after_long_help = "Example:
   tiebreak verify certificate
@@ -31,7 +31,7 @@ pub struct VerifyOptions {
     /// (PROFILE@EDITION); can be repeated
     #[arg(long, value_name = "PROFILE", conflicts_with = "page")]
     require: Vec<String>,
-    /// Accept only if this file was tested: the program, its adapter or its manifest; can be repeated
+    /// Accept only a test of this file: the program, its adapter or its manifest; can be repeated
     #[arg(long, value_name = "FILE", conflicts_with = "page")]
     tested: Vec<PathBuf>,
     /// Accept only files signed with the private key of this public ed25519 key (PEM)

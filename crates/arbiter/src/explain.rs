@@ -9,8 +9,8 @@ use tiebreak_words::explain::{self, participant, separation, versus_json, work_o
 
 /// Show the working of a value, or why one participant is ahead of another
 ///
-/// Shows for every round what contributed to a tie-break, what was cut and by which clause. With --versus, it
-/// names the first tie-break that separates the two participants, both values and their working.
+/// Shows what every round contributes to a tie-break, what is cut, and which clause cuts it. With --versus,
+/// names the first tie-break that separates the two participants, and both values with their working.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak explain tests/data/club.trf --participant 3 --tiebreak BH/C1
@@ -24,7 +24,7 @@ pub struct ExplainOptions {
     /// Compare with this participant: a pairing number, or a name or its beginning
     #[arg(long, value_name = "WHO")]
     versus: Option<String>,
-    /// Only this tie-break [default: the whole list]
+    /// Explain only this tie-break [default: the whole list]
     #[arg(long, value_name = "CODE", conflicts_with = "versus")]
     tiebreak: Option<String>,
     #[command(flatten)]

@@ -32,24 +32,24 @@ pub struct EventOptions {
     /// Tie-breaks, for instance DE,BH/C1,SB [default: those in the file]
     #[arg(short, long, value_name = "LIST", help_heading = "Rules")]
     pub tiebreaks: Option<String>,
-    /// A list of tie-breaks in common use, by name
+    /// Name of a tie-break list in common use
     #[arg(long, value_name = "NAME", value_parser = preset_parser(), help_heading = "Rules")]
     #[arg(conflicts_with = "tiebreaks")]
     pub preset: Option<Preset>,
     /// Declaration of the event's regulations (see cases/regulations.md)
     #[arg(long, value_name = "FILE", help_heading = "Rules")]
     pub regulations: Option<FileName>,
-    /// Discs, late arrivals, play-offs, lots and values of OTHER_... that the file lacks, as CSV:
-    /// record,round,number,value
+    /// CSV file (record,round,number,value) with facts that the event file lacks: discs, late arrivals,
+    /// play-offs, lots, values of OTHER_...
     #[arg(long, value_name = "FILE", help_heading = "Rules", hide_short_help = true)]
     pub records: Option<FileName>,
     /// Standing after this round [default: the last finished one]
     #[arg(long, value_name = "N", help_heading = "Rules")]
     pub after_round: Option<u16>,
-    /// How rounds are paired [default: as stated in the file]
+    /// Pairing system [default: as stated in the file]
     #[arg(long, value_parser = one_of(&SYSTEMS), value_name = "SYSTEM", help_heading = "Rules")]
     pub system: Option<Pairing>,
-    /// Never infer a score system that the file does not declare
+    /// Never infer an undeclared score system
     #[arg(long, help_heading = "Rules")]
     pub strict: bool,
     /// Ratings that count, by the methods of TRF26 record 172: FIDE's, national (nro), FIDE's or else
@@ -60,23 +60,23 @@ pub struct EventOptions {
     /// Rank the players of a team file
     #[arg(long, help_heading = "Rules")]
     pub individual: bool,
-    /// Skip unreadable lines, except pairings and results; whatever depends on them is reported as not verifiable
+    /// Skip unreadable lines, except pairings and results; report what depends on the skipped lines as not verifiable
     #[arg(long, help_heading = "Rules", hide_short_help = true)]
     pub skip_unreadable: bool,
     /// Rank only the members of a category: U18, S50, women, rating<1800, rating>=2000, unrated, group:A
     #[arg(long, value_name = "CATEGORY", help_heading = "Rules", hide_short_help = true)]
     pub category: Option<Category>,
     /// Give no points for open games and matches, and count the results of later rounds; the default for
-    /// leagues with open games if the file does not state how they count
+    /// leagues with open games, if the file does not state how open games count
     #[arg(long, help_heading = "Rules", hide_short_help = true)]
     pub played: bool,
     /// Sheet of a workbook, by name or number [default: the one that looks like a standing]
     #[arg(long, value_name = "NAME", hide_short_help = true)]
     pub sheet: Option<String>,
-    /// Table of a file that has several, by number [default: the one that looks like a standing]
+    /// Number of the table, if the file has several [default: the one that looks like a standing]
     #[arg(long, value_name = "N", hide_short_help = true)]
     pub table: Option<usize>,
-    /// Column to ignore, by its heading; can be repeated
+    /// Heading of a column to ignore; can be repeated
     #[arg(long, value_name = "NAME", hide_short_help = true)]
     pub ignore_column: Vec<String>,
 }

@@ -25,7 +25,7 @@ pub struct ManyOptions {
     /// More files, and folders of TRF and JSON files
     #[arg(value_name = "FILES")]
     more: Vec<FileName>,
-    /// Number of files processed in parallel; the answer does not depend on it [default: the number of
+    /// Number of files to process in parallel, which does not affect the answer [default: the number of
     /// processors]
     #[arg(short, long, value_name = "COUNT", value_parser = within::<u64>(1..=256), hide_short_help = true)]
     jobs: Option<u64>,

@@ -33,8 +33,8 @@ enum Command {
 
 /// Write a template of regulations, as lines of text with comments
 ///
-/// The lines have the form `key: value`; tie-breaks can be written by name. `regulations check` and the
-/// option --regulations of all commands read them.
+/// The lines have the form `key: value`. You can write tie-breaks by name. `regulations check` and the option
+/// --regulations of all commands read these lines.
 #[derive(Args, Clone, Copy, Debug)]
 #[command(
     name = "new",
@@ -61,8 +61,8 @@ enum Kind {
 /// Check a declaration against articles 1 to 16 of C.07
 ///
 /// Reports everything that the declaration leaves open or contradicts, with clause, severity and position.
-/// With the event, it also checks what depends on the crosstable: missing play-offs and lots, unrated
-/// players, dates of publication after the start. Exit code 1 means that there is an error.
+/// With --event, also checks what depends on the crosstable: missing play-offs and lots, unrated players,
+/// dates of publication after the start. The exit status is 1 if there is an error.
 #[derive(Args, Clone, Debug)]
 #[command(
     name = "check",
@@ -318,8 +318,8 @@ fn repeating(seed: &str, ids: &[u32]) -> [(MessageId, String); 3] {
 /// Draw lots that anyone can repeat
 ///
 /// Computes for each member of a tied group the SHA-256 of the seed, a colon and the pairing number; the
-/// smallest comes first. Publish the seed before anybody can predict the order. Add the record to the list
-/// `decided` of the regulations. A ranking never draws lots by itself.
+/// smallest hash comes first. Publish the seed before anybody can predict the order. Add the record to the
+/// list `decided` of the regulations. Other commands never draw lots.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak lots --seed \"Lottery of 2026-05-16: 4 11 17 23 38 42\" 3 7 9
@@ -331,13 +331,13 @@ pub struct LotsOptions {
     /// Seed: a text published beforehand
     #[arg(long, value_name = "TEXT")]
     seed: String,
-    /// Day of the draw, for the record: 2026-05-10
+    /// Day of the draw for the record, such as 2026-05-10
     #[arg(long, value_name = "DATE")]
     date: Option<String>,
     /// Tournament with the names of the tied group, TRF or JSON
     #[arg(long, value_name = "FILE")]
     event: Option<FileName>,
-    /// Write this declaration of regulations, or this JSON event with its declaration, with the record added
+    /// Print these regulations, or this JSON event with its regulations, with the record added
     #[arg(long, value_name = "FILE")]
     record: Option<FileName>,
 }

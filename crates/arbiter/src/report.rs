@@ -12,9 +12,9 @@ use tiebreak_words::report::{self as dossier, Part, Request, dossier, from_page}
 
 /// Print the page for an appeal
 ///
-/// Derives every number of the participants in dispute down to single results, each with its clause, together
-/// with the standing and the crosstable. With --against, it first says whether the published table is right.
-/// The HTML needs no other file and no script; to get a PDF, print it from a browser.
+/// Derives every number of the disputed participants from single results, and names the clauses. Also shows
+/// the standing and the crosstable. With --against, first states whether the published table is right. The
+/// HTML page needs no other files or scripts. To get a PDF, print the page from a browser.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak report tests/data/club.trf --versus 9,1 -f html
@@ -34,7 +34,7 @@ pub struct ReportOptions {
     /// Show who of two participants is ahead, and why: two pairing numbers separated by a comma
     #[arg(long, value_name = "A,B")]
     versus: Option<String>,
-    /// Date of the page
+    /// Date to write on the page
     #[arg(long, value_name = "DATE")]
     date: Option<String>,
     #[command(flatten)]

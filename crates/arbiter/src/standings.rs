@@ -17,9 +17,9 @@ use tiebreak_words::ranking::RankingJson;
 /// Rank an event by its tie-breaks
 ///
 /// Reads an event, ranks it by article 4.2 of C.07 and shows every tie-break of its list. If neither the file
-/// nor the command line has a list, a usual one is used, and the output says so. With a folder or
-/// several files, each file gets one line. With --strict, Buchholz and its family are rejected in round robins (2026, note of article
-/// 8).
+/// nor the command line has a list, the command uses a common one and says so. For a folder or several files,
+/// the output has one line for each file. With --strict, the command rejects Buchholz and its variants in
+/// round robins (2026, note of article 8).
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak standings tests/data/club.trf

@@ -14,7 +14,7 @@ use tiebreak_words::what_if::{
 ///
 /// Ranks the event with other results and compares the rankings: first places, then deciding tie-breaks, then
 /// every value that differs, with the cause. With --last-round, finds the results of the open games that
-/// bring a participant to a place. The answer is exact and leaves out irrelevant games.
+/// bring a participant to a place. The answer is exact and omits irrelevant games.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak what-if tests/data/club.trf --game 4:9-6=0
@@ -26,26 +26,26 @@ pub struct WhatIfOptions {
     #[arg(long, value_name = "EDITION", value_parser = edition_parser(), help_heading = "Rules")]
     under: Option<Edition>,
     /// Another result, from the first participant's side: 9:5-7=1, 3:1-2/4== for board 4 of a match
-    #[arg(long, value_name = "ROUND:ID-ID=RESULT", help_heading = "What is otherwise")]
+    #[arg(long, value_name = "ROUND:ID-ID=RESULT", help_heading = "Changes")]
     game: Vec<String>,
     /// A participant forfeits its game or match
-    #[arg(long, value_name = "ROUND:ID", help_heading = "What is otherwise")]
+    #[arg(long, value_name = "ROUND:ID", help_heading = "Changes")]
     forfeit: Vec<String>,
     /// A participant withdraws: from this round on, it forfeits its pairings
-    #[arg(long, value_name = "ID@ROUND", help_heading = "What is otherwise")]
+    #[arg(long, value_name = "ID@ROUND", help_heading = "Changes")]
     withdraw: Vec<String>,
     /// Another edition of the rules
     #[arg(short, long, value_name = "EDITION", value_parser = edition_parser())]
-    #[arg(help_heading = "What is otherwise")]
+    #[arg(help_heading = "Changes")]
     edition: Option<Edition>,
     /// Another list of tie-breaks
-    #[arg(long, value_name = "LIST", help_heading = "What is otherwise")]
+    #[arg(long, value_name = "LIST", help_heading = "Changes")]
     list: Option<String>,
-    /// Find the results of the open games that bring this participant to a place: a pairing number, or a name
-    /// or its beginning
+    /// Find the results of open games that bring this participant to a place: a pairing number, or a name or
+    /// its beginning
     #[arg(long, value_name = "WHO", help_heading = "Open games")]
     last_round: Option<String>,
-    /// The place, or a better one
+    /// Place that the participant must reach or exceed
     #[arg(long, value_name = "N", default_value_t = 1, requires = "last_round", help_heading = "Open games")]
     place: u32,
 }

@@ -202,13 +202,13 @@ fn contents(pack: &Pack) -> BTreeMap<String, Vec<u8>> {
 
 /// Test a program with many made-up events in both directions, and write a pack to send
 ///
-/// In direction one, the program ranks made-up events, and the command compares its standings with those under
-/// the rules. In direction two (--program-files), the command checks standings that the program wrote. For
-/// every difference, the command looks for a small event that still shows it. The command attributes the
+/// In direction one, the program ranks made-up events, and the command compares its standings with those
+/// under the rules. In direction two (--program-files), the command checks standings that the program wrote.
+/// For every difference, the command looks for a small event that still shows it. The command attributes the
 /// difference to an error of the program or to another reading, with its ruling; if nothing explains the
-/// difference, it stays open. The differences are grouped by cause, and each cause gets a letter. The same seed gives the same
-/// files. An interrupted run continues where it stopped. `tiebreak verify DIR` checks a pack again. A pack is
-/// not an endorsement by FIDE.
+/// difference, it stays open. The command groups the differences by cause, and writes a letter about each
+/// cause. The same seed gives the same files. An interrupted run continues where it stopped. `tiebreak verify
+/// DIR` checks a pack again. A pack is not an endorsement by FIDE.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   tiebreak endorse --out pack --seed 7 --events 50000 -- python3 adapter.py
@@ -220,13 +220,13 @@ pub struct EndorseOptions {
     /// Folder for the pack; created if missing
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// Seed of the events [default: that of the interrupted run, or else a fresh one, which is printed]
+    /// Seed of the events [default: that of the interrupted run, or else a fresh one, which the command prints]
     #[arg(long)]
     seed: Option<u64>,
     /// Number of the first event
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     first: u64,
-    /// Number of individual events; a fifth as many team events are added
+    /// Number of individual events; the command adds a fifth as many team events
     #[arg(long, value_name = "COUNT", default_value_t = 5_000)]
     events: u64,
     /// Edition of the rules [default: the newest]
@@ -235,7 +235,7 @@ pub struct EndorseOptions {
     /// Number of codes to ask for in each event; the seed chooses which [default: all]
     #[arg(long, value_name = "COUNT", value_parser = within::<u64>(1..=999))]
     sample: Option<u64>,
-    /// Number of parallel processes; the pack does not depend on it [default: the number of processors]
+    /// Number of parallel processes, which does not affect the pack [default: the number of processors]
     #[arg(short, long, value_parser = within::<u64>(1..=256))]
     jobs: Option<u64>,
     /// Folder of TRF files with standings that the program wrote

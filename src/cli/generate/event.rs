@@ -313,10 +313,10 @@ mod pairer_tests {
 /// Generate made-up events from a seed
 ///
 /// The same seed gives the same files on every machine. Without a seed, the program draws one and prints it.
-/// The program also draws participants and rounds unless you give them. In a Swiss-system event, participants
-/// with similar scores are paired, but by no official pairing system. Results are drawn from the ratings by
-/// table 8.1.b of FIDE's rating regulations (B.02). A preset and --with control which incidents occur, and how
-/// often.
+/// The program also draws participants and rounds unless you give them. In a Swiss-system event, the program
+/// pairs participants with similar scores, but follows no official pairing system. It draws results from the
+/// ratings by table 8.1.b of FIDE's rating regulations (B.02). A preset and --with control which incidents
+/// occur, and how often.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   tiebreak generate --seed 1 --count 20 --out events
@@ -329,7 +329,7 @@ bye-before-withdrawal, bye-after-withdrawal, late-entry, withdrawal, reentry, fo
 double-forfeit, unusual-result (1/2-0, 0-1/2, 0-0), short-game, adjourned, board-forfeit, adjustment
 (penalties and bonuses), unrated, level (all teams of a round robin end with equal match points).")]
 pub struct GenerateOptions {
-    /// Seed of the events [default: a fresh one, which is printed]
+    /// Seed of the events [default: a fresh one, which the program prints]
     #[arg(long)]
     pub(super) seed: Option<u64>,
     /// Number of events
@@ -347,17 +347,17 @@ pub struct GenerateOptions {
     /// How often incidents occur, such as byes and forfeits
     #[arg(long, value_parser = one_of(&PRESETS), default_value = "fide-rtg")]
     pub(super) preset: Preset,
-    /// How often an incident occurs: NAME=2% or NAME=5; the names are listed below
+    /// How often an incident occurs: NAME=2% or NAME=5; the end of this help lists the names
     #[arg(long = "with", value_name = "NAME=AMOUNT", value_parser = amount)]
     pub(super) amounts: Vec<(String, Amount)>,
-    /// Participants, or teams: a number or a range such as 10..40 [default: drawn for each event]
+    /// Number or range of participants or teams, such as 10..40 [default: drawn for each event]
     #[arg(long, value_name = "COUNT", value_parser = Span::within(1, 9_999))]
     pub(super) participants: Option<Span>,
     /// Rounds of a Swiss-system event: a number or a range; other events have as many as they need [default:
     /// drawn for each event]
     #[arg(long, value_name = "COUNT", value_parser = Span::within(1, 99))]
     pub(super) rounds: Option<Span>,
-    /// Record only the first rounds
+    /// Record only this number of rounds
     #[arg(long, value_name = "COUNT", value_parser = within::<u16>(1..=99))]
     pub(super) after_round: Option<u16>,
     /// Number of boards of a match; the event is then a team event
@@ -370,7 +370,7 @@ pub struct GenerateOptions {
     #[arg(long = "scoring", value_name = "SCORING", value_parser = one_of(&SCORINGS))]
     #[arg(default_value = "one-half-zero", action = ArgAction::Set)]
     pub(super) three_one_zero: bool,
-    /// Give the points of a draw for a pairing-allocated bye. In team events this is always so
+    /// Give the points of a draw for a pairing-allocated bye, as team events always do
     #[arg(long)]
     pub(super) bye_as_draw: bool,
     /// The lowest rating
@@ -382,10 +382,10 @@ pub struct GenerateOptions {
     /// Distribution of ratings between the lowest and the highest
     #[arg(long, value_parser = one_of(&SPREADS), default_value = "even")]
     pub(super) spread: Spread,
-    /// Ratings of the players from a file instead of drawn ones: numbers, with - for unrated players
+    /// File with ratings for the players, instead of drawn ratings: numbers, and - for unrated players
     #[arg(long, value_name = "FILE", conflicts_with_all = ["participants", "boards"])]
     pub(super) ratings: Option<FileName>,
-    /// National ratings in addition to FIDE's; the higher counts (TRF26)
+    /// Add national ratings; the higher rating counts (TRF26)
     #[arg(long, conflicts_with = "boards")]
     pub(super) two_ratings: bool,
     /// Percentage of draws between equal players, or by-rating: the higher the ratings, the more draws
@@ -397,15 +397,15 @@ pub struct GenerateOptions {
     /// Pairing engine for the rounds of a Swiss-system event, such as `bbpPairings --dutch {input} -p
     /// {output}`
     ///
-    /// The command is started for each round, without a shell; its words are separated by spaces. {input} is
-    /// the event so far as TRF26, {output} the list of pairs. If it finds no pairing for a round (exit code
-    /// 1), the round gets plausible pairings, and a note in the file says so.
+    /// The program starts the engine for each round, without a shell, and splits COMMAND at spaces. {input}
+    /// is the event so far as TRF26, and {output} is the list of pairs. If the engine finds no pairing for a
+    /// round (exit status 1), the program pairs the round plausibly and adds a note to the file.
     #[arg(long, value_name = "COMMAND", conflicts_with = "boards", value_parser = engine)]
     pub(super) pair_with: Option<PairingEngine>,
     /// Allow rematches
     #[arg(long)]
     pub(super) rematches: bool,
-    /// Tie-breaks of the event, separated by commas; a TRF file lists them and is ranked by them
+    /// Tie-breaks of the event, separated by commas; a TRF file contains the list and the ranks by this list
     #[arg(long, value_name = "LIST")]
     pub(super) tiebreaks: Option<String>,
 }

@@ -48,8 +48,7 @@ pub struct ExpectedOptions {
 
 /// Compute the rating change of a rated player
 ///
-/// Uses the games of one rating period and shows the working, including the coefficient and the reason for
-/// it.
+/// Uses the games of one rating period and shows the working, including the coefficient and its reason.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak rating change --rating 1850 1800:1 1900:0.5 2100:0 1500:1
@@ -65,7 +64,7 @@ pub struct ChangeOptions {
     /// Coefficient on the previous list: 40, 20 or 10
     #[arg(long, value_name = "K")]
     k: Option<u32>,
-    /// Number of rated games on the list so far
+    /// Number of the player's rated games so far, as on the list
     #[arg(long = "games", value_name = "N")]
     career_games: Option<u32>,
     /// Year of birth; needs --start
@@ -74,7 +73,7 @@ pub struct ChangeOptions {
     /// The player has had a published rating of 2400 or more
     #[arg(long)]
     reached_2400: bool,
-    /// Number of rated games in the whole period, if some are not given here
+    /// Number of rated games in the whole period, if you omit some of them here
     #[arg(long, value_name = "N")]
     period_games: Option<u32>,
     /// Games, such as 1800:1 (opponent's rating, or - for unrated, and score) or 1500:0x3 (three equal
@@ -89,7 +88,7 @@ pub struct ChangeOptions {
   tiebreak rating new 1902:0.5 1877:0.5 1884:1 2012:0 1832:1
   tiebreak rating new 1500:1 1600:0.5 1700:0 / 1550:1 1600:0.5 1650:0 1600:0")]
 pub struct NewOptions {
-    /// Standard rating at the start, if there is one
+    /// Standard rating at the start, if the player has one
     #[arg(long, value_name = "RATING")]
     standard: Option<i64>,
     /// First day of the first event, which decides the edition
@@ -118,7 +117,7 @@ pub struct ListOptions {
     official: Official,
 }
 
-/// Show how FIDE changed ratings once, on the list of October 2022 or March 2024
+/// Show FIDE's one-time change of ratings on the list of October 2022 or March 2024
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak rating list-change 2024-03 1234 1333 2000
@@ -140,7 +139,7 @@ fn listed(text: &str) -> Result<ListedRating, std::num::ParseIntError> {
 
 /// Answer any question about ratings in JSON
 ///
-/// Reads one request in the format of the cases of family b02 (cases/schema/rating-request.schema.json).
+/// Reads one request in the format of cases/schema/rating-request.schema.json.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Example:
   echo '{\"ask\": \"coefficient\", \"games\": 36}' | tiebreak rating ask -")]

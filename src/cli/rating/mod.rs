@@ -334,8 +334,8 @@ const CLAUSES: &str = tiebreak_corpus::RATING_CLAUSES;
 
 /// Check a rating report clause by clause
 ///
-/// Reads a report in JSON (cases/schema/rating-report.schema.json) or a TRF file, and shows for every clause
-/// of B.02 whether it is met, with the numbers that show it. Facts that the report lacks are not guessed.
+/// Reads a report in JSON (cases/schema/rating-report.schema.json) or a TRF file, and shows whether the report
+/// meets each clause of B.02, with the deciding numbers. The command does not guess facts that the report lacks.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak rating report tests/data/rating-report.json --all

@@ -29,14 +29,14 @@ use tiebreak_words::ranking::edition_by;
 /// Compare a recorded or published standing with the rules
 ///
 /// Compares the points and ranks recorded in the file with the rules. With --against, also compares the
-/// ranks, points and values of a published table. The file and each table have their own verdict; the verdict
-/// on the table comes first. For every wrong place, the report names the two participants, the first
-/// tie-break that separates them, both values and the clause.
+/// ranks, points and values of a published table. The file and each table get separate verdicts; the verdicts
+/// on tables come first. For every wrong place, the report names the two participants, the first tie-break
+/// that separates them, both values and the clause.
 ///
-/// Exit code 0: every row and every cell is confirmed. 1: something differs. 4: nothing differs, but
-/// something could not be compared. With a folder or several files, each file gets one line (in JSON, one
-/// object per line). The exit code is then the worst of all, in this order: 2 (a file that cannot be used),
-/// 1, 4, 0.
+/// Exit status 0: every row and every cell is right. 1: something differs. 4: nothing differs, but the
+/// command could not compare everything. For a folder or several files, the output has one line for each file
+/// (in JSON, one object). The exit status is then the worst of all files, in this order: 2 (an unusable
+/// file), 1, 4, 0.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak check tests/data/club.trf
@@ -54,11 +54,11 @@ pub struct CheckOptions {
     against: Vec<FileName>,
     /// Also check against earlier tie-break lists in the file
     ///
-    /// TRF files store earlier lists in comments: `### 202 DE,BH`. Each list has its own verdict, which does not change
-    /// the exit code.
+    /// TRF files store earlier lists in comments: `### 202 DE,BH`. Each list gets its own verdict, which does
+    /// not change the exit status.
     #[arg(long)]
     former: bool,
-    /// Show the table as it was read; HTML output always does
+    /// Show the table as the program read it (always in HTML)
     #[arg(long, hide_short_help = true)]
     show_table: bool,
     #[command(flatten)]
@@ -70,7 +70,7 @@ pub struct CheckOptions {
 /// Options of published tables.
 #[derive(Args, Clone, Debug)]
 pub struct TableOptions {
-    /// Unchecked text, tables and style sheets: show them, or fail (exit code 4)
+    /// Show unchecked text, tables and style sheets, or fail (exit status 4)
     #[arg(long, value_enum, value_name = "ACTION", default_value_t = UncheckedAction::Show)]
     unchecked: UncheckedAction,
 }
@@ -80,7 +80,7 @@ pub struct TableOptions {
 enum UncheckedAction {
     /// Lists the unchecked text.
     Show,
-    /// Text that is not checked prevents the verdict "confirmed".
+    /// Gives no verdict "confirmed" if text is unchecked.
     Fail,
 }
 

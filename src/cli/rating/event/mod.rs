@@ -21,12 +21,12 @@ use tiebreak_conformance::rating::{
 /// Compute the ratings of all players after an event
 ///
 /// Reads an event (TRF or JSON) or a rating request in JSON. In team events, rates the players. Shows the
-/// edition of B.02 and the list by which the event is rated, or why it is not rated. Gives a reason for every
-/// player without a rating and for every game that does not count. The ratings in the file count as those of
-/// the rapid or blitz list at the start, unless --ratings-file has them. Players without a rating are new.
+/// edition of B.02 and the list that apply to the event, or why the event is not rated. Gives a reason for
+/// every player without a rating and for every game that does not count. The ratings in the file count as those
+/// of the rapid or blitz list at the start, unless --ratings-file has them. Players without a rating are new.
 ///
 /// Several files are the events of one rating period, in the order played. Each player then gets one change,
-/// one coefficient and one pool of games. Players are identified by FIDE number, or else by name.
+/// one coefficient and one pool of games. The command identifies players by FIDE number, or else by name.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak rating event tests/data/blitz.trf
@@ -47,13 +47,13 @@ pub struct EventOptions {
     /// Rating list for the event [default: the one for the time control]
     #[arg(long, value_name = "LIST", value_parser = named(ListName::ALL, ListName::id))]
     list: Option<ListName>,
-    /// Rating list; can be repeated. The list is FIDE's as downloaded (TXT or XML, zipped or not), or a CSV
+    /// Rating list; can be repeated. The list is FIDE's downloaded list (TXT or XML, zipped or not), or a CSV
     /// table with fide-id, standard, rapid, blitz, k, born, period-games, listed-since. Each event uses the
     /// list in force on its first day. Write 2025-05=FILE if the list does not state its month
     #[arg(long = "ratings-file", value_name = "FILE")]
     ratings: Vec<FileName>,
-    /// Rating list published after the period; can be repeated. The numbers of games in this list are those of
-    /// the period (8.56). The program compares the coefficients and ratings in this list with those that it computed
+    /// Rating list published after the period; can be repeated. The program takes the number of games in the
+    /// period from this list (8.56), and compares the coefficients and ratings with its own
     #[arg(long = "games-file", value_name = "FILE")]
     outcomes: Vec<FileName>,
     /// Event of an earlier period, whose results count for new players; can be repeated, in the order played
