@@ -10,7 +10,7 @@ use tiebreak_words::check::{self, PublishedTable, Recorded, Report, Verdict};
 use tiebreak_words::explain::edition_reason;
 use tiebreak_words::report::{self as dossier, Part, Request, dossier, from_page};
 
-/// Print the page for an appeal
+/// Write the page for an appeal
 ///
 /// Derives every number of the disputed participants from single results, and names the clauses. Also shows
 /// the standing and the crosstable. With --against, first states whether the published table is right. The
