@@ -67,7 +67,7 @@ pub struct RulingReading {
     pub id: String,
     /// The reading in words.
     pub says: String,
-    /// Who follows the reading, and how this is known.
+    /// Who follows the reading, and the evidence for this.
     pub who: Vec<String>,
     /// The decisions of the engine for the reading, written `path=variant` with commas between several.
     pub decided: Option<String>,

@@ -19,12 +19,12 @@ tiebreak_phrase::named! {
         /// In force for events from 2018-07-01 to 2021-12-31.
         #[serde(rename = "b02-2018-07")]
         July2018 = "b02-2018-07",
-        /// In force for events from 2022-01-01 to 2022-09-30; nothing is computed, because the text of the edition is
-        /// not known.
+        /// In force for events from 2022-01-01 to 2022-09-30; the program computes nothing, because the text
+        /// of the edition is unknown.
         #[serde(rename = "b02-2022-01")]
         January2022 = "b02-2022-01",
-        /// In force for events from 2022-10-01 to 2024-02-29; nothing is computed, because the text of the edition is
-        /// not known.
+        /// In force for events from 2022-10-01 to 2024-02-29; the program computes nothing, because the text
+        /// of the edition is unknown.
         #[serde(rename = "b02-2022-10")]
         October2022 = "b02-2022-10",
         /// In force for events from 2024-03-01 to 2024-11-30.

@@ -288,8 +288,8 @@ pub struct ChangeRequest {
     /// Known data about the player's career.
     #[serde(default)]
     pub career: CareerFacts,
-    /// Number of rated games in the whole period on the list. If the number is absent, the games of the events are
-    /// counted.
+    /// Number of rated games in the whole period on the list. If the number is absent, the program counts the
+    /// games of the events.
     pub period_games: Option<u32>,
     /// The events of the period.
     pub events: Vec<PlayedEvent>,
@@ -421,8 +421,8 @@ pub struct EventRequest {
     pub end: Option<String>,
     /// The edition of B.02, which takes precedence over the first day.
     pub edition: Option<EditionName>,
-    /// The time control of every game without its own time control. If the time control is absent, the list is not
-    /// checked (1.1).
+    /// The time control of every game without its own time control. If the time control is absent, the
+    /// program does not check the list (1.1).
     pub control: Option<String>,
     /// Black's time control, if it differs from White's.
     pub control_black: Option<String>,
@@ -465,8 +465,8 @@ pub struct EventPlayer {
     /// Known data about the player's career.
     #[serde(default, skip_serializing_if = "CareerFacts::is_unknown")]
     pub career: CareerFacts,
-    /// Number of rated games in the whole period on the list, including this event (8.56). If the number is absent, the
-    /// games of the event are counted.
+    /// Number of rated games in the whole period on the list, including this event (8.56). If the number is
+    /// absent, the program counts the games of the event.
     pub period_games: Option<u32>,
     /// An unrated player's earlier events that count (7.14c).
     pub pool: Vec<PlayedEvent>,
@@ -698,7 +698,7 @@ pub struct Waiver {
     pub clause: String,
     /// Who gave the permission.
     pub by: String,
-    /// The day on which the permission was given.
+    /// The day of the permission.
     pub date: String,
 }
 
@@ -706,7 +706,7 @@ pub struct Waiver {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Appeal {
-    /// The day on which the organizer was notified of the decision.
+    /// The day of the notice to the organizer.
     pub notified: String,
     /// The day of the appeal.
     pub appealed: Option<String>,

@@ -48,7 +48,7 @@ pub struct Check {
     /// The round after which the participants are ranked; if absent, the last recorded round.
     #[schemars(range(max = 999))]
     pub after: Option<u32>,
-    /// The tie-breaks in order; if the list contains no score, the primary score is put first.
+    /// The tie-breaks in order; a list without a score begins with the primary score.
     #[schemars(length(min = 1))]
     pub tiebreaks: Vec<String>,
     /// Exact values by id and canonical code; null where no value is defined.
@@ -57,8 +57,8 @@ pub struct Check {
     pub ranking: Option<Vec<Vec<u32>>>,
     /// Ids of the participants to rank; if absent, all participants are ranked.
     pub among: Option<Vec<u32>>,
-    /// Every error and warning that is expected about the declaration and the event; absent if the check does not ask
-    /// for them.
+    /// The expected errors and warnings about the declaration and the event; absent if the check does not ask
+    /// for findings.
     pub findings: Option<Vec<Finding>>,
     /// The calculation of each value, in the terms of the rule.
     pub working: BTreeMap<u32, BTreeMap<String, String>>,
@@ -84,7 +84,7 @@ pub enum Status {
     Settled,
     /// The rule is unclear; the main answer and the answer of each listed reading pass.
     Alternative,
-    /// The answer is unknown; the result is shown but not counted.
+    /// The answer is unknown; reports show the result but do not count it.
     Open,
     /// The check is unfinished; the linter rejects it.
     Draft,
@@ -116,7 +116,7 @@ impl Status {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Finding {
-    /// The clause that is violated.
+    /// The violated clause.
     pub clause: String,
     /// Stable short name.
     pub id: String,
@@ -138,9 +138,9 @@ impl fmt::Display for Finding {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "by", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Evidence {
-    /// The answer was derived by hand from the text of the rule; every value has its working.
+    /// The author derived the answer by hand from the text of the rule; every value has its working.
     Hand {
-        /// Whether the answer was derived before any program's answer was seen.
+        /// Whether the author derived the answer before seeing any program's answer.
         blind: bool,
         /// The codes that the evidence covers.
         codes: Vec<String>,

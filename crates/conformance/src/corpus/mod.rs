@@ -73,7 +73,7 @@ pub struct ProgramSource {
     pub versions: Vec<String>,
     /// Where to find the program: an address, or a path in this repository.
     pub address: String,
-    /// What the program is, and how its answers are confirmed.
+    /// What the program is, and how we confirm its answers.
     pub about: Texts,
 }
 

@@ -172,9 +172,9 @@ impl RatingCheck {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "by", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum RatingEvidence {
-    /// The answer was derived by hand from the text of the rule; every number has its working.
+    /// The author derived the answer by hand from the text of the rule; every number has its working.
     Hand {
-        /// Whether the answer was derived before any program's answer was seen.
+        /// Whether the author derived the answer before seeing any program's answer.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         blind: bool,
     },

@@ -273,9 +273,9 @@ pub enum ClauseKind {
 pub struct Slip {
     /// The edition with the misprint.
     pub edition: EditionName,
-    /// What is printed.
+    /// The printed text.
     pub printed: Texts,
-    /// What is meant.
+    /// The intended text.
     pub correct: Texts,
     /// The evidence for the misprint.
     pub evidence: Texts,
@@ -404,7 +404,7 @@ pub struct Profile {
     pub pairings: Vec<String>,
     /// Canonical codes: a check belongs to the profile if its list has no other codes except scores.
     pub codes: Vec<String>,
-    /// Editions under which the checks are asked.
+    /// Editions of the checks in the profile.
     pub editions: Vec<EditionName>,
     /// The least number of checks in the selection.
     #[schemars(range(max = 100000))]

@@ -18,8 +18,8 @@ pub enum StandingsAnswer {
     Computed {
         /// The number of the request.
         seq: u64,
-        /// Every participant exactly once, in any order. May be left out if the answer contains findings; then only the
-        /// findings count as computed.
+        /// Every participant exactly once, in any order. May be absent if the answer contains findings; then
+        /// only the findings count as computed.
         standings: Option<Vec<StandingsRow>>,
         /// Codes of the request that the program does not compute.
         unsupported: Vec<String>,
@@ -52,10 +52,10 @@ pub enum RatingReply {
     Computed {
         /// The number of the request.
         seq: u64,
-        /// Values by key; a key that is left out is not computed.
+        /// Values by key; a missing key counts as unsupported.
         values: BTreeMap<String, ValueText>,
     },
-    /// The question is invalid, so there is nothing to compute.
+    /// The question is invalid, so the program computes nothing.
     Refused {
         /// The number of the request.
         seq: u64,
@@ -98,7 +98,7 @@ pub struct StandingsRow {
 /// One finding, as listed in `cases/regulations.md`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FindingRow {
-    /// The clause that is violated.
+    /// The violated clause.
     pub clause: String,
     /// The stable short name of the finding.
     pub id: String,
@@ -255,7 +255,7 @@ mod request_tests {
 
 // The introduction of a program under test.
 
-/// The answer to `start`. In this and every other answer, unknown keys are ignored.
+/// The answer to `start`. In every answer, tiebreak ignores unknown keys.
 #[tiebreak_attributes::skip_none(findings, ratings)]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StartAnswer {
@@ -267,9 +267,9 @@ pub struct StartAnswer {
     pub version: String,
     /// Where to find the program.
     pub url: Option<String>,
-    /// Editions that the program supports (all if absent). The program is not asked about other editions.
+    /// Editions that the program supports (all if absent). tiebreak asks only about these editions.
     pub editions: Option<Vec<String>>,
-    /// Tie-breaks that the program computes (all if absent). The program is not asked about other tie-breaks.
+    /// Tie-breaks that the program computes (all if absent). tiebreak asks only about these tie-breaks.
     #[serde(default)]
     pub codes: Codes,
     /// Kinds of tournaments that the program supports (both if absent).

@@ -13,7 +13,7 @@ use tiebreak_phrase::{Phrase, message};
 pub struct Draft {
     /// First day of the event, if it could be read.
     pub start: Option<Date>,
-    /// How rounds are paired.
+    /// The pairing system.
     pub pairing: Pairing,
     /// Number of announced rounds; none means the number of recorded rounds.
     pub rounds: Option<u32>,

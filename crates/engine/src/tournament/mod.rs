@@ -79,7 +79,7 @@ impl Tournament {
         self.start
     }
 
-    /// How rounds are paired.
+    /// The pairing system.
     pub fn pairing(&self) -> Pairing {
         self.pairing
     }

@@ -30,7 +30,7 @@ pub struct Declaration {
     pub published: Option<Day>,
     /// The primary score of a team event.
     pub primary: Option<PrimaryJson>,
-    /// How ties are decided (article 2).
+    /// The method that decides ties (article 2).
     pub ties: Option<Ties>,
     /// The tie-breaks in order (4.1), without the primary score. If absent, the requested list applies. If
     /// empty, there are no tie-breaks.
@@ -42,14 +42,14 @@ pub struct Declaration {
     pub known_beforehand: Option<bool>,
     /// The number of first places that participants with the same score share. Tie-breaks decide all other places.
     pub shared_places: Option<u32>,
-    /// How ties after the last tie-break are decided (4.2). If absent, lots are drawn.
+    /// The method that decides ties after the last tie-break (4.2). If absent, lots decide.
     pub exhausted: Option<Exhausted>,
     /// Records of decisions that do not follow from the results.
     #[schemars(length(max = 10000))]
     pub decided: Vec<Decision>,
     /// The play-off (article 3).
     pub playoff: Option<PlayOff>,
-    /// How unrated players are handled (article 10).
+    /// The rule for unrated players (article 10).
     pub unrated: Option<Unrated>,
     /// The kinds of rating in a TRF file that may count. For each player, the first listed kind of rating that the
     /// player has counts.
@@ -62,7 +62,7 @@ pub struct Declaration {
     /// The board tie-breaks that the code EDE applies to two teams (13.3.2). Empty means none.
     #[schemars(length(max = 100))]
     pub ede_board_tiebreaks: Option<Vec<BoardTieBreak>>,
-    /// Whether Koya is intended in this Swiss-system event (9.2); default false.
+    /// Whether the organizer intends Koya in this Swiss-system event (9.2); default false.
     pub koya_in_swiss: Option<bool>,
     /// The divisor of SSSC (13.4.2.b), as a positive decimal number in text.
     pub sssc_divisor: Option<String>,
@@ -72,7 +72,7 @@ pub struct Declaration {
     pub article_16_alternative: Option<Alternative>,
     /// The points that a team loses for each board that it leaves empty in a played match.
     pub empty_boards: Option<Deduction>,
-    /// The participants whose results do not count in an event that is paired beforehand.
+    /// The participants whose results do not count in an event with predetermined pairings.
     pub annulled: Option<Annulled>,
     /// The number of games over the board that a player of a team needs for an individual place.
     pub minimum_games: Option<u32>,
@@ -101,11 +101,11 @@ tiebreak_phrase::named! {
     }
 }
 
-/// How ties are decided (article 2).
+/// The method that decides ties (article 2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ties {
-    /// Places are shared.
+    /// Tied participants share places.
     Shared,
     /// Tie-breaks without games.
     Tiebreaks,
@@ -151,11 +151,11 @@ pub enum ChosenBy {
     Arbiter,
 }
 
-/// How ties after the last tie-break are decided (4.2).
+/// The method that decides ties after the last tie-break (4.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Exhausted {
-    /// Lots are drawn.
+    /// Lots decide.
     Lots,
     /// The participants remain tied.
     Unbroken,
@@ -166,7 +166,7 @@ pub enum Exhausted {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Decision {
-    /// How the decision was made.
+    /// The method of the decision.
     pub by: DecidedBy,
     /// Pairing numbers of a whole tied group, best first.
     #[schemars(length(max = 10000))]
@@ -226,7 +226,7 @@ pub enum GameResult {
     Unfinished,
 }
 
-/// How the decision was made.
+/// The method of the decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum DecidedBy {
@@ -254,7 +254,7 @@ impl DecidedBy {
     }
 }
 
-/// How unrated players are handled (article 10).
+/// The rule for unrated players (article 10).
 #[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "policy", deny_unknown_fields, rename_all = "kebab-case")]
@@ -264,17 +264,17 @@ pub enum Unrated {
         /// The rating.
         #[schemars(range(min = 1, max = 4000))]
         rating: u16,
-        /// The day on which the rule was published, if not with the declaration.
+        /// The day of publication of the rule, if not the day of the declaration.
         published: Option<Day>,
     },
-    /// Games against unrated players are left out of averages and performances.
+    /// Averages and performances exclude games against unrated players.
     Exclude {
-        /// The day on which the rule was published, if not with the declaration.
+        /// The day of publication of the rule, if not the day of the declaration.
         published: Option<Day>,
     },
-    /// A rating is estimated for each unrated player. Only the average opposition rating (`AOR`) uses the estimate.
+    /// Each unrated player gets an estimated rating, which only the average opposition rating (`AOR`) uses.
     Estimate {
-        /// The day on which the rule was published, if not with the declaration.
+        /// The day of publication of the rule, if not the day of the declaration.
         published: Option<Day>,
     },
 }
@@ -318,7 +318,7 @@ pub enum RatingKind {
     National,
 }
 
-/// Points that are subtracted, as decimal text.
+/// The points to subtract, as decimal text.
 #[tiebreak_attributes::skip_none]
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -429,7 +429,7 @@ pub enum AlternativeKind {
     ForfeitsAsPlayed,
     /// The cap of 16.4.2 counts the announced rounds.
     CapAnnouncedRounds,
-    /// Only the text describes the alternative. Values that depend on article 16 cannot be computed.
+    /// Only the text describes the alternative. The program cannot compute values that depend on article 16.
     Other,
 }
 

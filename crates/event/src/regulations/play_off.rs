@@ -12,7 +12,7 @@ use super::entry::{Day, Moment};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayOff {
-    /// The tied places for which the play-off is held (3.1.1).
+    /// The tied places that the play-off decides (3.1.1).
     pub positions: Option<Stated<Positions>>,
     /// The tie-breaks that come before the play-off (3.1.2).
     pub qualification: Option<Stated<Qualification>>,
@@ -21,15 +21,15 @@ pub struct PlayOff {
     pub best: Option<u32>,
     /// The format, by number of tied participants (3.1.3).
     pub format: Option<Stated<Vec<Row>>>,
-    /// How pairing numbers are assigned (3.1.4).
+    /// The method that assigns pairing numbers (3.1.4).
     pub pairing_numbers: Option<Stated<PairingNumbers>>,
-    /// How colors are assigned (3.1.5).
+    /// The method that assigns colors (3.1.5).
     pub colours: Option<Stated<Colors>>,
     /// The time limits of each stage, by the name of the stage (3.1.6).
     pub time_limits: Option<Limits>,
     /// When the games start (3.1.7).
     pub schedule: Option<Stated<Schedule>>,
-    /// The day on which the play-off was published, if not with the declaration.
+    /// The day of publication of the play-off, if not the day of the declaration.
     pub published: Option<Day>,
 }
 
@@ -61,7 +61,7 @@ pub struct NotNeeded {
     pub not_needed: String,
 }
 
-/// The tied places for which a play-off is held.
+/// The tied places that a play-off decides.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Positions {
@@ -145,7 +145,7 @@ pub enum StillTied {
     Tiebreaks,
 }
 
-/// How pairing numbers of a play-off are assigned.
+/// The method that assigns pairing numbers in a play-off.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PairingNumbers {
@@ -170,7 +170,7 @@ pub struct ByTieBreak {
     pub tie_break: String,
 }
 
-/// How colors are assigned.
+/// The method that assigns colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Colors {

@@ -429,7 +429,7 @@ impl JsonSchema for NamedEdition {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let mut names: Vec<Value> = Edition::ALL.into_iter().map(named).collect();
-        let clarified = "The clarified text of April 2024, which is read as the one of 2023.";
+        let clarified = "The clarified text of April 2024, to which the rules of 2023 apply.";
         // In the list of names, the clarified text follows the edition that it clarifies.
         names.insert(1, constant(NamedEdition::CLARIFIED, clarified));
         json_schema!({ "oneOf": names, "description": "An edition as a declaration names it." })

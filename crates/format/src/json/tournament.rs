@@ -19,21 +19,21 @@ use tiebreak_phrase::{Phrase, phrase};
 pub struct TournamentJson {
     /// Players or teams.
     pub kind: KindJson,
-    /// How rounds are paired.
+    /// The pairing system.
     pub pairing: PairingJson,
     /// First day, as YYYY-MM-DD.
     pub start: Option<String>,
-    /// Number of rounds announced; at least the number recorded.
+    /// Number of announced rounds, at least the number of recorded rounds.
     #[schemars(range(max = 999))]
     pub rounds: u32,
     /// Number of boards in a match; team events only.
     #[schemars(range(min = 1, max = 99))]
     pub boards: Option<u32>,
-    /// The primary score; team events only. Absent if it is not declared.
+    /// The declared primary score; team events only.
     pub primary: Option<PrimaryJson>,
-    /// Points for results of games; omitted values are the usual ones.
+    /// Points for results of games; an omitted result has its usual points.
     pub scoring: Option<ScoringJson>,
-    /// Points for matches and byes of teams; omitted values are the usual ones.
+    /// Points for matches and byes of teams; an omitted result has its usual points.
     pub match_scoring: Option<MatchScoringJson>,
     /// The players of an individual event.
     pub participants: Option<Vec<ParticipantJson>>,
@@ -145,7 +145,7 @@ pub(crate) fn birth(text: &str) -> Option<String> {
     }
 }
 
-/// How rounds are paired.
+/// The pairing system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PairingJson {
@@ -266,7 +266,7 @@ pub struct ParticipantJson {
     pub games: Vec<String>,
     /// The player's own discs in each recorded round, for games with discs; null if no game was played.
     pub discs: Vec<Option<u16>>,
-    /// Whether the player arrived after the pairings of the first round were made; absent if not recorded.
+    /// Whether the player arrived after the pairing of round 1; absent if unknown.
     pub late: Option<bool>,
 }
 
@@ -340,7 +340,7 @@ pub struct AdjustmentJson {
     pub points: String,
     /// Game points of a team.
     pub game_points: Option<String>,
-    /// Why, for information.
+    /// The reason, for information.
     pub reason: String,
 }
 

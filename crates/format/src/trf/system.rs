@@ -31,7 +31,7 @@ pub enum SystemSource {
 /// The meaning of record 192 (FIDE's table of encoded tournament types).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EncodedType {
-    /// How rounds are paired.
+    /// The pairing system.
     pub pairing: Pairing,
     /// Whether teams are paired.
     pub team: bool,

@@ -11,9 +11,9 @@ tiebreak_phrase::named! {
     #[serde(rename_all = "kebab-case")]
     #[schemars(rename = "FindingSeverity")]
     pub enum Gravity as word {
-        /// A rule is broken, or a value is not defined.
+        /// The event violates a rule, or a value is undefined.
         Error = "error",
-        /// A recommendation is not followed, or a result is meaningless or provisional.
+        /// The event ignores a recommendation, or a result is meaningless or provisional.
         Warning = "warning",
         /// A remark that needs no action.
         Info = "info",
