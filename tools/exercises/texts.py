@@ -6,23 +6,23 @@ EVENTS: dict[str, dict[str, object]] = {
     "swiss5": {
         "id": "published-swiss-of-sixteen",
         "title": {
-            "en": "{} of sixteen players match the published exercises",
-            "es": "Los ejercicios publicados confirman estos valores de dieciséis jugadores: {}",
+            "en": "{}: the values of sixteen players match the published exercises",
+            "es": "{}: los valores de dieciséis jugadores coinciden con los ejercicios publicados",
         },
         "why": {
             "en": "The event is a Swiss of five rounds from the exercise book of FIDE's commission, with a pairing-allocated bye, half-point byes, a withdrawal and forfeits. The values are the printed solutions under the regulations of September 2023.",
-            "es": "Un suizo de cinco rondas del libro de ejercicios de la comisión de la FIDE: un descanso asignado por emparejamiento, descansos de medio punto, una retirada e incomparecencias. Los valores son las soluciones impresas según las normas de septiembre de 2023.",
+            "es": "El torneo es un suizo de cinco rondas del libro de ejercicios de la comisión de la FIDE, con un descanso asignado por emparejamiento, descansos de medio punto, una retirada e incomparecencias. Los valores son las soluciones impresas según las normas de septiembre de 2023.",
         },
     },
     "rr6": {
         "id": "published-round-robin-of-six",
         "title": {
-            "en": "{} of six players match the published exercises",
-            "es": "Los ejercicios publicados confirman estos valores de seis jugadores: {}",
+            "en": "{}: the values of six players match the published exercises",
+            "es": "{}: los valores de seis jugadores coinciden con los ejercicios publicados",
         },
         "why": {
-            "en": "The event is a round robin of six players from the exercise book of FIDE's commission, with one forfeit. The book prints two tables in which players 5 and 6 are exchanged. The solutions in the book use the second of the two tables, and so does this case.",
-            "es": "Un round robin de seis del libro de ejercicios de la comisión de la FIDE, con una incomparecencia. El libro imprime dos tablas en las que 5 y 6 están cambiados. Este torneo usa la segunda tabla, igual que las soluciones del libro.",
+            "en": "The event is a round robin of six players from the exercise book of FIDE's commission, with one forfeit. The book prints two tables that exchange players 5 and 6. The solutions in the book use the second of the two tables, and so does this case.",
+            "es": "El torneo es un round robin de seis jugadores del libro de ejercicios de la comisión de la FIDE, con una incomparecencia. El libro imprime dos tablas que intercambian a los jugadores 5 y 6. Este torneo usa la segunda tabla, igual que las soluciones del libro.",
         },
     },
     "swiss9": {
@@ -33,40 +33,40 @@ EVENTS: dict[str, dict[str, object]] = {
         },
         "why": {
             "en": "The event is the Swiss from the exercise book after nine rounds. One game of this Swiss differs from the table after five rounds: player 2 beats player 3 in round 5, as the printed totals require. The crosstable of the players with 4 points shows that player 5 beat player 14, but player 14 won that game. Whatever the result of the game between players 5 and 14, the tie of the players with 4 points remains.",
-            "es": "El suizo del libro de ejercicios tras nueve rondas. Una de sus partidas difiere de la tabla de cinco rondas: el jugador 2 gana a 3 en la ronda 5, como exigen los totales impresos. El cuadro cruzado de los jugadores con 4 puntos imprime una victoria de 5 sobre 14, pero esa partida la ganó 14. En ambos casos el empate se mantiene.",
+            "es": "El torneo es el suizo del libro de ejercicios tras nueve rondas. Una de sus partidas difiere de la tabla de cinco rondas: el jugador 2 gana al 3 en la ronda 5, como exigen los totales impresos. El cuadro cruzado de los jugadores con 4 puntos imprime una victoria del 5 sobre el 14, pero el 14 ganó esa partida. En ambos casos, los jugadores con 4 puntos siguen empatados.",
         },
     },
     "team14": {
         "id": "published-swiss-of-fourteen-teams",
         "title": {
-            "en": "{} of fourteen teams match the published exercises",
-            "es": "Los ejercicios publicados confirman estos valores de catorce equipos: {}",
+            "en": "{}: the values of fourteen teams match the published exercises",
+            "es": "{}: los valores de catorce equipos coinciden con los ejercicios publicados",
         },
         "why": {
-            "en": "The event is a team Swiss of seven rounds on four boards from the exercise book of FIDE's commission. Match points are the primary score. There are three kinds of byes, and a match that was forfeited on all boards. The values are the printed solutions under the regulations of September 2023.",
-            "es": "Un suizo por equipos de siete rondas a cuatro tableros del libro de ejercicios de la comisión de la FIDE, clasificado por puntos de encuentro: descansos de tres clases y un encuentro perdido entero por incomparecencia. Los valores son las soluciones impresas según las normas de septiembre de 2023.",
+            "en": "The event is a team Swiss of seven rounds on four boards from the exercise book of FIDE's commission. Match points are the primary score. The event has three kinds of byes, and a match that was forfeited on all boards. The values are the printed solutions under the regulations of September 2023.",
+            "es": "El torneo es un suizo por equipos de siete rondas a cuatro tableros del libro de ejercicios de la comisión de la FIDE. Los puntos de encuentro son la puntuación principal. El torneo tiene descansos de tres clases y un encuentro perdido por incomparecencia en todos los tableros. Los valores son las soluciones impresas según las normas de septiembre de 2023.",
         },
     },
     "team14-gp": {
         "id": "published-swiss-of-teams-by-game-points",
         "title": {
-            "en": "{} of fourteen teams by game points match the published exercises",
-            "es": "Los ejercicios publicados confirman estos valores de catorce equipos por puntos de partida: {}",
+            "en": "{}: the values of fourteen teams by game points match the published exercises",
+            "es": "{}: los valores de catorce equipos por puntos de partida coinciden con los ejercicios publicados",
         },
         "why": {
             "en": "The event is the team Swiss from the exercise book, with game points as the primary score.",
-            "es": "El suizo por equipos del libro de ejercicios con los puntos de partida como puntuación principal.",
+            "es": "El torneo es el suizo por equipos del libro de ejercicios, con los puntos de partida como puntuación principal.",
         },
     },
     "pl14": {
         "id": "published-swiss-of-the-slides",
         "title": {
-            "en": "{} of fourteen players match the published slides",
-            "es": "Las diapositivas publicadas confirman estos valores de catorce jugadores: {}",
+            "en": "{}: the values of fourteen players match the published slides",
+            "es": "{}: los valores de catorce jugadores coinciden con las diapositivas publicadas",
         },
         "why": {
             "en": "The event is a Swiss of five rounds from the slides that presented the regulations of March 2026. It has a forfeit, a pairing-allocated bye and a zero-point bye, to which the caps of 16.4 apply.",
-            "es": "Un suizo de cinco rondas de las diapositivas que presentaron las normas de marzo de 2026: una incomparecencia, un descanso asignado por emparejamiento y un descanso de cero puntos con los límites de 16.4.",
+            "es": "El torneo es un suizo de cinco rondas de las diapositivas que presentaron las normas de marzo de 2026. Tiene una incomparecencia, un descanso asignado por emparejamiento y un descanso de cero puntos, a los que se aplican los límites de 16.4.",
         },
     },
 }
@@ -100,7 +100,7 @@ CODES: dict[str, tuple[list[str], Words]] = {
     "PS": _code(["7.5"], "Progressive scores", "Puntuaciones progresivas"),
     "PS/C1": _code(["14.1.1.c"], "Progressive scores with one cut", "Puntuaciones progresivas con un corte"),
     "REP": _code(["7.6"], "Rounds one elected to play", "Rondas que se eligió jugar"),
-    "MPvGP": _code(["13.1"], "The secondary scores", "Puntuación secundaria"),
+    "MPvGP": _code(["13.1"], "Secondary scores", "Puntuación secundaria"),
     "BH:MP": _code(["13", "8.1", "16.4.note"], "Buchholz scores", "Buchholz"),
     "BH:MP/C1": _code(["14.1", "13", "16.5.1.a"], "Buchholz scores with one cut", "Buchholz con un corte"),
     "BH:GP": _code(["13", "8.1", "16.4.note"], "Buchholz scores", "Buchholz"),
