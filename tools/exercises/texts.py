@@ -160,7 +160,7 @@ NOTES: dict[tuple[str, str], Words] = {
         "es": "Los equipos 1 a 5 empatan en puntos de encuentro entre sí. Por puntos de partida, 4 es primero y 5 último. El libro sigue con puntos de partida (4, 2, 1, 3, 5). Según el texto de 13.3.3, se vuelve a empezar por puntos de encuentro (4, 1, 2, 3, 5).",
     },
     ("team14", "EDEBT"): {
-        "en": "In the match between teams 11 and 14, board count is 3.5 to 6.5. The first board ended 1 to 0. Without the last board, the score is 2 to 1. The boards of the whole event give the same order, so the rankings do not depend on how article 12 is read.",
+        "en": "In the match between teams 11 and 14, board count is 3.5 to 6.5. The first board ended 1 to 0. Without the last board, the score is 2 to 1. The boards of the whole event give the same order, so the rankings do not depend on the reading of article 12.",
         "es": "En el encuentro de 11 y 14, el recuento por tablero es 3,5 a 6,5. El primer tablero acabó 1 a 0. Sin el último tablero, el resultado es 2 a 1. Los tableros de todo el torneo dan el mismo orden, así que las clasificaciones no dependen de cómo se lea el artículo 12.",
     },
     ("team14", "SSSC"): {
