@@ -137,6 +137,10 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The first table has its rows in two blocks side by side. In the second table, a spreadsheet program has added
     // row numbers and column letters.
     ("twelve-players.trf", "two-blocks.html", "", "confirmed"),
+    // The title names the second tournament of a series, but the points are those after round 7. The wrong table gives
+    // Bruno Berthold a Buchholz of 27.5 instead of 27.
+    ("twelve-players.trf", "title-of-series.txt", "", "unverifiable"),
+    ("twelve-players.trf", "title-of-series-wrong.txt", "", "different"),
     ("twelve-players.trf", "sheet-rows.html", "", "confirmed"),
     // Cells have the form `v8=`, under headings such as `k1`. The wrong table shows a draw for Iversen's win in round
     // 1.

@@ -37,7 +37,7 @@ pub use values::{Claims, Judge, Numbering, PlaceCell};
 pub use ways::{Advice, Way, codes_called, may_explain, name_meant, reserved_by_facts};
 
 use codes_found::Candidate;
-use tiebreak_engine::number::Fraction;
+use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
 use tiebreak_engine::tiebreak::Evaluator;
@@ -135,6 +135,7 @@ pub fn adopt(event: &mut Event, table: &PublishedTable) {
         && !event.unknown().rounds
         && *round != event.plan.after
         && has_results(*round)
+        && (prints_points(event, table, *round) || !prints_points(event, table, event.plan.after))
     {
         let is_interim = *round < event.plan.after;
         *event = event.with_rounds_counted(*round);
@@ -162,6 +163,18 @@ pub fn adopt(event: &mut Event, table: &PublishedTable) {
     if is_plain || is_shortened || entries.iter().any(|listed| !listed.is_score()) {
         event.adopt_list_of_table(&TieBreakList { entries, notices: Vec::new() });
     }
+}
+
+/// Whether every point total of a table is the total after a round. The title of a final table may name another round,
+/// such as the number of a tournament in a series.
+fn prints_points(event: &Event, table: &PublishedTable, after: usize) -> bool {
+    let total = |index: Index| -> Points {
+        event.tournament().records(index).iter().take(after).map(|record| record.points).sum()
+    };
+    let columns = table.recorded.points.iter().filter(|(score, _)| score.to_string() != "GPTS");
+    columns
+        .flat_map(|(_, column)| column.iter().enumerate())
+        .all(|(index, printed)| printed.is_none_or(|printed| printed == total(index)))
 }
 
 /// Leaves out the round that the page of a matrix names, such as `after Round 5`, if a participant has results of so

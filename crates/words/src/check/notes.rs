@@ -291,11 +291,17 @@ fn rounds(words: &[String]) -> Vec<Statement> {
     }
     for (at, word) in words.iter().enumerate() {
         let is_plural = means(word, &Meaning::Rounds);
-        if word.len() < 2 || !(is_plural || means(word, &Meaning::Round)) {
+        let is_rate =
+            words.get(at + 1).is_some_and(|word| matches!(word.as_str(), "per" | "pro" | "por" | "par"));
+        if word.len() < 2 || is_rate || !(is_plural || means(word, &Meaning::Round)) {
             continue;
         }
         let is_after = words.iter().take(at).rev().take(3).any(|word| means(word, &Meaning::After));
         let (before, behind) = (number(at.checked_sub(1)), number(at.checked_add(1)));
+        // Reads `Rounds 1 to 7`.
+        let last =
+            (at + 2..at + 4).rev().find_map(|at| number(Some(at))).filter(|_| is_plural && behind == Some(1));
+        let (behind, is_after) = (last.or(behind), is_after || last.is_some());
         // Reads `Round 5 of 9`.
         let is_of =
             words.get(at + 2).is_some_and(|word| matches!(word.as_str(), "of" | "de" | "von" | "di" | "sur"));
@@ -437,6 +443,8 @@ mod statement_tests {
             "Cross Table at round 5",
             "Crosstable after round #5",
             "Standings Round 5",
+            "Rounds 1-5",
+            "Club Open, rounds 1 to 5",
             "Standings after the fifth round",
             "Round 5",
         ] {
@@ -452,6 +460,7 @@ mod statement_tests {
             assert_eq!(after(line), [Statement::AfterInCycle(0, 2)], "{line}");
         }
         assert_eq!(after("Swiss, 9 rounds"), [Statement::Rounds(9)]);
+        assert_eq!(after("2 rounds per day, 9 rounds"), [Statement::Rounds(9)]);
         assert_eq!(after("Number of rounds: 9"), [Statement::Rounds(9)]);
         let both = [Statement::Rounds(9), Statement::After(5)];
         assert_eq!(after("Standings, after round 5 of 9"), both);
