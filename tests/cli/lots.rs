@@ -108,7 +108,7 @@ fn the_result_between_tied_players_says_what_it_compares_and_when_it_does_not_ap
     let arguments = ["explain", path.to_str().unwrap(), "--participant", "1", "--tiebreak", "US-H2H"];
     let text = stdout(&tiebreak(&arguments));
     assert!(
-        text.contains("Some of the tied participants have not met, so this table does not apply."),
+        text.contains("Not all of the tied participants have met each other, so this table does not apply."),
         "{text}"
     );
 }

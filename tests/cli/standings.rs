@@ -148,7 +148,7 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
         (
             "record,round,number,value\ndiscs,1,1,40\ndiscs,1,2,20\n",
             ":3:11",
-            "another line gives a different number of discs",
+            "another line records a different number of discs",
         ),
         ("record;round;number;value\nlate;;9;yes\n", ":2:7", "no participant has the number 9"),
         ("record;round;number;value\nlate;;1;perhaps\n", ":2:9", "neither yes nor no"),
@@ -165,7 +165,7 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
         (
             "record,round,number,value\nlots,,,2 1\nlots,,,1 2\n",
             ":3:8",
-            "another line decides the same group",
+            "another line records a different decision for this group",
         ),
         ("record,round,number,value\nlots,,,2,1\n", ":2:10", "`1` is after the last column"),
         ("record,round,number,value\nOTHER_BLITZ,,9,3\n", ":2:14", "no participant has the number 9"),

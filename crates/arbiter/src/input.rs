@@ -39,8 +39,8 @@ pub struct EventOptions {
     /// Declaration of the event's regulations (see cases/regulations.md)
     #[arg(long, value_name = "FILE", help_heading = "Rules")]
     pub regulations: Option<FileName>,
-    /// CSV file (record,round,number,value) with facts that the event file lacks: discs, late arrivals,
-    /// play-offs, lots, values of OTHER_...
+    /// CSV file (record,round,number,value) with facts that the event file lacks: discs (Othello), late
+    /// arrivals, play-offs, lots, values of OTHER_...
     #[arg(long, value_name = "FILE", help_heading = "Rules", hide_short_help = true)]
     pub records: Option<FileName>,
     /// Standing after this round [default: the last finished one]

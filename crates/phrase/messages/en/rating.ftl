@@ -59,7 +59,7 @@ rating-facts-missing = not checked, because the report lacks the necessary facts
 rating-evidence-white = White
 rating-evidence-black = Black
 rating-evidence-decided-after = decided after game
-rating-evidence-closing = closing day of the first list
+rating-evidence-closing = closing day of the first possible list
 
 # Problems
 rating-error-game = `{ $text }` is not a game; write OPPONENT:SCORE like 1800:1, 1900:0.5 or 1500:0x3, with - for an unrated opponent
@@ -68,7 +68,7 @@ rating-error-game = `{ $text }` is not a game; write OPPONENT:SCORE like 1800:1,
 rating-title-readings = Questions that the regulations leave open
 column-says = What it says
 rating-readings-chosen = With these readings: { $readings }
-rating-error-ruling = `{ $text }` is not a reading of an open question; `tiebreak rating readings` lists the readings
+rating-error-ruling = `{ $text }` is not a reading of a ruling; `tiebreak rating readings` lists the readings
 
 # Why a request is refused
 rating-refused-table = initial ratings in a round robin need the crosstable; give the event to `tiebreak rating event`
@@ -96,7 +96,7 @@ rating-refused-meetings = `{ $one }` and `{ $other }` have { $met } { $met -> [o
 rating-refused-rating = { $rating } is not a rating; write a whole number from 0 to { $most }
 rating-refused-rating-differs = `{ $player }` has another rating in another event that begins in the same month; write the same rating in both events
 rating-refused-below-floor = a rating of { $rating } is too low; the lowest rating of a list is { $floor }
-rating-refused-delisted = a rating of { $rating } is below { $floor }, so the player counts as unrated ({ $clause }); ask for an initial rating instead
+rating-refused-delisted = a rating of { $rating } is below { $floor }, so the player counts as unrated ({ $clause }); use `tiebreak rating new` instead
 rating-refused-list = { $control } is a { $class } time control, but the event names another list; correct the time control or the list
 rating-refused-games = the entries up to this one give { $games } { $games -> [one] game *[other] games }; each entry needs at least 1 game, and a player can have at most { $most } games in an event
 either-or-both = give either `{ $one }` or both `{ $first }` and `{ $second }`
@@ -144,7 +144,7 @@ rating-error-two-lists = some events are rapid and others are blitz; rate them s
 rating-error-other-request = this request is not about an event; give the request to `tiebreak rating ask`
 rating-list-absent = the given rating list does not contain these players, so the program ignores the ratings that the file states for them and treats the players as unrated: { $players }
 rating-list-games-before = this list counts the games of the previous period (7.12), so the program does not use the list to reduce K of these players: { $players }. With --games-file, give the list published after the period, or add a column period-games (8.56)
-rating-list-k = the list gives these players a wrong K: { $players }. K is 20 (after edition b02-2018-07 also 40 or 10). K is at most 700 divided by the player's number of games in the list
+rating-list-k = the list gives these players a wrong K: { $players }. In edition b02-2018-07, K is 20; in later editions, K is 40, 20 or 10. K multiplied by the player's number of games in the list is at most 700
 rating-number-of-two = two players have the FIDE number { $number }: { $players }. Correct one of the numbers
 rating-name-of-two = these players have the same name and no FIDE number: { $players }. The program does not know which of them played in the other events; add their FIDE numbers
 rating-number-missing = { $name } has no FIDE number in this event, but has { $number } in another event, so the program treats the two entries as two players; if they are one person, add the number in this event
@@ -159,7 +159,7 @@ rating-error-no-players = the file lacks rosters and line-ups, so the program ca
 rating-error-report-list = the file names no rapid or blitz time control, so the report has no rating list; add record 122 or 222
 rating-error-report-days = a report needs the first and the last day of the event, but the file lacks one of them; add records 042 and 052
 rating-error-game-meant = `{ $text }` is not a game; did you mean { $meant }?
-rating-error-ruling-meant = `{ $text }` is not a reading of an open question; did you mean { $meant }?
+rating-error-ruling-meant = `{ $text }` is not a reading of a ruling; did you mean { $meant }?
 rating-rated-without-list = The event is rated if its time control is rapid or blitz, but the file does not state the time control.
 rating-ungoverned-earlier = this program knows no edition of B.02 for an event that begins on { $day }. The earliest edition, b02-2018-07, applies from 2018-07-01. Choose an edition with --edition.
 rating-ungoverned-unknown = { $edition } applies to events from { $day } on, but this program does not know its text. The program knows b02-2018-07 (until 2021-12-31: differences up to 735, K = 20, first ratings from 1000), b02-2024-03 (from 2024-03-01) and b02-2024-12 (from 2024-12-01: differences up to 400, K = 40, 20 or 10, first ratings from 1400). From 2022-01-01 to 2024-02-29, a rating difference of more than 400 counted as 400 in only one game of each event. From 2022-10-01 on, K was 40, 20 or 10.

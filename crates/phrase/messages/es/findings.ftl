@@ -11,7 +11,7 @@ finding-scope-unrated = el torneo no es valorado, así que el C.07 solo se aplic
 
 # c07.2.1
 finding-ties-undeclared = las bases no indican cómo se deciden los empates{ $default }
-finding-ties-contradictory = las bases dan a `ties` el valor «{ $ties }», pero también declaran { $other }; deje una de las dos declaraciones
+finding-ties-contradictory = las bases asignan a `ties` el valor «{ $ties }», pero también declaran { $other }; deje una de las dos declaraciones
 
 # c07.2.2.1
 finding-playoff-required = { $ids } empatan en el puesto { $place }, pero no consta ningún playoff válido entre ellos; anótelo
@@ -42,8 +42,8 @@ finding-playoff-format-overlap = el formato del playoff tiene dos filas para { $
 finding-playoff-match-of-more = el formato prevé un encuentro del playoff para más de dos participantes; un encuentro tiene exactamente dos
 finding-playoff-may-not-end = el playoff puede acabar en empate; declare ventaja de tablas o `still-tied`
 finding-playoff-games-wrong-stage = la partida { $number } es de la fase «{ $stage }», que las bases no declaran para este número de participantes
-finding-playoff-games-after-decision = una fase anterior ya había separado a los participantes que jugaron la fase «{ $stage }»
-finding-playoff-games-level = las partidas del playoff dejan empatados a { $ids }, pero deben separarlos
+finding-playoff-games-after-decision = una fase anterior ya había desempatado a los participantes que jugaron la fase «{ $stage }»
+finding-playoff-games-level = las partidas del playoff dejan empatados a { $ids }, pero deben deshacer el empate
 finding-playoff-order-against-games = el orden anotado contradice las partidas del playoff, que dan el orden { $ids }
 
 # c07.3.1.4
@@ -64,7 +64,7 @@ finding-playoff-games-wrong-control = la partida { $number } de la fase «{ $sta
 
 # c07.3.1.7
 finding-playoff-schedule-missing = las bases no indican ni el horario ni las pausas del playoff
-finding-playoff-schedule-incomplete = las bases dan { $have } { $have -> [one] hora de inicio *[other] horas de inicio } para { $need } { $need -> [one] partida *[other] partidas } del playoff, y ninguna pausa
+finding-playoff-schedule-incomplete = las bases fijan { $have } { $have -> [one] hora de inicio *[other] horas de inicio } para { $need } { $need -> [one] partida *[other] partidas } del playoff, y ninguna pausa
 
 # c07.4.1
 finding-list-unreadable-code = { $code } no sigue la notación de los desempates; `tiebreak codes` enumera las siglas
@@ -88,7 +88,7 @@ finding-lots-wrong-group = el sorteo anotado es entre { $ids }, pero ningún emp
 finding-lots-excluded = consta un sorteo, pero según las bases este empate no se deshace por sorteo
 finding-lots-coin-of-more = una moneda o un disco decide entre dos participantes, no entre { $count }
 finding-lots-against-seed = el sorteo anotado contradice la semilla, que da el orden { $ids }
-finding-places-without-lots = los puestos anotados separan a { $ids }, pero los desempates los dejan empatados, y no consta ninguna decisión válida entre ellos
+finding-places-without-lots = los puestos anotados desempatan a { $ids }, pero los desempates los dejan empatados, y no consta ninguna decisión válida entre ellos
 
 # c07.4.3.a
 finding-list-repeated = { $code } figura dos veces en la lista; de los desempates repetidos, solo el resultado particular puede cambiar el orden
@@ -117,7 +117,7 @@ finding-unrated-policy-late = la norma sobre jugadores no valorados se publicó 
 
 # c07.10.note
 finding-several-ratings = el C.07 no recomienda { $code } si hay participantes con varias valoraciones. Participantes con varias valoraciones: { $ids }
-finding-rating-not-first = el archivo da { $rating } como valoración del participante, pero su primera valoración era { $first }; cuenta la primera valoración, porque las bases no declaran otra
+finding-rating-not-first = el archivo indica { $rating } como valoración del participante, pero su primera valoración era { $first }; cuenta la primera valoración, porque las bases no declaran otra
 
 # c07.12
 finding-board-data-missing = { $code } requiere los resultados de cada tablero; añada esos resultados

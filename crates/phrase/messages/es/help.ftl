@@ -100,7 +100,7 @@ help-rating-report-long = Lee un informe en JSON (cases/schema/rating-report.sch
 help-rating-report-file = Informe en JSON, o TRF; - lee la entrada estándar
 help-rating-report-all = Mostrar también los artículos que se cumplen o que no se aplican
 help-rating-readings = Enumera las cuestiones que el reglamento deja abiertas, con sus lecturas
-help-option-rulings = Lectura de una cuestión abierta, NOMBRE=LECTURA; `tiebreak rating readings` enumera las lecturas
+help-option-rulings = Lectura de un criterio, NOMBRE=LECTURA; `tiebreak rating readings` enumera las lecturas
 help-rating-ask = Responde en JSON a cualquier pregunta sobre valoraciones
 help-rating-ask-file = Archivo con una pregunta; - lee la entrada estándar
 
@@ -185,7 +185,7 @@ help-report-against = Tabla publicada con número o nombre, puesto y desempates:
 help-report-about = Mostrar cómo se calculan los valores de este participante (número de emparejamiento, nombre o comienzo del nombre)
 help-report-versus = Mostrar cuál de dos participantes va delante, y por qué: dos números de emparejamiento separados por una coma
 help-report-date = Fecha de la página
-help-option-records = Archivo CSV (record,round,number,value) con datos que faltan en el archivo del torneo: fichas, llegadas tardías, playoffs, sorteos, valores de OTHER_...
+help-option-records = Archivo CSV (record,round,number,value) con datos que faltan en el archivo del torneo: fichas (Othello), llegadas tardías, playoffs, sorteos, valores de OTHER_...
 help-option-sheet = Hoja de un libro de cálculo, por nombre o número [por defecto: la que parece una clasificación]
 help-option-show-table = Mostrar la tabla tal como el programa la leyó (en HTML, siempre)
 help-option-ignore-column = Encabezado de una columna que el programa ignora; se puede repetir

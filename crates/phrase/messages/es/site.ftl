@@ -1,6 +1,6 @@
 # El sitio que genera `tiebreak site`.
 
-site-navigation = Partes de este sitio
+site-navigation = Secciones de este sitio
 site-search = Buscar
 site-nothing = Sin resultados.
 site-table = Tabla
@@ -40,8 +40,8 @@ site-kills = Errores conocidos que muestra este caso
 site-no-clause = esta edición no tiene ese artículo
 site-differs = el texto difiere del de la edición anterior
 site-slip = Errata de { $edition }: el texto dice «{ $printed }» en lugar de «{ $correct }». { $evidence }
-site-higher = En este desempate, el valor más alto es mejor.
-site-lower = En este desempate, el valor más bajo es mejor.
+site-higher = En este desempate va delante el valor más alto.
+site-lower = En este desempate va delante el valor más bajo.
 site-order = Este desempate da un orden, no un valor.
 site-rounded = Un programa puede redondear sus respuestas a { $places } decimales, pero debe clasificar por los valores exactos.
 site-also = También se llama { $names }.
