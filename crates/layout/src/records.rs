@@ -143,7 +143,7 @@ fn by_content(rows: &[Vec<Cell>]) -> Vec<usize> {
     runs.max_by_key(Vec::len).filter(|run| run.len() > 1).unwrap_or_default()
 }
 
-/// Whether a row is only a line of dashes.
+/// Whether a row consists only of ruling characters, such as dashes, and has at least three of them.
 fn is_ruler(row: &[Cell]) -> bool {
     let text: String = row.iter().map(|cell| cell.text.as_str()).collect();
     text.len() > 2 && text.chars().all(|c| "-=_+|:. ─━═".contains(c))

@@ -101,7 +101,7 @@ impl Begun {
     }
 }
 
-/// The answer as JSON. If there is no answer, the reason as JSON.
+/// Returns the answer as JSON, or the reason why there is no answer.
 fn answered<T: Serialize>(answer: Result<T, Refused>) -> serde_json::Result<Vec<u8>> {
     match answer {
         Ok(answer) => serde_json::to_vec(&answer),

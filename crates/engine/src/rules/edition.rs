@@ -407,12 +407,12 @@ impl EditionChoice {
         }
     }
 
-    /// Whether several editions are possible. The newest is then used.
+    /// Whether several editions are possible. If so, the newest is used.
     pub fn is_guessed(self) -> bool {
         matches!(self, EditionChoice::NoStart | EditionChoice::ByLaterDay(_))
     }
 
-    /// The other possible editions, newest first, or nothing if the choice is certain.
+    /// The other possible editions, newest first. Empty if the choice is certain.
     pub fn others(self) -> impl Iterator<Item = Edition> {
         let own = self.edition();
         Edition::ALL.into_iter().rev().filter(move |other| self.is_guessed() && *other < own)

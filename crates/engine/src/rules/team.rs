@@ -134,7 +134,7 @@ impl Team {
         })
     }
 
-    /// The points on each board in one round (0-based), or nothing for a round that does not count or a rest.
+    /// The points on each board in one round (0-based). Empty for a rest and for a round that does not count.
     pub fn board_points_in(&self, view: &View<'_>, team: Index, round: usize) -> Vec<Fraction> {
         let event = view.tournament();
         let boards = event.team().map_or(0, |team| usize::from(team.boards));

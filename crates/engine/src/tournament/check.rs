@@ -82,8 +82,8 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// Whether the numbers of rounds and of positions without a record are within the limits. An event beyond the
-    /// limits is rejected without a check of its cells.
+    /// Returns whether the rounds and the positions without a record are few enough. Reports only the second problem,
+    /// because another check reports too many rounds.
     fn places(&mut self) -> bool {
         let boards =
             |boards: usize| if self.draft.team.is_some() { boards.clamp(1, MAX_BOARDS as usize) } else { 1 };

@@ -66,7 +66,7 @@ pub struct DraftParticipant {
     pub id: u32,
     /// Name.
     pub name: String,
-    /// The ratings during the event, oldest first, or nothing for an unrated participant.
+    /// The ratings during the event, oldest first. Empty for an unrated participant.
     pub ratings: Vec<u32>,
     /// Title, as written.
     pub title: String,

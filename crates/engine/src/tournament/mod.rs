@@ -188,12 +188,12 @@ impl Tournament {
         &self.records[index * self.rounds + round]
     }
 
-    /// The data of a team event, or none for an individual event.
+    /// The data of a team event; `None` for an individual event.
     pub fn team(&self) -> Option<&TeamEvent> {
         self.team.as_ref()
     }
 
-    /// The results by board of a team's match in a round (0-based), or nothing for byes and for individuals.
+    /// The results by board of a team's match in a round (0-based). Empty for individuals.
     pub fn board_codes(&self, index: Index, round: usize) -> &[Option<Code>] {
         let Some(team) = &self.team else { return &[] };
         let boards = usize::from(team.boards);
@@ -201,7 +201,7 @@ impl Tournament {
         &team.codes[start..start + boards]
     }
 
-    /// The players of the teams, or nothing if their names are unknown or the event is individual.
+    /// The players of the teams. Empty if their names are unknown or the event is individual.
     pub fn players(&self) -> &[Player] {
         &self.players
     }
@@ -309,7 +309,7 @@ pub struct Participant {
     pub id: u32,
     /// Name.
     pub name: String,
-    /// The ratings during the event, oldest first, or nothing for an unrated participant.
+    /// The ratings during the event, oldest first. Empty for an unrated participant.
     pub ratings: Vec<u16>,
     /// Title, as written.
     pub title: String,

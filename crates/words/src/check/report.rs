@@ -847,7 +847,7 @@ fn contradictions(
     wrong
 }
 
-/// The participant with this name. If nobody has the name, the participant with this pairing number.
+/// Finds a participant by name. If nobody or several participants have the name, searches by pairing number.
 fn participant(names: &Names, tournament: &Tournament, name: &str, id: Option<u32>) -> Option<Index> {
     match names.find(name) {
         Match::One(index) => Some(index),

@@ -393,7 +393,7 @@ pub struct Row {
     pub boards: bool,
     /// Whether the code counts games with Black. If a color is unknown, the value of the code is uncertain.
     pub colors: bool,
-    /// Whether the code depends on the final results of the opponents (4.3 C).
+    /// When the code depends on the final results of the opponents (4.3 C).
     pub waits: Waits,
     /// Whether article 16 applies to the unplayed rounds of the opponents.
     pub under_article_16: bool,
@@ -461,7 +461,7 @@ pub(crate) enum Averages {
     Shares,
 }
 
-/// Whether a tie-break depends on the final results of the opponents (4.3 C).
+/// When a tie-break depends on the final results of the opponents (4.3 C).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Waits {
     /// The tie-break does not depend on the opponents' final results.

@@ -19,9 +19,9 @@ pub(super) type Fault = (Rule, Arguments);
 /// The result of a recorded play-off.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Outcome {
-    /// The group, split into classes of tied members, best first.
+    /// The group, split into groups of tied members, best first.
     pub(super) classes: Decided,
-    /// The classes that are still tied after all stages: the sorted pairing numbers, and the declared rule for a tie
+    /// The groups that are still tied after all stages: the sorted pairing numbers, and the declared rule for a tie
     /// after the last stage (3.1.3).
     pub(super) still_tied: Vec<(Vec<u32>, StillTied)>,
 }
@@ -208,7 +208,7 @@ fn follow(
     concluded(declared, decision, histories.classes(&decision.order), &due, left_open)
 }
 
-/// Checks the classes after all games: ties must be allowed, and the recorded order must agree with the classes.
+/// Checks the result of all games: the rules must allow the ties, and the recorded order must agree with the games.
 fn concluded(
     declared: &Declared<'_>,
     decision: &Decision,

@@ -292,7 +292,7 @@ impl Histories {
         }
     }
 
-    /// The members, split into classes of tied members, best first.
+    /// The members, split into groups of tied members, best first.
     pub(super) fn classes(&self, members: &[u32]) -> Vec<Vec<u32>> {
         let history = |id: &u32| self.scored.get(id).map(Vec::as_slice).unwrap_or_default();
         let mut order = members.to_vec();
