@@ -272,7 +272,7 @@ fn rfc3339(text: &str) -> Result<String, Phrase> {
 }
 
 impl CertifyOptions {
-    /// The fresh questions of this run, or none. By default, a complete run and a run of a profile have fresh
+    /// The fresh questions of this run, or `None`. By default, a complete run and a run of a profile have fresh
     /// questions. A run of the built-in engine has no fresh questions.
     fn challenge(&self, known: Option<&KnownFailures>) -> Option<Challenge> {
         let asks_all = self.selection.ids.is_empty() && self.selection.clause.is_empty();

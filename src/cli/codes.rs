@@ -133,7 +133,7 @@ pub fn legend(say: &Messages, codes: &[&CodeEntry]) -> String {
 // `tiebreak protocol` explains the messages between this program and a program under test, with examples of
 // adapters.
 
-/// The text of the page about the protocol in a language, or none if it is not translated.
+/// The text of the page about the protocol in a language, or `None` if it is not translated.
 fn page_protocol(language: Language) -> Option<&'static str> {
     message!("protocol-page").text_in(language.tag())
 }

@@ -102,9 +102,9 @@ impl Commands for Command {
 
 /// Runs the program with the arguments of the process.
 ///
-/// The exit code is 0 if no error was found and 1 if an error was found. The exit code is 2 for wrong usage or input,
-/// and 3 if an external program could not be used. The exit code is 4 if nothing was selected or everything was
-/// unsupported.
+/// The exit code is 0 if the command found nothing wrong, and 1 if it found an error. The exit code is 2 for wrong
+/// usage or unusable files, and 3 if a program under test does not start or answer. The exit code is 4 if the command
+/// gives no verdict.
 pub fn main() -> ExitCode {
     tiebreak_arbiter::run::<Command>(std::env::args_os().collect()).into()
 }

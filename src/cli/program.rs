@@ -74,9 +74,9 @@ pub struct Started {
     pub identity: StartAnswer,
     /// How the program is run.
     pub shape: Shape,
-    /// The program and its files, with digests, or none for the built-in engine.
+    /// The program and its files, with digests, or `None` for the built-in engine.
     pub tested: Option<Tested>,
-    /// The time limits for the program, or none for the built-in engine.
+    /// The time limits for the program, or `None` for the built-in engine.
     pub limits: Option<LimitsUsed>,
     /// The workers that send requests to the program.
     pub workers: Vec<Worker>,

@@ -45,7 +45,7 @@ pub struct VerifyOptions {
 /// The results of verifying a folder.
 #[derive(Default)]
 struct Found {
-    /// Name and version of the tested program, or none if the folder was rejected.
+    /// Name and version of the tested program, or `None` if the folder was rejected.
     program: Option<String>,
     /// Id and sentence of each reason for rejection.
     refusals: Vec<(&'static str, String)>,

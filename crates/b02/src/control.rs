@@ -8,7 +8,7 @@ use tiebreak_phrase::{Phrase, message};
 /// A time control of one player, in seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Control {
-    /// The periods, each with the number of moves (none for the rest of the game) and the base time in seconds.
+    /// The periods, each with the number of moves (`None` for the rest of the game) and the base time in seconds.
     pub periods: Vec<(Option<u32>, u32)>,
     /// Seconds that are added for each move (increment), or for which the clock waits before each move (delay).
     pub increment: u32,
@@ -284,7 +284,7 @@ impl Unit {
 }
 
 impl Control {
-    /// Reads a time control from the words in a header. Returns none if the words are ambiguous.
+    /// Reads a time control from the words in a header. Returns `None` if the words are ambiguous.
     ///
     /// All hours and minutes are added to the base time. Seconds may occur only once, as the increment.
     pub fn in_words(text: &str) -> Option<Control> {

@@ -96,7 +96,7 @@ impl PlayerResult {
 }
 
 impl<'a> Event<'a> {
-    /// A player's rating at the start of the event: the listed rating, or otherwise the standard rating (8.22); none
+    /// A player's rating at the start of the event: the listed rating, or otherwise the standard rating (8.22); `None`
     /// for an unrated player.
     pub(crate) fn seed(&self, player: usize) -> Option<i32> {
         let player = self.field.players.get(player)?;
@@ -156,8 +156,8 @@ impl<'a> Event<'a> {
         counted.map(|(_, half_points)| half_points).sum()
     }
 
-    /// The reason why the players do not meet the requirements (6.2, 6.6), or none if the requirements are met. `games`
-    /// contains the games that count.
+    /// The reason why the players do not meet the requirements (6.2, 6.6), or `None` if the requirements are met.
+    /// `games` contains the games that count.
     pub(crate) fn fault(&self, broken: bool, games: &[&Game]) -> Option<Reason> {
         let seeds = self.seeds();
         let rated = seeds.iter().flatten().count();
@@ -338,7 +338,7 @@ impl<'a> Event<'a> {
         round_robin::compute(&self.ids(), &self.seeds(), &self.fresh(), games, &self.rules, working)
     }
 
-    /// The results that this event adds to a new player's pool, or none if the event is ignored (6.1).
+    /// The results that this event adds to a new player's pool, or `None` if the event is ignored (6.1).
     pub(crate) fn addition(&self, player: usize, table: &Table<'_>) -> Option<PoolEvent> {
         if table.ignores(player) {
             return None;
@@ -470,7 +470,7 @@ impl<'a> Event<'a> {
         Some(Played { rules: self.rules, own, is_seeded: self.is_seeded(player), lines })
     }
 
-    /// The rating to which the change of the period is added, or none if the event does not contain this rating.
+    /// The rating to which the change of the period is added, or `None` if the event does not contain this rating.
     pub(crate) fn rating_before(&self, player: usize) -> Option<i32> {
         let facts = self.field.players.get(player)?;
         facts.rating_before.or(self.seed(player)).or(facts.listed_since)

@@ -52,7 +52,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// The opponent and the half points of a player in this game, or none if the player is not in the game.
+    /// The opponent and the half points of a player in this game, or `None` if the player is not in the game.
     pub(crate) fn side(&self, player: usize) -> Option<(usize, u32)> {
         match (self.white == player, self.black == player) {
             (true, _) => Some((self.black, self.half_points[0])),
@@ -192,7 +192,7 @@ impl<'i> Reader<'i> {
         }
     }
 
-    /// Reads a game. Returns none for a bye, and for an entry with a fault.
+    /// Reads a game. Returns `None` for a bye, and for an entry with a fault.
     fn entry(&mut self, position: usize, game: &ReportGame) -> Option<Game> {
         let at = format!("/games/{position}");
         let before = self.refusals.len();
@@ -257,7 +257,7 @@ impl<'i> Reader<'i> {
         }
     }
 
-    /// The time controls of both players, or none if the input lacks one of them.
+    /// The time controls of both players, or `None` if the input lacks one of them.
     fn controls(&mut self, game: &ReportGame, at: &str) -> Option<[Control; 2]> {
         let both = game.control_white.as_deref().zip(game.control_black.as_deref())?;
         match (Control::parse(both.0), Control::parse(both.1)) {
@@ -269,7 +269,7 @@ impl<'i> Reader<'i> {
         }
     }
 
-    /// Adds a pair to its round. Returns none if White and Black are the same player.
+    /// Adds a pair to its round. Returns `None` if White and Black are the same player.
     fn meeting(&mut self, game: &ReportGame, black_id: &str, pair: [usize; 2], at: &str) -> Option<()> {
         let [white, black] = pair;
         if white == black {
@@ -309,7 +309,7 @@ impl<'i> Reader<'i> {
 
 // Decides which round robins and matches are rated (6.2 to 6.6), and checks how often two players met.
 
-/// The reason why a round robin is not rated (6.2, 6.21, 6.22), or none if the round robin is rated.
+/// The reason why a round robin is not rated (6.2, 6.21, 6.22), or `None` if the round robin is rated.
 ///
 /// A round robin without unrated players is always rated, unless a reading applies 6.21 to it.
 pub(crate) fn round_robin_fault(players: usize, rated: usize, double: bool, rules: &Rules) -> Option<Reason> {

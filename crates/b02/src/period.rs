@@ -39,11 +39,11 @@ impl PeriodAnswer {
 pub struct EventResult {
     /// The edition that applies, or the reason why the edition is unknown.
     pub edition: Result<EditionName, Ungoverned>,
-    /// The list for the time control, or none if the time control is unknown.
+    /// The list for the time control, or `None` if the time control is unknown.
     pub class: Option<Class>,
     /// The system by which the event is rated.
     pub system: SystemName,
-    /// The reason why the event is not rated, or none for a rated event.
+    /// The reason why the event is not rated, or `None` for a rated event.
     pub not_rated: Option<Reason>,
     /// The positions (0-based) in the input of the games that count for a rating.
     pub entering: BTreeSet<usize>,
@@ -56,7 +56,7 @@ pub struct EventResult {
 }
 
 impl EventResult {
-    /// The clause that states the reason in the event's edition, or none if the text of that edition is not known.
+    /// The clause that states the reason in the event's edition, or `None` if the text of that edition is not known.
     pub fn clause(&self, reason: Reason) -> Option<&'static str> {
         self.edition.ok().and_then(EditionName::edition).map(|edition| reason.clause(edition))
     }

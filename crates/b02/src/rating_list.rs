@@ -40,7 +40,7 @@ impl RatingList {
     }
 }
 
-/// Unpacks a list from FIDE's archive. Returns none unless the archive contains exactly one file of permitted size.
+/// Unpacks a list from FIDE's archive. Returns `None` unless the archive contains exactly one file of permitted size.
 fn unpacked(bytes: &[u8]) -> Option<Cow<'_, [u8]>> {
     /// Maximum size of the unpacked file. FIDE's combined list has less than 300 MB.
     const LARGEST: u64 = 1 << 30;
@@ -83,11 +83,11 @@ pub enum Rated {
 /// What a list contains about one rating of a player (7.12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
-    /// The rating, or none if the list has 0.
+    /// The rating, or `None` if the list has 0.
     pub rating: Option<i64>,
     /// The number of games that were rated in the period before the list came into force.
     pub games: Option<u32>,
-    /// The development coefficient, or none if the list has 0.
+    /// The development coefficient, or `None` if the list has 0.
     pub k: Option<u32>,
 }
 
@@ -128,7 +128,7 @@ impl ListedPlayer {
 pub struct RatingList {
     /// The players by FIDE number.
     pub players: BTreeMap<u32, ListedPlayer>,
-    /// The month on whose first day the list comes into force (7.1), or none if the headings contain no month.
+    /// The month on whose first day the list comes into force (7.1), or `None` if the headings contain no month.
     pub month: Option<Period>,
 }
 
@@ -218,7 +218,7 @@ enum Layout {
 }
 
 impl Layout {
-    /// Reads the layout from the headings, and also the month if they contain one. Returns none unless there is a
+    /// Reads the layout from the headings, and also the month if they contain one. Returns `None` unless there is a
     /// column of FIDE numbers and a column of ratings, coefficients or numbers of games.
     fn of(head: &str) -> Option<(Layout, Option<Period>)> {
         let separator = [';', '\t', ','].into_iter().find(|separator| head.contains(*separator));
@@ -562,7 +562,7 @@ pub fn month_in_name(name: &str) -> Option<Period> {
 }
 
 impl Role {
-    /// The meaning of a heading, with the month that it contains, or none if it is unknown.
+    /// The meaning of a heading, with the month that it contains, or `None` if it is unknown.
     pub fn of(heading: &str) -> Option<(Role, Option<Period>)> {
         let plain: String = heading.chars().filter_map(letter).collect();
         if let Some(month) = month(&plain) {
@@ -615,7 +615,7 @@ impl Role {
     }
 }
 
-/// A letter or digit in lower case and without its accent, or none for other characters.
+/// A letter or digit in lower case and without its accent, or `None` for other characters.
 fn letter(character: char) -> Option<char> {
     let plain = match character.to_lowercase().next().unwrap_or(character) {
         'á' | 'à' => 'a',

@@ -9,7 +9,7 @@ use super::working::{Working, step};
 use tiebreak_engine::number::{Fraction, round_half_up};
 
 /// The initial ratings of the unrated players of a round robin. Each list of ratings has one entry per player, which is
-/// none for a rated player.
+/// `None` for a rated player.
 #[derive(Clone, Debug)]
 pub struct RoundRobin {
     /// The average ratings.

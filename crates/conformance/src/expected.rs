@@ -21,7 +21,7 @@ pub struct Expected<'t> {
 }
 
 impl<'t> Expected<'t> {
-    /// Returns the question and the expected answer of a check. Returns none if the check expects neither values nor
+    /// Returns the question and the expected answer of a check. Returns `None` if the check expects neither values nor
     /// an order, or if its tie-break list is invalid.
     pub fn of(case: &'t Case, check: &'t Check, edition: Edition) -> Option<Expected<'t>> {
         let question = Question::of(case, check, edition).ok()?;
@@ -121,7 +121,7 @@ impl<'t> Expected<'t> {
     }
 }
 
-/// Returns a participant's value of one tie-break (`entry`, its index in the list), or none if the value is missing.
+/// Returns a participant's value of one tie-break (`entry`, its index in the list), or `None` if the value is missing.
 fn stated(
     values: &Values,
     id: u32,
@@ -152,7 +152,7 @@ fn places(groups: &[Vec<u32>]) -> Vec<(u32, Fraction)> {
 
 // Finds the wrong readings of B.02 that explain a program's answers about ratings.
 
-/// The text of an answer for one key, or none if the program gave no value. For an invalid request, the text states
+/// The text of an answer for one key, or `None` if the program gave no value. For an invalid request, the text states
 /// whether the program rejected the request.
 type RatingContent = Option<String>;
 

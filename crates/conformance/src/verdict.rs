@@ -97,7 +97,7 @@ impl Outcome {
 /// One difference between an expectation and an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
-    /// A value differs. None means that no value is defined.
+    /// A value differs. `None` means that no value is defined.
     Value {
         /// The participant.
         id: u32,
@@ -137,7 +137,7 @@ pub enum Difference {
     Refusal {
         /// The rules that the question breaks; empty if the question is valid.
         expected: Vec<String>,
-        /// The rules that the program names, or none if the program answered the question.
+        /// The rules that the program names, or `None` if the program answered the question.
         found: Option<Vec<String>>,
     },
 }
@@ -147,7 +147,7 @@ pub enum Difference {
 pub struct Verdict {
     /// The verdicts on the units: the codes in the order of the list, then the ranking, then the findings.
     pub units: Vec<(Unit, Outcome)>,
-    /// The accepted reading that the answer follows, or none for the main answer.
+    /// The accepted reading that the answer follows, or `None` for the main answer.
     pub reading: Option<String>,
 }
 

@@ -77,7 +77,7 @@ pub struct Plan {
     pub source: ListSource,
     /// Number of counted rounds.
     pub after: usize,
-    /// Whether each participant is ranked, by index; none means that all are ranked. Participants who are not ranked
+    /// Whether each participant is ranked, by index; `None` means that all are ranked. Participants who are not ranked
     /// still count as opponents and in ties, but get no place.
     pub members: Option<Vec<bool>>,
 }
@@ -152,7 +152,7 @@ pub struct Encounter {
     pub classes: Classes,
 }
 
-/// The place of a member: one more than the number of members in better classes. None if no class contains the member.
+/// The place of a member: one more than the number of members in better classes. `None` for other participants.
 pub fn place_in(classes: &[Vec<Index>], index: Index) -> Option<usize> {
     let class = classes.iter().position(|class| class.contains(&index))?;
     Some(classes.iter().take(class).map(Vec::len).sum::<usize>() + 1)
@@ -164,7 +164,7 @@ impl Encounter {
         place_in(&self.classes, index)
     }
 
-    /// The first table that ranks one member ahead of the other, or none if no table separates the two members.
+    /// The first table that ranks one member ahead of the other, or `None` if no table separates the two members.
     pub fn deciding(&self, one: Index, other: Index) -> Option<&Stage> {
         self.stages.iter().find(|stage| {
             let class = |index| stage.classes.iter().position(|class| class.contains(&index));
@@ -208,13 +208,13 @@ impl Ranked<'_> {
         read(groups)
     }
 
-    /// The order that a recorded decision gives a group, best first. None if no decision about exactly this group is
+    /// The order that a recorded decision gives a group, best first. `None` if no decision about exactly this group is
     /// recorded.
     pub fn recorded(&self, kind: Recorded, group: &[Index]) -> Option<Classes> {
         self.records.of(kind, self.tournament(), group)
     }
 
-    /// The supplied values of a tie-break that cannot be computed. None if the tie-break can be computed, or if no
+    /// The supplied values of a tie-break that cannot be computed. `None` if the tie-break can be computed, or if no
     /// values were supplied.
     pub fn given(&self, listed: &Listed) -> Option<Column> {
         let is_computed = |code: &Code| self.evaluator.no_value(code).is_none();

@@ -176,7 +176,7 @@ pub fn quoted(text: &str) -> String {
     quoted
 }
 
-/// The most similar of the known words, if the user may have meant it.
+/// Returns the known word that is most similar to `word`, if the user may have meant it.
 pub fn nearest<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
     let distance = |own: &str| strsim::damerau_levenshtein(&word.to_lowercase(), &own.to_lowercase());
     let known = known.into_iter().map(|own| (distance(own), own));

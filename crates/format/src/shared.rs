@@ -81,7 +81,7 @@ impl PlayerDetails {
     }
 }
 
-/// The FIDE number in a text from TRF columns 58-68, or none if the text is not a number.
+/// The FIDE number in a text from TRF columns 58-68, or `None` if the text is not a number.
 pub(crate) fn fide_number(written: &str) -> Option<u32> {
     let is_number = written.bytes().all(|byte| byte.is_ascii_digit());
     written.parse().ok().filter(|number| is_number && *number > 0)

@@ -71,7 +71,7 @@ impl Text {
     }
 }
 
-/// Decodes a web page in the single-byte encoding that the page declares, such as Windows-1251. Returns none if the
+/// Decodes a web page in the single-byte encoding that the page declares, such as Windows-1251. Returns `None` if the
 /// page declares no encoding or a Western one.
 fn declared(bytes: &[u8]) -> Option<String> {
     let head = String::from_utf8_lossy(&bytes[..bytes.len().min(1024)]).to_ascii_lowercase();
@@ -86,7 +86,7 @@ fn declared(bytes: &[u8]) -> Option<String> {
 const PROBED: usize = 1 << 16;
 
 /// Decodes a file in the single-byte encoding that gives more of the expected words (in lower case) than Windows-1252.
-/// Returns none if no single-byte encoding gives more of the words, or if the file is UTF-8 or too large.
+/// Returns `None` if no single-byte encoding gives more of the words, or if the file is UTF-8 or too large.
 pub fn recoded(bytes: &[u8], words: &[String]) -> Option<String> {
     if bytes.len() > FILE_BYTES || std::str::from_utf8(bytes).is_ok() {
         return None;

@@ -293,7 +293,7 @@ fn declared(event: &Tournament, random: &mut Random) -> Option<Declaration> {
     })
 }
 
-/// The round of the requested standings, or none for the last round. For at most one event in five, the question is
+/// The round of the requested standings, or `None` for the last round. For at most one event in five, the question is
 /// about an earlier round.
 fn interim(draft: &Draft, random: &mut Random) -> Option<u32> {
     let is_interim = random.permille(200);
@@ -361,7 +361,7 @@ fn check(id: String, edition: EditionName, after: Option<u32>, tiebreaks: Vec<St
     }
 }
 
-/// The entry of a code in the registry, or none for an unknown code.
+/// The entry of a code in the registry, or `None` for an unknown code.
 fn entry_of<'r>(registry: &'r Registry, code: &str) -> Option<&'r CodeEntry> {
     let base = Code::parse(code).ok()?.0.base.name();
     registry.codes.iter().find(|entry| entry.code == base)
@@ -429,7 +429,7 @@ fn means_something(code: &Code, kind: EventKind) -> bool {
     }
 }
 
-/// Adds the engine's answer to a check. Returns none if the engine gives no answer.
+/// Adds the engine's answer to a check. Returns `None` if the engine gives no answer.
 fn answered(case: &Case, check: &mut Check) -> Option<()> {
     let question = Question::of(case, check, check.editions.first()?.edition()).ok()?;
     let main = answer(&question, question.rules()).ok()?;
@@ -500,7 +500,7 @@ pub struct Renumbered {
 }
 
 impl Renumbered {
-    /// Gives the participants of a question other pairing numbers. Returns none if the answer depends on pairing
+    /// Gives the participants of a question other pairing numbers. Returns `None` if the answer depends on pairing
     /// numbers: a tie-break orders by them, a declaration names participants, or findings refer to participants.
     pub fn of(request: &mut StandingsRequest, seed: u64, number: u64) -> Option<Renumbered> {
         let by_number =

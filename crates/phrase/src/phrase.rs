@@ -29,7 +29,7 @@ impl Phrase {
         Phrase { message: id, arguments: Vec::new() }
     }
 
-    /// Joins several problems into one sentence, or returns none if there are no problems.
+    /// Joins several problems into one sentence, or returns `None` if there are no problems.
     #[must_use]
     pub fn several(problems: impl IntoIterator<Item = Phrase>) -> Option<Phrase> {
         problems.into_iter().reduce(|all, next| phrase!("problems-both", first = all, second = next))
@@ -227,7 +227,7 @@ impl MessageId {
         position(self.0).and_then(|at| MESSAGES.get(at)).map_or(&[], |message| message.arguments)
     }
 
-    /// The text in a language, with its placeholders `{ $name }`, or none if the language lacks the message.
+    /// The text in a language, with its placeholders `{ $name }`, or `None` if the language lacks the message.
     #[must_use]
     pub fn text_in(self, tag: &str) -> Option<&'static str> {
         let language = LANGUAGES.iter().position(|language| *language == tag)?;
@@ -330,14 +330,14 @@ impl Family {
         Family(beginning)
     }
 
-    /// The message of the family for this word. Returns none if the family has no message for the word, or if the
+    /// The message of the family for this word. Returns `None` if the family has no message for the word, or if the
     /// message takes arguments.
     #[must_use]
     pub fn member(self, word: &str) -> Option<MessageId> {
         self.find(word).filter(|id| id.arguments().is_empty())
     }
 
-    /// The message of the family for this word. Arguments that the message does not take are ignored. Returns none if
+    /// The message of the family for this word. Arguments that the message does not take are ignored. Returns `None` if
     /// the family has no message for the word, or if an argument of the message is missing.
     #[must_use]
     pub fn filled(self, word: &str, arguments: &[(&'static str, Argument)]) -> Option<Phrase> {

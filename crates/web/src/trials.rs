@@ -66,7 +66,7 @@ impl fmt::Display for Refused {
     }
 }
 
-/// The trials that were begun last, or none before the first request for trials.
+/// The trials that were begun last, or `None` before the first request for trials.
 #[derive(Debug, Default)]
 pub(crate) struct Begun(Option<Trials>);
 

@@ -106,7 +106,7 @@ fn seed(options: &EndorseOptions) -> Result<u64, Failure> {
     Ok(seed)
 }
 
-/// Asks the program about generated events. Returns none if the program does not support this kind of event.
+/// Asks the program about generated events. Returns `None` if the program does not support this kind of event.
 fn direction_one(
     options: &EndorseOptions,
     seed: u64,

@@ -37,7 +37,7 @@ pub(super) struct Pack {
     pub(super) program: String,
     pub(super) seed: u64,
     pub(super) edition: String,
-    /// Number of codes per event, or none if each event is asked about all codes.
+    /// Number of codes per event, or `None` if each event is asked about all codes.
     pub(super) sample: Option<u64>,
     /// The individual events of direction one.
     pub(super) players: Option<Report>,
@@ -80,7 +80,7 @@ impl Pack {
         }
     }
 
-    /// Reads a pack. Returns none if the bytes are not a pack of this format.
+    /// Reads a pack. Returns `None` if the bytes are not a pack of this format.
     pub(super) fn read(bytes: &[u8]) -> Option<Pack> {
         let pack: Pack = serde_json::from_slice(bytes).ok()?;
         (pack.schema == SCHEMA).then_some(pack)

@@ -49,7 +49,7 @@ impl Wanted {
     }
 }
 
-/// The reason why an incident cannot happen in events of the requested kind, or none.
+/// The reason why an incident cannot happen in events of the requested kind, or `None`.
 fn misplaced(options: &GenerateOptions, name: &str) -> Option<MessageId> {
     let (swiss, teams) = (options.shape == Shape::Swiss, options.boards.is_some());
     let round_robin = matches!(options.shape, Shape::RoundRobin { .. });
@@ -199,7 +199,7 @@ impl<'c> Pairer<'c> {
         Pairer { words, unpaired: Vec::new(), failure: None }
     }
 
-    /// Pairs a round. Returns none if the engine finds no pairing, or if an earlier call failed.
+    /// Pairs a round. Returns `None` if the engine finds no pairing, or if an earlier call failed.
     pub(super) fn pair(&mut self, before: &Before<'_>) -> Option<Paired> {
         if self.failure.is_some() {
             return None;

@@ -565,7 +565,7 @@ fn titles(trf: &TrfFile) -> BTreeMap<String, (String, String)> {
     if facts.team().is_some() { players.collect() } else { alone.collect() }
 }
 
-/// The number of rounds on each day, or none if a round has no date.
+/// The number of rounds on each day, or `None` if a round has no date.
 fn schedule(trf: &TrfFile) -> Option<Vec<Scheduled>> {
     let mut days: BTreeMap<String, i64> = BTreeMap::new();
     for day in &trf.header.round_dates {

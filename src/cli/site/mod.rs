@@ -253,8 +253,8 @@ impl Links {
         parts
     }
 
-    /// The address of the page for an id, for a check of a case, or for a code with modifiers. Returns none if the word
-    /// has no page.
+    /// The address of the page for an id, for a check of a case, or for a code with modifiers. Returns `None` if the
+    /// word has no page.
     fn find(&self, word: &str) -> Option<&str> {
         let whole = || self.known.get(word);
         let check = || self.known.get(word.split_once('#')?.0);

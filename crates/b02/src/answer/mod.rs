@@ -28,7 +28,7 @@ use tiebreak_phrase::{Phrase, message, phrase};
 /// The answer to a request: values by key, and the working in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The edition that was used, or none for an event that no known edition governs.
+    /// The edition that was used, or `None` for an event that no known edition governs.
     pub edition: Option<EditionName>,
     /// Whether the newest edition was used because the request contains neither a day nor an edition.
     pub is_undated: bool,

@@ -14,7 +14,7 @@ use tiebreak_phrase::phrase;
 pub struct Line {
     /// The opponent's name in the working; may be empty.
     pub opponent: String,
-    /// The opponent's rating that counts, or none for an unrated opponent.
+    /// The opponent's rating that counts, or `None` for an unrated opponent.
     pub rating: Option<i32>,
     /// Whether `rating` is the opponent's standard rating (8.22).
     pub is_seeded: bool,
@@ -118,7 +118,7 @@ pub struct Period<'a> {
     pub events: Vec<Played>,
     /// Number of rated games of the period on the other list of B.02 (rapid or blitz).
     pub other_list: u32,
-    /// Number of rated games of the period on the list, or none if `events` contains all of them.
+    /// Number of rated games of the period on the list, or `None` if `events` contains all of them.
     pub period_games: Option<u32>,
 }
 

@@ -51,12 +51,12 @@ impl EditionName {
         }
     }
 
-    /// The edition for an event with the first day `day`, or none before the first edition.
+    /// The edition for an event with the first day `day`, or `None` before the first edition.
     pub fn on(day: Date) -> Option<EditionName> {
         EditionName::ALL.into_iter().rev().find(|edition| edition.first_day() <= day)
     }
 
-    /// The rules of the edition, or none if the text of the edition is not known.
+    /// The rules of the edition, or `None` if the text of the edition is not known.
     pub fn edition(self) -> Option<&'static Edition> {
         match self {
             EditionName::July2018 => Some(&JULY_2018),

@@ -39,7 +39,7 @@ impl Results {
 pub struct Initial {
     /// Number of games that count for publication.
     pub games: u32,
-    /// Half points from the games that count, or none if no game counts.
+    /// Half points from the games that count, or `None` if no game counts.
     pub half_points: Option<u32>,
     /// The average from which the rating is computed.
     pub average: Option<Fraction>,
@@ -47,7 +47,7 @@ pub struct Initial {
     pub exact: Option<Fraction>,
     /// The rating.
     pub rating: Option<i32>,
-    /// The reason why the rating is not published, or none if the rating is published.
+    /// The reason why the rating is not published, or `None` if the rating is published.
     pub unpublished: Option<Reason>,
 }
 
@@ -95,7 +95,7 @@ pub fn answer(request: &NewRequest, rules: &Rules, working: &mut Working) -> Res
     Ok(Entry::New(initial))
 }
 
-/// The number of periods between an event and the current period, or none if the event is within the window of 7.14c.
+/// The number of periods between an event and the current period, or `None` if the event is within the window of 7.14c.
 pub(crate) fn outside(month: Period, current: Period, rules: &Rules) -> Option<i32> {
     // An event that is exactly `furthest` periods ago still counts.
     let furthest = match rules.window {
@@ -159,7 +159,7 @@ pub(crate) fn pool_of(
 /// The rating for a score against opponents with the average rating `average` (8.23 to 8.26). For a round robin,
 /// `others` is the number n of 8.21.
 ///
-/// Returns none if there are no games.
+/// Returns `None` if there are no games.
 pub(crate) fn performance(
     subject: &str,
     average: Fraction,
@@ -275,7 +275,7 @@ impl Counted {
     }
 }
 
-/// The half points, the average, and the rating before rounding, or none if there are no games.
+/// The half points, the average, and the rating before rounding, or `None` if there are no games.
 pub(crate) type Exact = Option<(u32, Fraction, Fraction)>;
 
 /// The counted results of an unrated player.
@@ -311,7 +311,7 @@ impl Pool {
         publish(subject, exact, self.counted(), rules, working)
     }
 
-    /// The rating from all results (8.3) before rounding, or none if there are no games.
+    /// The rating from all results (8.3) before rounding, or `None` if there are no games.
     fn exact(&self, subject: &str, rules: &Rules, working: &mut Working) -> Exact {
         match rules.pooling {
             Pooling::OneEvent => {

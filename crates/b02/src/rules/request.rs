@@ -349,7 +349,7 @@ impl SystemName {
         self.meetings().is_some()
     }
 
-    /// How often each pair of players meets. Returns none if not all players meet.
+    /// How often each pair of players meets. Returns `None` if not all players meet.
     pub fn meetings(self) -> Option<usize> {
         match self {
             SystemName::RoundRobin => Some(1),

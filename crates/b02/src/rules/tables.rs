@@ -50,7 +50,7 @@ const NORMAL: [(u32, i32); 14] = [
     (99, 665),
 ];
 
-/// The score fraction in hundredths, for half points from a number of games (8.1.a), or none if there are no games or
+/// The score fraction in hundredths, for half points from a number of games (8.1.a), or `None` if there are no games or
 /// more points than the games allow.
 pub(crate) fn fraction(half_points: u32, games: u32, rules: &Rules) -> Option<u32> {
     if games == 0 || half_points > games.checked_mul(2)? {
@@ -190,7 +190,7 @@ pub(crate) fn in_bounds(rating: i64, pointer: &str) -> Result<i32, Refusal> {
 /// A rating as the input states it. With a rating of 0 or below the floor, a player is unrated (7.21).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stated {
-    /// The rating in the input, or none if the player counts as unrated.
+    /// The rating in the input, or `None` if the player counts as unrated.
     pub counted: Option<i32>,
     /// The rating in the input, if it is below the floor.
     pub below_floor: Option<i32>,

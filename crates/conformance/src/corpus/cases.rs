@@ -43,7 +43,7 @@ impl Case {
         format!("{}#{}", self.id, check.id)
     }
 
-    /// Creates a case without a file. Returns none if the event of the case is impossible.
+    /// Creates a case without a file. Returns `None` if the event of the case is impossible.
     pub fn made(id: String, file: CaseFile) -> Option<Case> {
         let bytes = serde_json::to_vec(&file).ok()?;
         let mut sink = Sink::new(&id);
@@ -146,7 +146,7 @@ impl Corpus {
         self.case(id).map(|case| &case.file.clauses).or_else(rating).map_or(&[], Vec::as_slice)
     }
 
-    /// The title of a case, or none if the case does not exist.
+    /// The title of a case, or `None` if the case does not exist.
     pub fn title(&self, id: &str) -> Option<&Texts> {
         let rating = || self.rating(id).map(|case| &case.file.title);
         self.case(id).map(|case| &case.file.title).or_else(rating)
@@ -246,7 +246,7 @@ impl Source {
         Ok(paths)
     }
 
-    /// Returns the bytes of a file, or none if there is no such file.
+    /// Returns the bytes of a file, or `None` if there is no such file.
     ///
     /// # Errors
     ///

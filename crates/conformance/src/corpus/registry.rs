@@ -149,7 +149,7 @@ impl Registry {
         self.codes.iter().find(|entry| entry.code == name || entry.aliases.iter().any(|alias| alias == name))
     }
 
-    /// Number of decimals to which answers may be rounded, or none if they are exact.
+    /// Number of decimals to which answers may be rounded, or `None` if they are exact.
     pub fn places(&self, code: &str) -> Option<u32> {
         self.code(code).and_then(|entry| entry.places)
     }

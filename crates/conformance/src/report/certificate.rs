@@ -169,7 +169,7 @@ impl Certificate {
     }
 }
 
-/// Which parts of the requested profile the program does not meet: one sentence for each edition.
+/// One sentence for each edition under which the program does not meet the requested profile.
 pub fn unmet(report: &Report, corpus: &Corpus, certificate: &Certificate, say: &Messages) -> Vec<String> {
     let wanted = &report.header.selection;
     let is_asked = |result: &&ProfileResult| {
@@ -347,7 +347,7 @@ impl Signer {
         }
     }
 
-    /// The public key of the signer, or none if name, key and fingerprint do not match.
+    /// The public key of the signer, or `None` if name, key and fingerprint do not match.
     pub(super) fn key(&self) -> Option<TrustedKey> {
         let pem = format!("-----BEGIN PUBLIC KEY-----\n{}\n-----END PUBLIC KEY-----\n", self.key);
         TrustedKey::read(&pem).ok().filter(|key| key.signer() == *self)

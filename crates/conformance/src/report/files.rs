@@ -76,7 +76,7 @@ pub(super) fn sealed(
     Certificate { files: digests(files), signer, ..certificate }.to_bytes()
 }
 
-/// The child element of a test case in JUnit (its name, attributes and text), or none if the unit passed.
+/// The child element of a test case in JUnit (its name, attributes and text), or `None` if the unit passed.
 type Status = Option<(&'static str, Vec<(&'static str, String)>, String)>;
 
 const TODO: &str = "To do";

@@ -684,7 +684,7 @@ impl Tested {
     }
 }
 
-/// The SHA-256 of a file in hexadecimal, or none if the file is not a plain file, cannot be read or is too large.
+/// The SHA-256 of a file in hexadecimal, or `None` if the file is not a plain file, cannot be read or is too large.
 pub fn digest(path: &Path) -> Option<String> {
     // Reading a pipe or a device could block.
     let plain = path.metadata().is_ok_and(|found| found.is_file() && found.len() <= FILE_BYTES);

@@ -281,8 +281,8 @@ enum Says {
     Failed,
 }
 
-/// The bytes of `statement.json`, which names the report by file and digest. Returns none if the digest of
-/// the program is unknown.
+/// The bytes of `statement.json`, which names the report by file and digest. Returns `None` if the digest of the
+/// program is unknown.
 fn statement(report: &Report, certificate: &Certificate, (name, written): (&str, &[u8])) -> Option<Vec<u8>> {
     let tested = certificate.tested.as_ref().filter(|tested| !tested.files.is_empty())?;
     let subject: Vec<Value> = tested
@@ -336,7 +336,7 @@ fn statement(report: &Report, certificate: &Certificate, (name, written): (&str,
     Some(format!("{text}\n").into_bytes())
 }
 
-/// The result for a profile, or none if all answers passed but some questions were not asked.
+/// The result for a profile, or `None` if all answers passed but some questions were not asked.
 fn says(result: &ProfileResult) -> Option<Says> {
     let counts = Counts { words: result.counts.clone(), open: 0 };
     let passed = counts.get(Word::Pass) == counts.total();

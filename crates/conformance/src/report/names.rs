@@ -17,7 +17,7 @@ const VERSION: usize = 60;
 /// Limit on the length of a program's address.
 const ADDRESS: usize = 200;
 
-/// The fault in a program's name, or none if the name is valid.
+/// The fault in a program's name, or `None` if the name is valid.
 pub fn misnamed(program: &StartAnswer) -> Option<Phrase> {
     let wrong = |what: MessageId, text: &str, problem: MessageId| {
         let shown: String = text.chars().take(NAME).flat_map(char::escape_debug).collect();
@@ -64,8 +64,8 @@ pub fn is_rfc3339(text: &str) -> bool {
     is_date(date) && (time.is_empty() || time.strip_prefix(['T', 't']).is_some_and(is_time))
 }
 
-/// Reads the numbers in a text that has a fixed number of digits between separators. Returns none if the text does not
-/// have this form.
+/// Reads the numbers in a text that has a fixed number of digits between separators. Returns `None` if the text does
+/// not have this form.
 fn numbers<const N: usize>(text: &str, sign: char, digits: [usize; N]) -> Option<[u32; N]> {
     let parts: Vec<&str> = text.split(sign).collect();
     let mut numbers = [0; N];
@@ -140,7 +140,7 @@ pub struct KnownFailure {
     pub unit: String,
     /// The verdict that the unit had when it was listed.
     pub verdict: Word,
-    /// The wrong answer that the unit had when it was listed, or its digest; none if there was no answer to compare.
+    /// The wrong answer that the unit had when it was listed, or its digest; `None` if there was no answer to compare.
     pub answer: Option<String>,
     /// The reason why the unit fails.
     pub reason: String,
@@ -189,7 +189,7 @@ impl KnownFailure {
     }
 }
 
-/// The wrong answer of a report line as the list of known failures contains it, or none if the program gave no answer
+/// The wrong answer of a report line as the list of known failures contains it, or `None` if the program gave no answer
 /// to compare.
 fn answer(line: &Line) -> Option<String> {
     // Serialization to JSON cannot fail, because every key can be written as a string.

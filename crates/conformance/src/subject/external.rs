@@ -302,7 +302,7 @@ fn ask_by(
     }
 }
 
-/// The fault of a reply, which requires killing the process, or none for a good reply.
+/// The fault of a reply, which requires killing the process, or `None` for a good reply.
 fn trouble(reply: &Reply) -> Option<Words> {
     match reply {
         Reply::Malformed(problem) | Reply::Crash(problem) | Reply::NotRun(problem) => Some(problem.clone()),
@@ -366,7 +366,7 @@ const GIVE_UP_MALFORMED: usize = 25;
 pub struct Replies {
     /// One reply for each request, in the order of the requests.
     pub replies: Vec<Reply>,
-    /// The reason why the run was stopped early, or none if all requests were asked.
+    /// The reason why the run was stopped early, or `None` if all requests were asked.
     pub given_up: Option<Words>,
     /// Bad first replies of requests whose retry gave a better reply. The key is the position of the request.
     pub retried: BTreeMap<usize, Retried>,

@@ -166,7 +166,7 @@ fn excess(reply: &Reply) -> Option<Phrase> {
     }
 }
 
-/// The part of an introduction that is too large, or none.
+/// The part of an introduction that is too large, or `None`.
 fn excess_of_start(answer: &StartAnswer) -> Option<Phrase> {
     let editions = answer.editions.as_deref().unwrap_or_default();
     let codes = match &answer.codes {
@@ -286,7 +286,7 @@ fn computed(seq: u64, answer: Answer) -> StandingsAnswer {
 pub struct Step {
     /// The name of the smoke-test question.
     pub name: MessageId,
-    /// The fault in the reply, or none if the reply is right.
+    /// The fault in the reply, or `None` if the reply is right.
     pub problem: Option<Phrase>,
 }
 

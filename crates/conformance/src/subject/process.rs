@@ -59,14 +59,14 @@ pub struct CommandLine {
     pub program: OsString,
     /// The arguments of the program.
     pub arguments: Vec<OsString>,
-    /// The working directory, or none for the current directory.
+    /// The working directory, or `None` for the current directory.
     pub directory: Option<PathBuf>,
     /// Environment variables passed to the program, in addition to the usual ones.
     pub environment: Vec<OsString>,
 }
 
 impl CommandLine {
-    /// Creates a command line whose first word is the program. Returns none if the list of words is empty.
+    /// Creates a command line whose first word is the program. Returns `None` if the list of words is empty.
     pub fn new(words: &[OsString]) -> Option<CommandLine> {
         let (program, arguments) = words.split_first()?;
         let (arguments, environment) = (arguments.to_vec(), Vec::new());

@@ -40,7 +40,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Entries<'a> {
     }
 }
 
-/// The number of the request that a line answers, or none if the line is not an answer.
+/// The number of the request that a line answers, or `None` if the line is not an answer.
 pub fn seq_of(line: &[u8]) -> Option<u64> {
     #[derive(Deserialize)]
     struct Numbered {
@@ -327,8 +327,8 @@ fn value(raw: &RawValue) -> Result<Given, Phrase> {
     Ok(Some(plain.to_owned()))
 }
 
-/// Writes a decimal with an exponent, such as `5e-1`, exactly and without the exponent. Returns none for a text that is
-/// not a decimal with an exponent, and for numbers that are too large for a tie-break.
+/// Writes a decimal with an exponent, such as `5e-1`, exactly and without the exponent. Returns `None` for a text that
+/// is not a decimal with an exponent, and for numbers that are too large for a tie-break.
 fn without_exponent(text: &str) -> Option<String> {
     const FAR: i32 = 40;
     let (mantissa, exponent) = text.split_once(['e', 'E'])?;
@@ -352,7 +352,7 @@ fn without_exponent(text: &str) -> Option<String> {
 
 // The reply to a request, and the required parts of an answer.
 
-/// A value given by a program as a decimal or fraction, or none if the program states that no value is defined.
+/// A value given by a program as a decimal or fraction, or `None` if the program states that no value is defined.
 pub type Given = Option<String>;
 
 /// The standings in a well-formed answer, with every participant once. Every code that has values is either answered or
@@ -361,11 +361,11 @@ pub type Given = Option<String>;
 pub struct Answer {
     /// Values by code and participant.
     pub values: BTreeMap<String, BTreeMap<u32, Given>>,
-    /// Places by participant, or none if the program does not rank.
+    /// Places by participant, or `None` if the program does not rank.
     pub ranks: Option<BTreeMap<u32, u32>>,
     /// Codes that the program does not compute.
     pub unsupported: BTreeSet<String>,
-    /// Findings about the tie-break list, the event and the declaration, or none if the program does not report
+    /// Findings about the tie-break list, the event and the declaration, or `None` if the program does not report
     /// findings.
     pub findings: Option<Vec<Finding>>,
 }
@@ -376,7 +376,7 @@ impl Answer {
         self.ranks.get_or_insert_default().insert(participant, place);
     }
 
-    /// Sets a value as a decimal or fraction, or none if no value is defined.
+    /// Sets a value as a decimal or fraction, or `None` if no value is defined.
     pub fn value(&mut self, code: &str, participant: u32, value: Option<String>) {
         self.values.entry(code.to_owned()).or_default().insert(participant, value);
     }
@@ -505,7 +505,7 @@ impl Retried {
     }
 }
 
-/// Decodes an escaped text, or returns none if the text is malformed.
+/// Decodes an escaped text, or returns `None` if the text is malformed.
 fn spelled(text: &str) -> Option<Vec<u8>> {
     let (mut bytes, mut rest) = (Vec::new(), text.bytes());
     while let Some(byte) = rest.next() {

@@ -12,8 +12,8 @@ impl Fraction {
         self.checked_plus(other).unwrap_or(Fraction::BEYOND)
     }
 
-    /// Sum of two fractions. Returns none if the sum has more than 127 bits in lowest terms, or if one of the fractions
-    /// is [`Fraction::BEYOND`].
+    /// Sum of two fractions. Returns `None` if the sum has more than 127 bits in lowest terms, or if one of the
+    /// fractions is [`Fraction::BEYOND`].
     #[inline]
     pub fn checked_plus(self, other: Fraction) -> Option<Fraction> {
         if self.is_beyond() || other.is_beyond() {
@@ -33,7 +33,7 @@ impl Fraction {
         self.small_sum(other).or_else(|| Wide::from(self).plus(&other.into()).narrow())
     }
 
-    /// The sum of two numbers. Returns none if an intermediate step needs more than 127 bits. Neither number may be
+    /// The sum of two numbers. Returns `None` if an intermediate step needs more than 127 bits. Neither number may be
     /// [`Fraction::BEYOND`].
     fn small_sum(self, other: Fraction) -> Option<Fraction> {
         let (a, b) = (self.reduced(), other.reduced());
@@ -52,7 +52,7 @@ impl Fraction {
         }
     }
 
-    /// Quotient of a fraction and a count, reduced only if necessary. Returns none if the count is zero.
+    /// Quotient of a fraction and a count, reduced only if necessary. Returns `None` if the count is zero.
     pub fn shared_by(self, count: usize) -> Option<Fraction> {
         let count = count as i128;
         (count > 0).then(|| match self.denominator().checked_mul(count) {
@@ -79,8 +79,8 @@ impl Fraction {
         self.checked_times(other).unwrap_or(Fraction::BEYOND)
     }
 
-    /// Product of two fractions, reduced. Returns none if the product has more than 127 bits, or if one of
-    /// the factors is [`Fraction::BEYOND`].
+    /// Product of two fractions, reduced. Returns `None` if the product has more than 127 bits, or if one of the
+    /// factors is [`Fraction::BEYOND`].
     pub fn checked_times(self, other: Fraction) -> Option<Fraction> {
         if self.is_beyond() || other.is_beyond() {
             return None;
@@ -92,7 +92,7 @@ impl Fraction {
         Some(Fraction::new(numerator, left.denominator().checked_mul(right.denominator())?))
     }
 
-    /// Quotient of two fractions, reduced. Returns none for a division by zero.
+    /// Quotient of two fractions, reduced. Returns `None` for a division by zero.
     pub fn divided_by(self, other: Fraction) -> Option<Fraction> {
         let (sign, size) = (other.numerator().signum(), other.numerator().checked_abs());
         let inverse = || match size {
@@ -117,7 +117,7 @@ impl Fraction {
     }
 }
 
-/// The numerator, or none for `i128::MIN`, whose negation does not fit 128 bits.
+/// The numerator, or `None` for `i128::MIN`, whose negation does not fit 128 bits.
 fn part(numerator: Option<i128>) -> Option<i128> {
     numerator.filter(|numerator| *numerator != i128::MIN)
 }
@@ -132,7 +132,7 @@ const NEAREST: u32 = 9;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written {
     value: Fraction,
-    /// The number of written decimals, or none for a fraction, which must be exact.
+    /// The number of written decimals, or `None` for a fraction, which must be exact.
     decimals: Option<u32>,
 }
 
@@ -165,7 +165,7 @@ impl Written {
         self.value
     }
 
-    /// The number of written decimals, or none for a fraction.
+    /// The number of written decimals, or `None` for a fraction.
     pub fn decimals(self) -> Option<u32> {
         self.decimals
     }
@@ -274,8 +274,8 @@ fn decimal_text(units: &str, negative: bool, places: usize) -> String {
 const SCALES: [i64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
 impl Fraction {
-    /// The number as digits and a count of decimals, without trailing zeros. Returns none if the fraction would have to
-    /// be reduced first, or if the number needs more than 64 bits.
+    /// The number as digits and a count of decimals, without trailing zeros. Returns `None` if the fraction would have
+    /// to be reduced first, or if the number needs more than 64 bits.
     ///
     /// Nearly all values take this fast path, because they are sums of points or of products of points.
     fn small_decimal(self) -> Option<(i64, usize)> {
@@ -289,7 +289,7 @@ impl Fraction {
         Some((units, scale))
     }
 
-    /// The number in lowest terms. Returns none if the number is a finite decimal, or if its numerator or denominator
+    /// The number in lowest terms. Returns `None` if the number is a finite decimal, or if its numerator or denominator
     /// does not fit 64 bits.
     #[cfg(feature = "serde")]
     fn small_ratio(self) -> Option<Digits> {
@@ -427,7 +427,7 @@ mod tests {
         assert_eq!(third.divided_by(Fraction::ZERO), None);
     }
 
-    /// Arithmetic with [`Fraction::BEYOND`] gives [`Fraction::BEYOND`]. Division by zero gives none.
+    /// Arithmetic with [`Fraction::BEYOND`] gives [`Fraction::BEYOND`]. Division by zero gives `None`.
     #[test]
     fn what_is_computed_from_beyond_is_beyond() {
         let (beyond, one) = (Fraction::BEYOND, Fraction::integer(1));

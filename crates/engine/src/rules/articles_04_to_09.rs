@@ -145,14 +145,14 @@ pub struct Groups {
 
 /// The encounters whose points a tie-break adds up for a participant.
 pub trait Encounters {
-    /// The opponent of each encounter; none means a dummy.
+    /// The opponent of each encounter; `None` means a dummy.
     fn opponents(&self) -> Vec<Option<Index>>;
 
     /// The points of an encounter.
     fn awarded(&self, at: usize) -> Points;
 
     /// Sets the points of each encounter to the value at its position in `points`. Removes each encounter for which
-    /// `points` contains none.
+    /// `points` contains `None`.
     fn keep(&mut self, points: &[Option<Points>]);
 }
 
@@ -243,7 +243,7 @@ points! {
         progressive_rest: fn(&View<'_>, &Record) -> bool = "own-results.progressive-rest" by "c07.7.5",
         /// The standard points of a round.
         standard: fn(&View<'_>, &Record, usize) -> Points = "own-results.standard" by "c07.7.7",
-        /// The value of a match by its boards; none means that a match counts as one result.
+        /// The value of a match by its boards; `None` means that a match counts as one result.
         boards: fn(&View<'_>, Index, usize, OwnResult) -> Option<Points> = "own-results.boards" by "c07.13",
         /// The pairing number that TPN uses.
         pairing_number: fn(&Tournament, Index) -> u32 = "own-results.pairing-number" by "c07.7.8",
@@ -390,7 +390,7 @@ points! {
         fore_dummy: for<'p> fn(&'p [Points], &'p [Points]) -> &'p [Points] = "buchholz.fore-dummy" by "c07.8.3",
         /// Changes how fore Buchholz counts unplayed rounds (article 16).
         fore_unplayed: fn(&View<'_>, &mut Vec<Element>) = "buchholz.fore-unplayed" by "c07.16",
-        /// The changed event that the tie-breaks listed after fore Buchholz use, or none if these tie-breaks use the
+        /// The changed event that the tie-breaks listed after fore Buchholz use, or `None` if these tie-breaks use the
         /// real event.
         fore_leak: fn(&Tournament, usize) -> Option<Tournament> = "buchholz.fore-leak" by "c07.8.3",
     }

@@ -63,7 +63,7 @@ pub struct Element {
     pub value: i128,
     /// Whether cuts treat the round as voluntarily unplayed.
     pub voluntary: bool,
-    /// The clause of the cut that removed the contribution, or none if the contribution counts.
+    /// The clause of the cut that removed the contribution, or `None` if the contribution counts.
     pub cut: Option<&'static str>,
 }
 
@@ -179,7 +179,7 @@ pub enum Category {
 
 impl Category {
     /// The category of an unplayed round. `returned` states whether a later round ends the absence (16.2.3). Returns
-    /// none if the round was played, or if it does not count as a round of the participant.
+    /// `None` if the round was played, or if it does not count as a round of the participant.
     pub fn of(kind: Kind, returned: bool) -> Option<Category> {
         match kind {
             Kind::PairingAllocatedBye | Kind::FullPointBye => Some(Category::Bye),
@@ -204,7 +204,7 @@ impl Category {
 }
 
 impl View<'_> {
-    /// 16.2: the category of an unplayed round (0-based) of a Swiss-system event, or none for a played round.
+    /// 16.2: the category of an unplayed round (0-based) of a Swiss-system event, or `None` for a played round.
     ///
     /// "Last round" and "followed" in 16.2 refer to the rounds that count. An interim standing is computed as if the
     /// event had ended.
@@ -270,7 +270,7 @@ impl View<'_> {
         worths.into_iter().map(|(_, worth)| worth).collect()
     }
 
-    /// 16.4: the score of the dummy opponent in an unplayed round (0-based), or none if the round has no dummy.
+    /// 16.4: the score of the dummy opponent in an unplayed round (0-based), or `None` if the round has no dummy.
     pub fn dummy_score(&self, index: Index, round: usize) -> Option<Points> {
         let record = &self.records(index)[round];
         if (self.rules().unplayed.blank)(record.kind).is_rest() {
@@ -356,8 +356,8 @@ pub fn rounds_announced(view: &View<'_>) -> usize {
 pub const EXCEPTION: &str = "c07.16.5.1";
 
 /// 16.5.1: the contribution that is cut instead of the least significant contribution, because its round was
-/// voluntarily unplayed. None if no contribution comes from a voluntarily unplayed round, or if the exception does not
-/// apply.
+/// voluntarily unplayed. `None` if no contribution comes from a voluntarily unplayed round, or if the exception does
+/// not apply.
 pub(crate) fn excepted<'e>(
     rules: &Cuts,
     addends: Addends,

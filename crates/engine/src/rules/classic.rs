@@ -165,8 +165,8 @@ pub(super) fn final_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     event.view.total(index)
 }
 
-/// US Chess 34E10: the average over all games against rated opponents, not rounded, or none without such games. A game
-/// counts as the opponent's rating, plus 400 for a win or minus 400 for a loss.
+/// US Chess 34E10: the average over all games against rated opponents, not rounded, or `None` without such games. A
+/// game counts as the opponent's rating, plus 400 for a win or minus 400 for a loss.
 pub(super) fn by_four_hundred(
     event: &UsChess<'_, '_>,
     index: Index,

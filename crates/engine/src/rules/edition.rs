@@ -323,7 +323,7 @@ impl Edition {
     /// The newest edition.
     pub const NEWEST: Edition = Edition::ALL[Edition::ALL.len() - 1];
 
-    /// The edition in force on an event's first day. Returns none for a day before 2023-09-01.
+    /// The edition in force on an event's first day. Returns `None` for a day before 2023-09-01.
     pub fn on(start: Date) -> Option<Edition> {
         Edition::ALL.into_iter().rev().find(|edition| edition.in_force() <= start)
     }

@@ -251,7 +251,7 @@ points! {
     DirectEncounter {
         /// The participants whose games count.
         group: fn(&View<'_>, &[Index]) -> Vec<Index> = "direct-encounter.group" by "c07.6",
-        /// The result of a second direct encounter in the list, or none if it is computed afresh.
+        /// The result of a second direct encounter in the list, or `None` if it is computed afresh.
         again: fn(&[Option<u32>], &[Index]) -> Option<Classes> = "direct-encounter.again" by "c07.4.3.a",
         /// How a set in a Swiss-system event is ordered if games are missing.
         incomplete: fn(&MutualGames<'_, '_>, &Crosstable<'_>) -> Split = "direct-encounter.incomplete" by "c07.6.3",
@@ -368,7 +368,7 @@ impl MutualGames<'_, '_> {
         table
     }
 
-    /// The points of one member against another, from their games in the order of rounds. Returns none if no game
+    /// The points of one member against another, from their games in the order of rounds. Returns `None` if no game
     /// counts, because the two members then count as not having met.
     fn mutual_points(&self, games: &[&Record]) -> Option<Fraction> {
         if let [game] = games

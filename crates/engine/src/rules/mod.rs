@@ -301,7 +301,7 @@ impl Rules {
         points.map(|(point, (own, _))| (point.path, own)).collect()
     }
 
-    /// Returns a copy in which one rule comes from another table. Returns none if no decision point has this path.
+    /// Returns a copy in which one rule comes from another table. Returns `None` if no decision point has this path.
     pub fn taking(mut self, path: &str, other: &Rules) -> Option<Rules> {
         self.take(path, other).then_some(self)
     }

@@ -319,8 +319,8 @@ pub fn mutual_matches(encounter: &ExtendedEncounter<'_, '_>, set: &[Index]) -> O
     Some(set.iter().map(points).collect())
 }
 
-/// 13.4.2.b: the highest possible primary score, divided by `secondary`, the highest secondary score of one match. None
-/// if `secondary` is 0.
+/// 13.4.2.b: the highest possible primary score, divided by `secondary`, the highest secondary score of one match.
+/// `None` if `secondary` is 0.
 pub(crate) fn strength_divisor(
     win: Points,
     rounds: usize,

@@ -43,7 +43,7 @@ pub struct Knockout {
 }
 
 impl Knockout {
-    /// Ranks a knock-out. Returns none if the event is not a knock-out, or if the pairings show that losers were not
+    /// Ranks a knock-out. Returns `None` if the event is not a knock-out, or if the pairings show that losers were not
     /// eliminated.
     ///
     /// The loser of a match is ranked behind all winners of the same round. If two losers play each other, for example
@@ -68,8 +68,8 @@ impl Knockout {
         self.matches.iter().filter(|own| own.decision == Decision::Open)
     }
 
-    /// The match that ranked one of two participants behind the other. None if the two participants did not meet, or if
-    /// their match is undecided.
+    /// The match that ranked one of two participants behind the other. `None` if the two participants did not meet, or
+    /// if their match is undecided.
     pub fn between(&self, one: Index, other: Index) -> Option<&Match> {
         let is_theirs = |own: &&Match| own.pair == [one, other] || own.pair == [other, one];
         self.matches.iter().filter(|own| own.decision != Decision::Open).find(is_theirs)
@@ -97,7 +97,7 @@ pub(super) fn is_of_matches(listed: &Listed) -> bool {
     }
 }
 
-/// The board tie-break that a code names, or none.
+/// The board tie-break that a code names, or `None`.
 fn board_order(code: &Code) -> Option<BoardOrder> {
     match code.base {
         Base::BoardCount => Some(BoardOrder::Count),
@@ -126,7 +126,7 @@ impl Reader<'_, '_> {
         own.iter().enumerate().skip(from).find_map(|(round, opponent)| Some((round, (*opponent)?)))
     }
 
-    /// The order of participants who reached the same round, by their next matches. Returns none if a member of the
+    /// The order of participants who reached the same round, by their next matches. Returns `None` if a member of the
     /// group has its next match against a participant outside the group.
     fn order(&mut self, group: Vec<Member>, are_beaten: bool) -> Option<Vec<Vec<Index>>> {
         let whole = |group: &[Member]| vec![group.iter().map(|member| member.0).collect::<Vec<_>>()];
@@ -210,7 +210,7 @@ impl Reader<'_, '_> {
         own.map(|record| record.kind).any(is_bye)
     }
 
-    /// The winner of a match and the reason, or none if the match is undecided.
+    /// The winner of a match and the reason, or `None` if the match is undecided.
     fn winner(&self, pair: [Index; 2], [first, last]: [usize; 2]) -> Option<([Index; 2], Decision)> {
         let evaluator = self.evaluator;
         let tournament = evaluator.tournament();

@@ -16,9 +16,9 @@ use std::collections::BTreeMap;
 /// The result of one entry of the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// A number for each participant, or none where no number is defined.
+    /// A number for each participant, or `None` where no number is defined.
     Values(Column),
-    /// The place of each participant within the group of tied participants, or none for a participant who was not tied.
+    /// The place of each participant within the tied group, or `None` for a participant who was not tied.
     Places(Vec<Option<u32>>),
     /// No participant has a value. [`NoValue`] is the reason.
     Nothing(NoValue),
@@ -69,7 +69,7 @@ pub struct Standings {
     pub separated_by: Vec<usize>,
     /// Number of counted rounds.
     pub after: usize,
-    /// The order of a knock-out, which is applied before the list, or none if the event is not a knock-out.
+    /// The order of a knock-out, which is applied before the list, or `None` if the event is not a knock-out.
     pub knockout: Option<Knockout>,
 }
 
@@ -157,8 +157,8 @@ impl Standings {
 
     /// The position in the list of the entry that separates two participants.
     ///
-    /// Returns none if the two participants share a place. Also returns none if one participant reached a later round
-    /// of a knock-out, unless a direct encounter or a recorded decision in the list decides the match between the two.
+    /// Returns `None` if the two participants share a place. Also returns `None` if one participant reached a later
+    /// round of a knock-out, unless a direct encounter or a recorded decision in the list decides their match.
     pub fn separator(&self, one: Index, other: Index) -> Option<usize> {
         if let Some(knockout) = self.knockout.as_ref().filter(|own| own.separates(one, other)) {
             let decision = knockout.between(one, other).map(|own| own.decision);
@@ -486,7 +486,7 @@ impl Records {
         !self.playoffs.is_empty() || !self.armageddons.is_empty() || !self.lots.is_empty()
     }
 
-    /// The supplied values of a tie-break, or none if no values are supplied.
+    /// The supplied values of a tie-break, or `None` if no values are supplied.
     pub fn given(&self, listed: &Listed, tournament: &Tournament) -> Option<Column> {
         let name = match listed {
             Listed::Code(code) => Code { edition: None, ..*code }.to_string(),
@@ -502,7 +502,7 @@ impl Records {
         Some(column)
     }
 
-    /// The recorded order of a group, or none if no decision is about exactly this group.
+    /// The recorded order of a group, or `None` if no decision is about exactly this group.
     pub fn of(&self, kind: Recorded, tournament: &Tournament, group: &[Index]) -> Option<Classes> {
         let records = match kind {
             Recorded::Playoff => &self.playoffs,

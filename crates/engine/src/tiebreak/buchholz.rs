@@ -71,7 +71,7 @@ impl Encounters for Counted {
 /// Average of opponents' Buchholz (8.2), in points: the average of `inner` over the opponents met over the board.
 ///
 /// With predetermined pairings, every scheduled game counts (15.2). A cut leaves out opponents (article 14). Returns
-/// none if no game counts.
+/// `None` if no game counts.
 pub(super) fn average_of_opponents<R: Recorder>(
     cx: &View<'_>,
     inner: &[Fraction],
@@ -163,7 +163,7 @@ pub(super) fn worths_too_fine(
     })
 }
 
-/// The least common multiple, or none if the multiple is above [`GREATEST`].
+/// The least common multiple, or `None` if the multiple is above [`GREATEST`].
 fn common_multiple(numbers: impl IntoIterator<Item = u128>) -> Option<u128> {
     numbers.into_iter().try_fold(1_u128, |multiple, number| {
         let next = multiple.checked_mul(number / multiple.gcd(&number).max(1))?;
@@ -479,7 +479,7 @@ pub(super) fn apply(rules: &articles_14_to_16::Cuts, cut: Cut, addends: Addends,
     }
 }
 
-/// The clause that removes each value from an average, or none for a value that remains.
+/// The clause that removes each value from an average, or `None` for a value that remains.
 ///
 /// The values are replaced by their ranks, because a cut depends only on the order of the values.
 pub(super) fn cut_worths(
@@ -542,8 +542,8 @@ impl Cutter<'_> {
         self.candidates().min_by(|(_, a), (_, b)| order(a, b)).map(|(at, _)| at)
     }
 
-    /// The contribution that the exception cuts instead of the least significant contribution, or none if the exception
-    /// does not apply.
+    /// The contribution that the exception cuts instead of the least significant contribution, or `None` if the
+    /// exception does not apply.
     fn excepted(&self, least: usize) -> Option<usize> {
         excepted(self.rules, self.addends, self.candidates(), self.elements.get(least)?)
     }

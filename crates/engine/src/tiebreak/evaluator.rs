@@ -139,7 +139,7 @@ impl<'t> Evaluator<'t> {
         code.forfeits_as_played || self.policies.forfeits_as_played
     }
 
-    /// How unrated participants count in the tie-breaks of article 10, or none if no rule is stated. The code takes
+    /// How unrated participants count in the tie-breaks of article 10, or `None` if no rule is stated. The code takes
     /// precedence over the policies of the event, and the policies take precedence over the rules.
     ///
     /// Only the average opposition rating (`AOR`) can use estimates, so this function ignores
@@ -425,7 +425,7 @@ pub fn meaningless(code: &Code, teams: bool) -> Option<NoValue> {
 }
 
 impl Evaluator<'_> {
-    /// The reason why a code has no values in this event, or none if the code has values.
+    /// The reason why a code has no values in this event, or `None` if the code has values.
     pub fn no_value(&self, code: &Code) -> Option<NoValue> {
         if let Some(reason) = meaningless(code, self.tournament.team().is_some()) {
             return Some(reason);

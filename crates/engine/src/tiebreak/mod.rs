@@ -24,7 +24,7 @@ use crate::tournament::{Index, Kind};
 use team::{letters, strength_divisor};
 use tiebreak_phrase::{Phrase, message};
 
-/// The values of one code, by index of the participant, with none where no value is defined.
+/// The values of one code, by index of the participant, with `None` where no value is defined.
 pub type Column = Vec<Option<Fraction>>;
 
 /// Returns the column unless a value overflows [`Fraction`]. After an overflow, the code cannot be used for a
@@ -39,7 +39,7 @@ pub fn fitting(column: Column) -> Result<Column, NoValue> {
 /// Choices that C.07 leaves to the regulations of the event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Policies {
-    /// How unrated participants count. None means that rating tie-breaks are not used in an event with an unrated
+    /// How unrated participants count. `None` means that rating tie-breaks are not used in an event with an unrated
     /// participant (article 10).
     pub unrated: Option<UnratedPolicy>,
     /// Whether forfeits count as meetings in a direct encounter of a Swiss-system event (6.1.1).
@@ -178,7 +178,7 @@ impl<'t> Evaluator<'t> {
         Basis { view, as_played: self.forfeits_as_played(code) }
     }
 
-    /// The divisor of an SSSC code (13.4), or none if the divisor is zero.
+    /// The divisor of an SSSC code (13.4), or `None` if the divisor is zero.
     pub fn strength_divisor(&self, code: &Code) -> Option<Fraction> {
         strength_divisor(&self.both(), self.divisor(code))
     }
@@ -257,7 +257,7 @@ tiebreak_phrase::named_kinds! {
 }
 
 impl StepKind {
-    /// The kind of the round that the step shows, or none if the step is not about a round.
+    /// The kind of the round that the step shows, or `None` if the step is not about a round.
     pub fn round_kind(self) -> Option<Kind> {
         match self {
             StepKind::Round(kind)
@@ -277,7 +277,7 @@ impl StepKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
-    /// The round (1-based), the board in a board tie-break, or none for any other step.
+    /// The round (1-based), the board in a board tie-break, or `None` for any other step.
     pub round: Option<u16>,
     /// The opponent's pairing number.
     pub opponent: Option<u32>,
@@ -289,7 +289,7 @@ pub struct Step {
     pub awarded: Option<Points>,
     /// The contribution to the value.
     pub contribution: Fraction,
-    /// The clause that cut the contribution, or none if the contribution counts.
+    /// The clause that cut the contribution, or `None` if the contribution counts.
     pub cut: Option<&'static str>,
     /// The clauses that determine the contribution.
     pub clauses: Vec<&'static str>,
@@ -335,7 +335,7 @@ pub enum Combination {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Derivation {
-    /// The value, or none where no value is defined.
+    /// The value, or `None` where no value is defined.
     pub value: Option<Fraction>,
     /// How the steps give the value.
     pub combination: Combination,

@@ -37,7 +37,7 @@ fn count_rounds<R: Recorder>(
     rounds.map(|(round, record)| worth(round, record)).sum::<Points>().into()
 }
 
-/// The value of a round if every board counts separately, or none if the match counts as one result.
+/// The value of a round if every board counts separately, or `None` if the match counts as one result.
 fn by_boards(cx: &View<'_>, index: Index, round: usize, result: OwnResult) -> Option<Points> {
     (cx.rules().own_results.boards)(cx, index, round, result)
 }

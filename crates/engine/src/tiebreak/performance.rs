@@ -24,7 +24,7 @@ impl Ratings {
         Ratings { counted: counted.collect() }
     }
 
-    /// The rating of a participant, or none if games against the participant do not count.
+    /// The rating of a participant, or `None` if games against the participant do not count.
     pub(super) fn of(&self, index: Index) -> Option<i32> {
         self.counted[index]
     }
@@ -75,8 +75,8 @@ fn games(cx: &View<'_>, ratings: &Ratings, index: Index, counts: impl Fn(Kind) -
     games
 }
 
-/// ARO (10.1): the average rating of the opponents, rounded to the nearest integer, with halves rounded up.
-/// Returns none if no rating counts.
+/// ARO (10.1): the average rating of the opponents, rounded to the nearest integer, with halves rounded up. Returns
+/// `None` if no rating counts.
 pub(super) fn average_rating<R: Recorder>(
     cx: &View<'_>,
     ratings: &Ratings,
@@ -144,7 +144,7 @@ fn rounded_mean(cx: &View<'_>, games: &[Game]) -> Option<Fraction> {
 }
 
 /// TPR (10.2): the rounded average rating of the opponents, plus the rating difference for the score fraction. Returns
-/// none for a participant without games.
+/// `None` for a participant without games.
 pub(super) fn performance<R: Recorder>(
     cx: &View<'_>,
     ratings: &Ratings,
@@ -175,7 +175,7 @@ pub(super) fn performance<R: Recorder>(
 }
 
 /// PTP (10.3): the lowest rating at which the expected score reaches the score of the games. For a score of 0, PTP
-/// follows from the rating of the lowest-rated opponent instead. Returns none for a participant without games.
+/// follows from the rating of the lowest-rated opponent instead. Returns `None` for a participant without games.
 pub(super) fn perfect_performance<R: Recorder>(
     cx: &View<'_>,
     ratings: &Ratings,
@@ -254,7 +254,7 @@ pub(super) fn performances_to_average(cx: &View<'_>, ratings: &Ratings) -> Vec<O
 }
 
 /// APRO and APPO (10.4, 10.5): the average performance of the opponents met, rounded to the nearest integer, with
-/// halves rounded up. A cut leaves out opponents (article 14). Returns none if no game counts.
+/// halves rounded up. A cut leaves out opponents (article 14). Returns `None` if no game counts.
 pub(super) fn average_performance<R: Recorder>(
     cx: &View<'_>,
     ratings: &Ratings,
@@ -292,7 +292,7 @@ pub(super) fn average_performance<R: Recorder>(
     Some(rounding(mean))
 }
 
-/// RTNG (10.6): the participant's rating. Returns none for an unrated participant.
+/// RTNG (10.6): the participant's rating. Returns `None` for an unrated participant.
 pub(super) fn rating<R: Recorder>(ratings: &Ratings, index: Index, recorder: &mut R) -> Option<Fraction> {
     let value = Fraction::integer(i128::from(ratings.of(index)?));
     recorder.record(Combination::Sum, || vec![Step::new(None, StepKind::Given, value, "c07.10.6")]);

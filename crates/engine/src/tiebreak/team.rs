@@ -58,8 +58,8 @@ pub(super) fn extended_sonneborn_berger<R: Recorder>(
 }
 
 /// The divisor of SSSC (13.4.2.b): the declared divisor, or otherwise the truncated quotient of the highest possible
-/// primary total and the highest secondary score of one match. Returns none if no divisor is declared, and the quotient
-/// is undefined or truncated to 0.
+/// primary total and the highest secondary score of one match. Returns `None` if no divisor is declared, and the
+/// quotient is undefined or truncated to 0.
 pub(super) fn strength_divisor(both: &BothScores<'_, '_>, declared: Option<Points>) -> Option<Fraction> {
     if let Some(declared) = declared {
         return Some(declared.into());
@@ -73,7 +73,7 @@ pub(super) fn strength_divisor(both: &BothScores<'_, '_>, declared: Option<Point
     (divisor > Fraction::ZERO).then_some(divisor)
 }
 
-/// SSSC (13.4): the secondary score, plus the quotient of Buchholz on the primary score and the divisor. Returns none
+/// SSSC (13.4): the secondary score, plus the quotient of Buchholz on the primary score and the divisor. Returns `None`
 /// if the divisor is zero.
 ///
 /// `buchholz` is the team's Buchholz or fore Buchholz.

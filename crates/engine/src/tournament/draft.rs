@@ -15,7 +15,7 @@ pub struct Draft {
     pub start: Option<Date>,
     /// The pairing system.
     pub pairing: Pairing,
-    /// Number of announced rounds; none means the number of recorded rounds.
+    /// Number of announced rounds; `None` means the number of recorded rounds.
     pub rounds: Option<u32>,
     /// The points of games.
     pub scoring: Scoring,
@@ -29,7 +29,7 @@ pub struct Draft {
     pub adjustments: Vec<Adjustment>,
     /// Single results that have special points (TRF26 record 299).
     pub awards: Vec<Award>,
-    /// The number of discs of a game; none means 64.
+    /// The number of discs of a game; `None` means 64.
     pub discs_per_game: Option<u16>,
 }
 
@@ -44,7 +44,7 @@ pub struct Player {
     pub title: String,
     /// Federation, as written.
     pub federation: String,
-    /// The rating, or none for an unrated player.
+    /// The rating, or `None` for an unrated player.
     pub rating: Option<u32>,
 }
 
@@ -53,7 +53,7 @@ pub struct Player {
 pub struct DraftTeam {
     /// Number of boards of a match.
     pub boards: u32,
-    /// The primary score, or none if it is not declared.
+    /// The primary score, or `None` if it is not declared.
     pub primary: Option<Primary>,
     /// The points of matches and byes.
     pub scoring: MatchScoring,
@@ -79,9 +79,9 @@ pub struct DraftParticipant {
     /// The players of a team at each board, by round. 0 means an empty board. An empty line-up means that the first
     /// players of the roster play.
     pub lineups: Vec<Vec<u32>>,
-    /// The participant's discs in each round, or none for a round without a game. Empty if discs are not recorded.
+    /// The participant's discs in each round, or `None` for a round without a game. Empty if discs are not recorded.
     pub discs: Vec<Option<u16>>,
-    /// Whether the player arrived after the first round was paired. None if the time of arrival is not recorded.
+    /// Whether the player arrived after the first round was paired. `None` if the time of arrival is not recorded.
     pub late: Option<bool>,
 }
 
@@ -150,10 +150,10 @@ pub struct Award {
     pub id: u32,
     /// The round (1-based).
     pub round: u16,
-    /// The points (for a team, the match points), or none to keep the points of the result.
+    /// The points (for a team, the match points), or `None` to keep the points of the result.
     pub points: Option<Points>,
-    /// The game points of a team, or none to keep the game points from the boards. For individuals, the game points are
-    /// ignored.
+    /// The game points of a team, or `None` to keep the game points from the boards. For individuals, the game points
+    /// are ignored.
     pub game_points: Option<Points>,
 }
 

@@ -25,7 +25,7 @@ use std::sync::Arc;
 pub struct TeamEvent {
     /// Number of boards of a match.
     pub boards: u8,
-    /// The primary score, which article 13 needs, or none if the event declares no primary score.
+    /// The primary score, which article 13 needs, or `None` if the event declares no primary score.
     pub primary: Option<Primary>,
     /// The points of matches and byes.
     pub scoring: MatchScoring,
@@ -193,7 +193,8 @@ impl Tournament {
         self.team.as_ref()
     }
 
-    /// The results by board of a team's match in a round (0-based). Empty for individuals.
+    /// The results by board of a team's match in a round (0-based), or `None` for each board of a bye. Empty for
+    /// individuals.
     pub fn board_codes(&self, index: Index, round: usize) -> &[Option<Code>] {
         let Some(team) = &self.team else { return &[] };
         let boards = usize::from(team.boards);
@@ -222,7 +223,7 @@ impl Tournament {
         self.discs_per_game
     }
 
-    /// A participant's discs in a round (0-based), or none if there was no game or no disc count is recorded.
+    /// A participant's discs in a round (0-based), or `None` if there was no game or no disc count is recorded.
     pub fn discs(&self, index: Index, round: usize) -> Option<u16> {
         self.discs.get(index * self.rounds + round).copied().flatten()
     }
@@ -320,12 +321,12 @@ pub struct Participant {
     /// The player at each board of a team, by round, for information. 0 means nobody. An empty line-up means that the
     /// first players of the roster play.
     pub lineups: Vec<Vec<u32>>,
-    /// Whether the player arrived after the first round was paired. None if the time of arrival is not recorded.
+    /// Whether the player arrived after the first round was paired. `None` if the time of arrival is not recorded.
     pub late: Option<bool>,
 }
 
 impl Participant {
-    /// The rating that counts, which is the first rating of the event (note to article 10 in 2026), or none for an
+    /// The rating that counts, which is the first rating of the event (note to article 10 in 2026), or `None` for an
     /// unrated participant.
     pub fn rating(&self) -> Option<u16> {
         self.ratings.first().copied()
@@ -394,7 +395,7 @@ impl Seats {
         Seats { rounds, seats }
     }
 
-    /// The game in a row and round (0-based), or none for a round without an opponent.
+    /// The game in a row and round (0-based), or `None` for a round without an opponent.
     fn at(&self, row: usize, round: usize) -> Option<Seat> {
         self.seats.get(row * self.rounds + round).copied().filter(|seat| seat.opponent != 0)
     }

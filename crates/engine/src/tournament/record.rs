@@ -82,7 +82,7 @@ impl Code {
         )
     }
 
-    /// The result over the board, or none for a code without such a result.
+    /// The result over the board, or `None` for a code without such a result.
     pub fn outcome(self) -> Option<Outcome> {
         match self {
             Code::Win | Code::ShortWin => Some(Outcome::Win),
@@ -223,11 +223,11 @@ impl Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
     opponent: u32,
-    /// The scheduled color, or none for byes and for forfeits without a color.
+    /// The scheduled color, or `None` for byes and for forfeits without a color.
     pub color: Option<Color>,
     /// The kind of the round.
     pub kind: Kind,
-    /// The result over the board, or none if the round is unplayed or pending.
+    /// The result over the board, or `None` if the round is unplayed or pending.
     pub outcome: Option<Outcome>,
     /// The awarded points, which are the match points for a team.
     pub points: Points,

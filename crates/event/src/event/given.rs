@@ -131,7 +131,7 @@ pub struct Options {
     pub edition: Option<Edition>,
     /// The list, which takes precedence over the regulations and the file.
     pub list: Option<AskedList>,
-    /// The round of the standing. None means the last finished round, or the last played round if only played games
+    /// The round of the standing. `None` means the last finished round, or the last played round if only played games
     /// count.
     pub after: Option<usize>,
     /// The regulations of the event, which replace the regulations in the file.
@@ -154,7 +154,7 @@ pub struct Options {
     /// Whether to rank only by the games that were played, so that unfinished games and matches give no points, and
     /// results of later rounds count.
     ///
-    /// If none, the program ranks by the games played only under three conditions: no round was requested, unfinished
+    /// If `None`, the program ranks by the games played only under three conditions: no round was requested, unfinished
     /// games have no declared value, and the event either is paired beforehand (for example a league) or has results
     /// but no finished round.
     pub played: Option<bool>,
@@ -257,7 +257,7 @@ fn without_lineup(file: &JsonFile) -> Vec<String> {
 }
 
 impl<'s> Source<'s> {
-    /// The facts that the caller supplies, or none for any other source.
+    /// The facts that the caller supplies, or `None` for any other source.
     pub(super) fn told(&self) -> Option<Box<Told>> {
         if let Source::Told { told, .. } = self { Some(told.clone()) } else { None }
     }
@@ -396,7 +396,7 @@ pub(super) struct Members {
     pub unknown: Vec<Index>,
 }
 
-/// Finds the members of a category. Returns none if the category depends on age and the year of the event is unknown.
+/// Finds the members of a category. Returns `None` if the category depends on age and the year of the event is unknown.
 pub(crate) fn members(category: &Category, event: &Event) -> Option<Members> {
     let tournament = event.tournament();
     let details = match &event.input {

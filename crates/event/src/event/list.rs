@@ -368,7 +368,7 @@ impl Told {
         Alternatives { facts, is_whole: is_whole && self.is_whole }
     }
 
-    /// The event under the chosen readings, or none if the readings contradict each other.
+    /// The event under the chosen readings, or `None` if the readings contradict each other.
     fn read_so(&self, choice: &[&Otherwise]) -> Option<Tournament> {
         let mut draft = self.draft.clone();
         for reading in choice {

@@ -68,11 +68,11 @@ pub struct Event {
     added: usize,
     /// Whether the caller chose the round of the standing.
     is_after_asked: bool,
-    /// The facts that the ranking uses, or none if the ranking uses the facts of the input.
+    /// The facts that the ranking uses, or `None` if the ranking uses the facts of the input.
     facts: Option<Tournament>,
     /// Values for the organizer's own tie-breaks.
     given: Given,
-    /// The facts from the caller, or none if the source is a tournament file.
+    /// The facts from the caller, or `None` if the source is a tournament file.
     told: Option<Box<Told>>,
     reading: Reading,
     /// Whether only games that were played count: unfinished games give no points, and results of later rounds count.
@@ -283,13 +283,13 @@ impl Event {
         self.boards = Some(boards);
     }
 
-    /// The boards on which the players of a team file played, or none if the event does not rank the players of a team
-    /// file.
+    /// The boards on which the players of a team file played, or `None` if the event does not rank the players of a
+    /// team file.
     pub fn boards(&self) -> Option<&Boards> {
         self.boards.as_ref()
     }
 
-    /// The edition in force on the first day, or none if the first day does not determine the edition.
+    /// The edition in force on the first day, or `None` if the first day does not determine the edition.
     pub fn edition_by_day(&self) -> Option<Edition> {
         match EditionChoice::new(None, self.tournament().start()) {
             EditionChoice::ByStart(edition) => Some(edition),
@@ -303,7 +303,7 @@ impl Event {
         &self.unknown_members
     }
 
-    /// The category whose members are ranked, or none if all participants are ranked.
+    /// The category whose members are ranked, or `None` if all participants are ranked.
     pub fn category(&self) -> Option<&Category> {
         self.category.as_ref()
     }
@@ -390,7 +390,7 @@ impl Event {
         Alternatives { is_whole: alternatives.is_whole && !is_changed, ..alternatives }
     }
 
-    /// The facts under the other possible pairing system. Returns none if the file leaves no doubt about the pairing
+    /// The facts under the other possible pairing system. Returns `None` if the file leaves no doubt about the pairing
     /// system, or if the regulations declare the pairing system.
     fn under_other_system(&self) -> Option<&Tournament> {
         let declared = self.declaration.as_ref().is_some_and(|declaration| declaration.system.is_some());
@@ -521,7 +521,7 @@ pub fn declaration_in(bytes: &[u8], name: &str) -> Result<Declaration, Vec<Diagn
     regulations::read(text, name)
 }
 
-/// Reads the declaration in a valid JSON document that also contains the event, or returns none if there is no
+/// Reads the declaration in a valid JSON document that also contains the event, or returns `None` if there is no
 /// declaration.
 ///
 /// # Errors
@@ -537,7 +537,7 @@ pub fn embedded_declaration(bytes: &[u8], name: &str) -> Result<Option<Declarati
 pub struct Recorded {
     /// The columns of points, match points and game points, each with its code.
     pub points: Vec<(Listed, Vec<Option<Points>>)>,
-    /// The rank of each participant, or none for a participant without a rank.
+    /// The rank of each participant, or `None` for a participant without a rank.
     pub ranks: Vec<Option<u32>>,
     /// Values of tie-breaks, as text.
     pub values: Vec<(Listed, Vec<Option<String>>)>,

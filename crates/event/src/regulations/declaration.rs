@@ -280,7 +280,7 @@ pub enum Unrated {
 }
 
 impl Unrated {
-    /// The day on which the rule was published, or none if no separate day is declared.
+    /// The day on which the rule was published, or `None` if no separate day is declared.
     pub fn published(&self) -> Option<&Day> {
         match self {
             Unrated::Fixed { published, .. }
@@ -330,7 +330,7 @@ pub struct Deduction {
 }
 
 impl Deduction {
-    /// The match points and the game points. Returns none for a text that is not a number of 0 or more.
+    /// The match points and the game points. Returns `None` for a text that is not a number of 0 or more.
     pub fn points(&self) -> [Option<Points>; 2] {
         let read = |text: &Option<String>| match text {
             Some(text) => Points::parse(text).ok().filter(|points| *points >= Points::ZERO),

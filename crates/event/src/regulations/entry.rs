@@ -79,7 +79,7 @@ impl Entry {
         }
     }
 
-    /// The code of the entry, or none if the entry is not a tie-break of the regulations.
+    /// The code of the entry, or `None` if the entry is not a tie-break of the regulations.
     pub(crate) fn code(&self) -> Option<&Code> {
         match &self.meaning {
             Meaning::Code(code, _) => Some(code),
@@ -98,7 +98,7 @@ impl Entry {
 
     /// The code by which the entry is computed.
     ///
-    /// A code that only a later edition defines is computed under that edition. Returns none if the entry is not a
+    /// A code that only a later edition defines is computed under that edition. Returns `None` if the entry is not a
     /// tie-break of the regulations, or if the program cannot compute the declared alternative to article 16.
     pub(super) fn computed(&self, edition: Edition, declaration: Option<&Declaration>) -> Option<Listed> {
         let code = self.code()?;
@@ -206,8 +206,8 @@ fn head(text: &str) -> Option<Primary> {
 /// An event before its first round, for checks of regulations without an event. The event has as many participants as
 /// the declaration mentions, and all of them are rated.
 ///
-/// Findings that need a crosstable cannot occur for the returned event. Returns none only if the event cannot be built,
-/// which should never happen.
+/// Findings that need a crosstable cannot occur for the returned event. Returns `None` only if the event cannot be
+/// built, which should never happen.
 pub fn stand_in(declaration: &Declaration) -> Option<Tournament> {
     let play_off = declaration.playoff.as_ref();
     let rows = play_off.and_then(|p| p.format.as_ref()).and_then(Stated::given);
@@ -278,8 +278,8 @@ pub fn read(text: Text, file: &str) -> Result<Declaration, Vec<Diagnostic>> {
     declaration.filter(|_| !sink.has_errors()).ok_or_else(|| advised(sink))
 }
 
-/// Reads the declaration under the key `regulations` of a decoded document that also has a `tournament`.
-/// Returns none if the document has no such key.
+/// Reads the declaration under the key `regulations` of a decoded document that also has a `tournament`. Returns `None`
+/// if the document has no such key.
 ///
 /// # Errors
 /// Returns all faults of the declaration.
@@ -448,7 +448,7 @@ impl Day {
         Day(text.to_owned())
     }
 
-    /// The day. Returns none if the text is not a date.
+    /// The day. Returns `None` if the text is not a date.
     pub fn date(&self) -> Option<Date> {
         // The date parser also accepts forms other than `YYYY-MM-DD`.
         (self.0.len() == 10).then(|| self.0.parse::<Date>().ok()).flatten()
@@ -483,7 +483,7 @@ impl JsonSchema for Day {
 pub struct Moment(String);
 
 impl Moment {
-    /// The time. Returns none if the text is not a time.
+    /// The time. Returns `None` if the text is not a time.
     pub fn time(&self) -> Option<DateTime> {
         (self.0.len() == 16).then(|| self.0.parse::<DateTime>().ok()).flatten()
     }

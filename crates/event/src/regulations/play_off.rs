@@ -44,7 +44,7 @@ pub enum Stated<T> {
 }
 
 impl<T> Stated<T> {
-    /// The declared value, or none if no value is needed.
+    /// The declared value, or `None` if no value is needed.
     pub fn given(&self) -> Option<&T> {
         match self {
             Stated::Given(given) => Some(given),
@@ -270,7 +270,7 @@ impl Row {
     }
 
     /// The greatest number of games that a player must play one after the other, in an event with `participants`
-    /// participants. Returns none if a stage does not declare its number of games, or if the number of rounds is not
+    /// participants. Returns `None` if a stage does not declare its number of games, or if the number of rounds is not
     /// declared.
     pub(super) fn longest(&self, participants: u32, stages: &BTreeMap<String, Stage>) -> Option<u64> {
         let games =

@@ -168,7 +168,7 @@ impl Declaration {
         })
     }
 
-    /// The declared list by which the event is ranked. Returns none if no list is declared. If places are shared, or
+    /// The declared list by which the event is ranked. Returns `None` if no list is declared. If places are shared, or
     /// if only a play-off is declared, the list is empty.
     ///
     /// An entry with a definition, an unknown name, or a text that does not follow the notation becomes a tie-break of
@@ -253,7 +253,7 @@ pub fn rating_choice(declaration: Option<&Declaration>, edition: Edition) -> Sev
 /// The facts that the ranking uses, with the primary score. The rating that counts comes first among the ratings of
 /// each player.
 ///
-/// `named` is the score at the start of a list. `used` is the rating that the file uses for each participant, or none
+/// `named` is the score at the start of a list. `used` is the rating that the file uses for each participant, or `None`
 /// for an unrated player.
 pub(super) fn ranked_facts<'t>(
     tournament: &'t Tournament,

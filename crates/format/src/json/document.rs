@@ -38,7 +38,7 @@ impl Document {
 
     /// Parses strict JSON: no comments, no trailing commas, no repeated keys, and a limited depth of nesting.
     ///
-    /// Adds every fault to `sink`. Returns none if the text is not JSON.
+    /// Adds every fault to `sink`. Returns `None` if the text is not JSON.
     pub fn parse(text: Text, sink: &mut Sink) -> Option<Document> {
         if text.content().len() > JSON_BYTES {
             let message = phrase!("input-too-long", found = text.content().len(), most = JSON_BYTES);
@@ -70,7 +70,7 @@ impl Document {
 
     /// Reads the document as a value of a type. The document is first compared with the JSON Schema of the type.
     ///
-    /// Adds every fault to `sink`. Returns none if any fault is an error.
+    /// Adds every fault to `sink`. Returns `None` if any fault is an error.
     pub fn read<T: DeserializeOwned + JsonSchema + 'static>(&self, sink: &mut Sink) -> Option<T> {
         self.read_at("", sink)
     }
@@ -680,7 +680,7 @@ impl<'s> Walk<'s> {
     }
 }
 
-/// The words that a schema allows for a value, or none if it lists no words.
+/// The words that a schema allows for a value, or `None` if it lists no words.
 fn choices(schema: &Value) -> Option<Vec<&str>> {
     if let Some(word) = schema.get("const").and_then(Value::as_str) {
         return Some(vec![word]);

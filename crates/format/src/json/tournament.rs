@@ -130,7 +130,7 @@ pub(crate) fn is_sex(text: &str) -> bool {
     SEXES.contains(&text.trim())
 }
 
-/// Converts a date of birth to YYYY-MM-DD or YYYY, the forms that JSON allows. Returns none if the text is blank or
+/// Converts a date of birth to YYYY-MM-DD or YYYY, the forms that JSON allows. Returns `None` if the text is blank or
 /// not a date.
 pub(crate) fn birth(text: &str) -> Option<String> {
     let text = text.trim().replace(['/', '.'], "-");

@@ -50,7 +50,7 @@ pub fn read(text: &str, end: &str) -> Option<ReadDate> {
     within(text, end)
 }
 
-/// Finds the only date in a text with other words, such as a weekday or a time. Returns none if the other words may
+/// Finds the only date in a text with other words, such as a weekday or a time. Returns `None` if the other words may
 /// belong to a second date, or may mean that the date is not the first day.
 fn within(text: &str, end: &str) -> Option<ReadDate> {
     let mut found: Option<ReadDate> = None;
@@ -197,7 +197,7 @@ fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option
     }
 }
 
-/// Reads `May 29, 2020` and `29 May 2020`, with or without weekdays and times. Returns none if the text can be read
+/// Reads `May 29, 2020` and `29 May 2020`, with or without weekdays and times. Returns `None` if the text can be read
 /// as several dates.
 fn worded(text: &str) -> Option<Date> {
     if text.starts_with(['-', '/']) {

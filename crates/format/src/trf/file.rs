@@ -25,7 +25,7 @@ pub struct TrfFile {
     pub(super) standings_list: Option<WrittenList>,
     /// How the rating of each player was chosen (record 172).
     pub rating_method: RatingMethod,
-    /// The value for record 172 that makes every reader use the same ratings, or none if the file already has this
+    /// The value for record 172 that makes every reader use the same ratings, or `None` if the file already has this
     /// value.
     pub(super) ratings_unsaid: Option<String>,
     /// The rounds.
@@ -82,7 +82,7 @@ pub struct PlayerLine {
 pub struct Claims {
     /// Points of players; empty for a team event.
     pub points: Vec<Option<Points>>,
-    /// Recorded ranks. A rank is none if the column is blank or 0.
+    /// Recorded ranks. A rank is `None` if the column is blank or 0.
     pub ranks: Vec<Option<u32>>,
     /// Match points of teams; empty for an individual event.
     pub match_points: Vec<Option<Points>>,
@@ -90,7 +90,7 @@ pub struct Claims {
     pub game_points: Vec<Option<Points>>,
     /// What the rank column contains.
     pub ranking: Ranking,
-    /// A known reason why the recorded points differ from the results, or none.
+    /// A known reason why the recorded points differ from the results, or `None`.
     pub excuse: Option<Excuse>,
 }
 
@@ -316,7 +316,7 @@ impl<'t> Remarks<'t> {
         self.add(Diagnostic::error(id, message).rule(rule), row.place(columns));
     }
 
-    /// Reads a whole number. If the field is not a number, adds an error and returns none.
+    /// Reads a whole number. If the field is not a number, adds an error and returns `None`.
     pub(super) fn number(
         &mut self,
         id: &'static str,
@@ -526,7 +526,7 @@ fn narrow(character: char) -> char {
     plain.unwrap_or(character)
 }
 
-/// The first visible characters of a line, without quotation marks before them and in ordinary width. Returns none if
+/// The first visible characters of a line, without quotation marks before them and in ordinary width. Returns `None` if
 /// no character had to be removed or converted.
 pub(super) fn seen(text: &str, count: usize) -> Option<String> {
     // This early return is for speed: nearly every line begins with ASCII letters or digits.

@@ -67,7 +67,7 @@ fn is_draft(code: &[u8]) -> bool {
     DRAFTS.iter().any(|(draft, _)| draft.as_bytes() == code)
 }
 
-/// Writes points with at least one decimal, in at most `width` characters. Returns none if the points need more than
+/// Writes points with at least one decimal, in at most `width` characters. Returns `None` if the points need more than
 /// `width` characters.
 fn decimal(points: Points, width: usize) -> Option<String> {
     let mut text = points.to_string();
@@ -164,14 +164,14 @@ pub struct Header {
     pub encoded_type: String,
     /// Record 222: the encoded time control.
     pub encoded_time_control: String,
-    /// Record 132: the dates of the rounds. An unreadable date is none.
+    /// Record 132: the dates of the rounds. An unreadable date is `None`.
     pub round_dates: Vec<Option<Date>>,
 }
 
 /// The first day of the event, and the record that contains it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StartDate {
-    /// The date, or none if no record contains a readable date.
+    /// The date, or `None` if no record contains a readable date.
     pub date: Option<Date>,
     /// The number of the record: 42, 132 or 52.
     pub record: u16,

@@ -37,7 +37,7 @@ impl<'t> Row<'t> {
         Row { line, text: content, cells, by_bytes: false, ascii: text.is_ascii(line) }
     }
 
-    /// The same line with bytes as columns, for programs that pad UTF-8 names by bytes, or none if this does not
+    /// The same line with bytes as columns, for programs that pad UTF-8 names by bytes, or `None` if this does not
     /// change the columns.
     pub(super) fn counted_in_bytes(&self) -> Option<Row<'t>> {
         if self.by_bytes || self.ascii {
@@ -101,7 +101,7 @@ impl<'t> Row<'t> {
         self.text.char_indices().nth(position).map_or(self.text.len(), |(offset, _)| offset)
     }
 
-    /// The unsigned integer in some columns, or none if the columns are blank.
+    /// The unsigned integer in some columns, or `None` if the columns are blank.
     pub(super) fn number(&self, columns: Columns) -> Result<Option<u32>, NotANumber> {
         number(self.slice(columns.first, columns.last))
     }
@@ -164,7 +164,7 @@ impl<'t> Row<'t> {
     }
 }
 
-/// An unsigned integer padded with blanks; blanks alone are none.
+/// An unsigned integer padded with blanks; blanks alone give `None`.
 pub(super) fn number(bytes: &[u8]) -> Result<Option<u32>, NotANumber> {
     let mut value: Option<u32> = None;
     let mut ended = false;

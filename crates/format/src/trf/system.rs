@@ -61,7 +61,7 @@ const ACCELERATED: &str = "\
     FIDE_DOUBLESWISS FIDE_TEAM FIDE_TEAM_MP_GP FIDE_TEAM_MP FIDE_TEAM_TYPEA_MP_GP FIDE_TEAM_TYPEA_MP \
     FIDE_TEAM_TYPEB_MP_GP FIDE_TEAM_TYPEB_MP CUSTOM_TEAM_SWISS_MP";
 
-/// Reads record 192, or a record 092 that contains an encoded type. Returns none if FIDE's table does not contain the
+/// Reads record 192, or a record 092 that contains an encoded type. Returns `None` if FIDE's table does not contain the
 /// type.
 pub fn encoded_type(text: &str) -> Option<EncodedType> {
     let code = text.trim().to_ascii_uppercase();
@@ -221,7 +221,7 @@ fn longest(words: &[&str]) -> Option<(usize, Speaks)> {
         .map(|(length, _, speaks)| (length, speaks))
 }
 
-/// The system that the free text of record 092 names. Returns none if the text is more or less than the name of a
+/// The system that the free text of record 092 names. Returns `None` if the text is more or less than the name of a
 /// system.
 pub(super) fn named_system(text: &str) -> Option<Pairing> {
     match words(text) {

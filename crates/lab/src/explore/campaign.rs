@@ -37,7 +37,7 @@ pub struct Campaign {
     pub editions: Vec<Edition>,
     /// Requested codes in their usual spelling; if empty, every code that campaigns request for the kind of event.
     pub codes: Vec<String>,
-    /// Number of codes, chosen by the seed, in the questions about each event, or none for all codes.
+    /// Number of codes, chosen by the seed, in the questions about each event, or `None` for all codes.
     pub sample: Option<usize>,
     /// The codes that the program supports; other codes are not requested.
     pub supported: Codes,
@@ -405,7 +405,7 @@ impl Campaign {
         readings().into_iter().filter(|(_, change)| answer.is_given_by(change)).map(|(id, _)| id).collect()
     }
 
-    /// The program's answer about the codes of the campaign, or none if the program gave no answer.
+    /// The program's answer about the codes of the campaign, or `None` if the program gave no answer.
     fn answer<'e>(
         &self,
         event: &'e Tournament,

@@ -156,7 +156,7 @@ fn seen(event: &Tournament, edition: Edition, list: &[String], answer: &Answer) 
 
 impl Campaign {
     /// The cause of a finding: the single part of the explanation that alone gives the program's answer, or otherwise
-    /// all parts together. Returns none if all parts together do not give the answer either.
+    /// all parts together. Returns `None` if all parts together do not give the answer either.
     fn cause_of(&self, finding: &Finding, found: &Explained, asker: &mut Asker<'_>) -> Option<Cause> {
         let edition: Edition = finding.edition.parse().ok()?;
         let (event, _) = Tournament::build(self.draft(finding.event)).ok()?;

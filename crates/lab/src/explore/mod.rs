@@ -61,7 +61,7 @@ impl Random {
         rate > 0 && self.below(1_000) < u32::from(rate)
     }
 
-    /// Chooses one of the items, or returns none if there are no items.
+    /// Chooses one of the items, or returns `None` if there are no items.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len() as u32) as usize)
     }

@@ -17,7 +17,7 @@ pub struct Finding {
     pub edition: String,
     /// Code that differs.
     pub code: String,
-    /// The participant whose value differs, or none if the order differs.
+    /// The participant whose value differs, or `None` if the order differs.
     pub participant: Option<u32>,
     /// The program's answer.
     pub theirs: Words,
@@ -92,7 +92,7 @@ pub struct Kind {
     pub count: u64,
     /// The first finding of this kind.
     pub first: Finding,
-    /// A small event with the finding, or none if no small event was searched for.
+    /// A small event with the finding, or `None` if no small event was searched for.
     pub small: Option<Small>,
     /// The reason why no small event was found.
     pub unshrunk: Option<Phrase>,

@@ -364,7 +364,7 @@ fn in_force<'l>(
     Ok(chosen)
 }
 
-/// A player's rating in the lists of a month, or none if two lists contradict each other.
+/// A player's rating in the lists of a month, or `None` if two lists contradict each other.
 fn rating_in(
     words: &Messages,
     lists: &[&List],
@@ -477,7 +477,7 @@ pub fn apply(
 const MOST_GAMES_OF_20: u32 = 35;
 
 impl List {
-    /// A player's entry on the list for one kind of rating, or none if the player is not on the list.
+    /// A player's entry on the list for one kind of rating, or `None` if the player is not on the list.
     pub fn entry(&self, fide_id: u32, which: Rated) -> Option<Entry> {
         self.list.players.get(&fide_id).map(|player| self.said(player, which))
     }
@@ -558,7 +558,7 @@ pub fn compare(
     remarks
 }
 
-/// Builds the remark that ratings below the floor count as none (7.21); the column of ratings does not show them.
+/// Builds the remark that names players whose ratings do not count, because the ratings are below the floor (7.21).
 pub fn below_floor(answered: &PeriodAnswer) -> Option<Diagnostic> {
     let steps = answered.working.iter().filter(|step| step.kind == StepKind::BelowFloor);
     let low: Vec<String> = steps

@@ -215,13 +215,13 @@ pub struct Row<'a> {
     pub fide_id: Option<u32>,
     /// The player's rating at the start.
     pub before: Option<i64>,
-    /// The results of the player, or none if no event is rated.
+    /// The results of the player, or `None` if no event is rated.
     pub result: Option<&'a PlayerResult>,
     /// The reason why the player has no new rating, or why an unrated player gets a rating.
     pub why: Option<Reason>,
-    /// The clause that contains the reason, or none if its text is not available.
+    /// The clause that contains the reason, or `None` if its text is not available.
     pub clause: Option<&'static str>,
-    /// The edition of the player's last rated event, or none if the player has no rated event.
+    /// The edition of the player's last rated event, or `None` if the player has no rated event.
     pub edition: Option<EditionName>,
 }
 
@@ -319,7 +319,7 @@ impl Row<'_> {
         self.result?.change.map(|change| (change.k, change.change))
     }
 
-    /// The reason for the coefficient, or none for the default coefficient.
+    /// The reason for the coefficient, or `None` for the default coefficient.
     pub fn because(&self) -> Option<&'static str> {
         Some(self.result?.change?.because.id()).filter(|because| *because != "everybody")
     }
@@ -341,7 +341,7 @@ fn given(text: &str) -> Option<&str> {
     Some(text).filter(|text| !text.is_empty())
 }
 
-/// Whether an event is rated, or none if this depends on an unknown time control.
+/// Whether an event is rated, or `None` if this depends on an unknown time control.
 pub fn is_rated(request: &EventRequest, event: &EventResult) -> Option<bool> {
     let has_list = request.control.is_some() || request.list.is_some();
     if event.not_rated.is_some() { Some(false) } else { has_list.then_some(true) }

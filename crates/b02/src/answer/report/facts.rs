@@ -131,7 +131,7 @@ fn check_games(field: &Field, days: &Days, rules: &Rules, refusals: &mut Vec<Ref
     }
 }
 
-/// The dates in a report, each none if it is missing or invalid.
+/// The dates in a report, each `None` if it is missing or invalid.
 pub struct Days {
     /// The first day.
     pub start: Option<Date>,
@@ -236,7 +236,7 @@ impl Days {
     }
 }
 
-/// The fault if a day is before the first possible day.
+/// Returns a fault if a day is before the first possible day.
 fn early(
     rule: &'static str,
     at: impl Into<String>,

@@ -323,7 +323,7 @@ fn ids(check: &Check, evidence: &Evidence, pointer: &str, case: &Case, remarks: 
     }
 }
 
-/// The participants that an entry of evidence covers, or none if the entry covers all participants.
+/// The participants that an entry of evidence covers, or `None` if the entry covers all participants.
 fn named(evidence: &Evidence) -> Option<BTreeSet<u32>> {
     match evidence {
         Evidence::Hand { ids, .. } | Evidence::Published { ids, .. } if !ids.is_empty() => {
@@ -463,7 +463,7 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// The order of two participants by the stated values, or none if a value is missing or the direction of a code
+    /// The order of two participants by the stated values, or `None` if a value is missing or the direction of a code
     /// is unknown.
     fn told(&self, id: u32, other: u32) -> Option<Ordering> {
         let has_score = self.check.tiebreaks.iter().any(|code| Base::is_score_name(code));
@@ -520,7 +520,7 @@ impl Asked<'_> {
     }
 }
 
-/// Whether lower values of a code are better, or none if the code has no values.
+/// Whether lower values of a code are better, or `None` if the code has no values.
 fn lower_first(corpus: &Corpus, check: &Check, text: &str) -> Option<bool> {
     let edition = check.editions.first()?.edition();
     match Code::parse(text) {

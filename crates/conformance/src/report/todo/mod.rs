@@ -214,7 +214,7 @@ fn base_name(code: &str) -> String {
 
 // Explains wrong places that follow from wrong values of the same program.
 
-/// The tie-breaks whose wrong values explain the wrong places, or none if the values do not explain the places. The
+/// The tie-breaks whose wrong values explain the wrong places, or `None` if the values do not explain the places. The
 /// values explain the places if they order every wrongly ordered pair of participants as the program does.
 fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>]) -> Option<Vec<String>> {
     let UnitAnswer::Ranks(given) = &ranking.answer else { return None };
@@ -246,7 +246,7 @@ fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>
     Some(wrong.into_iter().collect())
 }
 
-/// The order of two participants by the program's own values, or none if a tie-break without values decides.
+/// The order of two participants by the program's own values, or `None` if a tie-break without values decides.
 fn by_values(
     asked: &Asked<'_>,
     right: &Standings,
@@ -383,7 +383,7 @@ pub struct Cause {
     pub count: u64,
     /// Number of right answers about the tie-break that would be wrong if the program made this mistake.
     pub contradicted: u64,
-    /// The reason that the report gives for the smallest wrong answer, or none if a known cause explains the answers.
+    /// The reason that the report gives for the smallest wrong answer, or `None` if a known cause explains the answers.
     pub says: Option<Words>,
     /// The smallest case with a wrong answer of this cause.
     pub smallest: Sample,
@@ -402,7 +402,7 @@ pub struct Row {
     pub right: u64,
     /// Number of answers that the program does not compute.
     pub unsupported: u64,
-    /// The first reason that the program gave for declining a question of the row, or none if the program gave no
+    /// The first reason that the program gave for declining a question of the row, or `None` if the program gave no
     /// reason.
     pub declined: Option<Words>,
     /// The causes of the wrong answers, the most frequent first, and unexplained answers last.
@@ -425,7 +425,7 @@ pub struct Most {
 pub struct Todo {
     /// One row per tie-break and edition, in the order of the registry.
     pub rows: Vec<Row>,
-    /// The cause that explains the most wrong answers, or none if no answer is explained.
+    /// The cause that explains the most wrong answers, or `None` if no answer is explained.
     pub most: Option<Most>,
 }
 

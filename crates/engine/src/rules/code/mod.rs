@@ -63,7 +63,7 @@ pub enum Step {
 pub struct Code {
     /// The tie-break.
     pub base: Base,
-    /// The team score that the code uses. None means that the code uses the primary score.
+    /// The team score that the code uses. `None` means that the code uses the primary score.
     pub reference: Option<Reference>,
     /// The contributions that are cut.
     pub cut: Option<Cut>,
@@ -274,7 +274,7 @@ impl Base {
         }
     }
 
-    /// The team score that the code names, or none for other codes.
+    /// The team score that the code names, or `None` for other codes.
     pub fn team_score(self) -> Option<Primary> {
         Primary::ALL.into_iter().find(|score| Base::of_score(*score) == self)
     }
@@ -416,10 +416,10 @@ pub struct Row {
 /// The numbers of decimals to which published values of a code are usually rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rounding {
-    /// The fewest decimals to which an answer may be rounded, as in `cases/codes.json`. None means that answers must be
-    /// exact.
+    /// The fewest decimals to which an answer may be rounded, as in `cases/codes.json`. `None` means that answers must
+    /// be exact.
     pub places: Option<u32>,
-    /// The fewest decimals to which a whole published column may be rounded. None for counts, and for ratings, which
+    /// The fewest decimals to which a whole published column may be rounded. `None` for counts, and for ratings, which
     /// the rules already round.
     pub coarsest: Option<u32>,
 }
@@ -483,7 +483,7 @@ pub enum Modifier {
     Divisor,
     /// `/K`: the constant of Brightwell.
     Constant,
-    /// `/F`: `/F`: uses fore Buchholz instead of Buchholz.
+    /// `/F`: uses fore Buchholz instead of Buchholz.
     Fore,
     /// `/P`: forfeits count as played.
     ForfeitsAsPlayed,

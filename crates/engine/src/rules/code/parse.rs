@@ -491,7 +491,7 @@ pub enum Listed {
 }
 
 impl Listed {
-    /// Returns the entry of a list with exactly one entry, or none for any other text.
+    /// Returns the entry of a list with exactly one entry, or `None` for any other text.
     pub fn single(text: &str) -> Option<Listed> {
         let list = TieBreakList::parse(text).ok()?;
         let [listed] = <[Listed; 1]>::try_from(list.entries).ok()?;

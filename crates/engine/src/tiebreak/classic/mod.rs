@@ -17,7 +17,7 @@ use crate::tiebreak::{Combination, NoValue, Policies, Recorder, Step, StepKind};
 use crate::tournament::{Classification, Index, Kind, Outcome, Record};
 use opponents::Drops;
 
-/// The reason why a classic code has no values in this event, or none if the code has values.
+/// The reason why a classic code has no values in this event, or `None` if the code has values.
 pub(super) fn no_value(cx: &View<'_>, classic: Classic, code: &Code, policies: &Policies) -> Option<NoValue> {
     if classic.row().usual_points && !has_usual_points(cx) {
         return Some(NoValue::OtherPoints);
@@ -362,8 +362,8 @@ const BRIGHTWELL: &str = "classic.brightwell";
 /// The number of discs that a bye is worth, if games have 64 discs.
 const BYE: u16 = 40;
 
-/// The number of discs that one point is worth, according to the code or otherwise to the regulations. Returns none if
-/// neither the code nor the regulations declare a number.
+/// The number of discs that one point is worth, according to the code or otherwise to the regulations. Returns `None`
+/// if neither the code nor the regulations declare a number.
 pub(super) fn constant(cx: &View<'_>, code: &Code, policies: &Policies) -> Option<Fraction> {
     let declared = if code.variations.has(Variation::Chess) {
         Some(Fraction::integer(1))

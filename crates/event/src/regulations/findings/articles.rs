@@ -68,7 +68,7 @@ impl<'a> Plan<'a> {
     }
 
     /// The greatest number of games that any row of the format requires a player to play one after the other. Returns
-    /// none if a stage does not declare its number of games, or if a row does not determine its number of rounds.
+    /// `None` if a stage does not declare its number of games, or if a row does not determine its number of rounds.
     fn longest(&self) -> Option<u64> {
         let (rows, stages) = self.rows.zip(self.stages)?;
         let lengths = rows

@@ -79,7 +79,7 @@ macro_rules! catalogue {
                 }
             }
 
-            /// The severity in an edition. Returns none if the edition has no such finding.
+            /// The severity in an edition. Returns `None` if the edition has no such finding.
             pub fn gravity(self, edition: Edition) -> Option<Gravity> {
                 let row: &[Option<Gravity>] = match self {
                     $(Rule::$rule => &[$(gravity!($gravity)),+],)*

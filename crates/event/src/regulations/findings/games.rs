@@ -62,7 +62,7 @@ impl<'a> Declared<'a> {
         }
     }
 
-    /// The player who wins if the game is drawn, or none if the declaration names nobody.
+    /// The player who wins if the game is drawn, or `None` if the declaration names nobody.
     fn draw(&self, by: DecidedBy, game: &PlayOffGame) -> Option<DrawOdds> {
         if by.is_armageddon() { Some(DrawOdds::Black) } else { self.stage(&game.stage)?.draw }
     }
@@ -150,7 +150,7 @@ fn wrong_limits(declared: &Declared<'_>, decision: &Decision) -> Option<Fault> {
     None
 }
 
-/// The points of White and Black, or none for a game without a result.
+/// The points of White and Black, or `None` for a game without a result.
 fn points(declared: &Declared<'_>, by: DecidedBy, game: &PlayOffGame) -> Option<(Points, Points)> {
     match (game.result, declared.draw(by, game)) {
         (GameResult::Win | GameResult::ForfeitWin, _) | (GameResult::Draw, Some(DrawOdds::White)) => {
@@ -272,7 +272,7 @@ fn wrong_number(
     Some((Rule::PlayoffGamesWrongNumber, arguments))
 }
 
-/// 3.1.6: the fault if two players did not play a stage in which they should have met.
+/// 3.1.6: creates the fault that two players did not play a stage in which they should have met.
 fn none_of(declared: &Declared<'_>, stage: &str) -> Fault {
     let wanted = declared.stage(stage).and_then(|stage| stage.games).unwrap_or(1);
     let arguments = said![stage = stage, count = "0", wanted = wanted.to_string()];
@@ -301,7 +301,7 @@ impl<'a> Due<'a> {
         due
     }
 
-    /// A declared stage that one of the players of these games skipped, or none.
+    /// A declared stage that one of the players of these games skipped, or `None`.
     ///
     /// The opponents were tied in all earlier stages, so both had to play these stages.
     fn skipped(&mut self, name: &str, games: &[&PlayOffGame]) -> Option<&'a str> {

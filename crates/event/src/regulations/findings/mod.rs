@@ -250,7 +250,7 @@ fn natural(one: &str, other: &str) -> Ordering {
     key(one).cmp(&key(other))
 }
 
-/// How ties are broken (2.1), as declared or as other declarations imply, or none if nothing is declared.
+/// How ties are broken (2.1), as declared or as other declarations imply, or `None` if nothing is declared.
 fn method(declaration: Option<&Declaration>, list: &ListInForce) -> Option<Ties> {
     let declared = declaration.and_then(|declaration| declaration.ties);
     let play_off = declaration.is_some_and(|declaration| declaration.playoff.is_some());
@@ -271,7 +271,7 @@ struct Inspection<'a> {
     pub(super) evaluator: Evaluator<'a>,
     /// The list against which the declaration is checked.
     pub(super) list: &'a ListInForce,
-    /// How ties are broken, or none if nothing is declared.
+    /// How ties are broken, or `None` if nothing is declared.
     pub(super) method: Option<Ties>,
     /// The declared pairing system, unless the crosstable contradicts it.
     pub(super) system: System,
@@ -351,7 +351,7 @@ impl<'a> Inspection<'a> {
     }
 
     /// The groups of tied participants after the first tie-breaks of the list, best first. An untied participant forms
-    /// a group alone. Returns none if one of the tie-breaks cannot be computed.
+    /// a group alone. Returns `None` if one of the tie-breaks cannot be computed.
     fn groups_after(&self, count: usize) -> Option<Vec<Vec<Index>>> {
         let entries = self.computed(self.list.tie_breaks().take(count))?;
         Some(self.rank(entries, &Records::default()))

@@ -145,7 +145,7 @@ fn decisions<'a>(
     decided.iter().enumerate().filter(move |(_, decision)| wanted(decision.by))
 }
 
-/// The number of tie-breaks before the play-off (3.1.2), or none if the number is not declared.
+/// The number of tie-breaks before the play-off (3.1.2), or `None` if the number is not declared.
 fn play_off_after(cx: &Inspection<'_>) -> Option<usize> {
     let qualification = cx.play_off()?.qualification.as_ref().and_then(Stated::given)?;
     let length = cx.list.tie_breaks().count();
@@ -162,7 +162,7 @@ enum Places {
     Some(BTreeSet<usize>),
 }
 
-/// The places for which a play-off is held (3.1.1), or none if no places are declared.
+/// The places for which a play-off is held (3.1.1), or `None` if no places are declared.
 fn played_off(cx: &Inspection<'_>) -> Option<Places> {
     Some(match cx.play_off()?.positions.as_ref().and_then(Stated::given)? {
         Positions::All(_) => Places::All,
@@ -170,7 +170,7 @@ fn played_off(cx: &Inspection<'_>) -> Option<Places> {
     })
 }
 
-/// Whether a tied group that begins at `place` includes a place of the play-off, or none if no places are declared.
+/// Whether a tied group that begins at `place` includes a place of the play-off, or `None` if no places are declared.
 fn is_among(places: Option<&Places>, place: usize, members: usize) -> Option<bool> {
     Some(match places? {
         Places::All => true,

@@ -14,7 +14,7 @@ use crate::trf::{Planned, PlannedSource};
 use tiebreak_engine::rules::Base;
 use tiebreak_engine::tournament::DraftParticipant;
 
-/// Builds the event of players or of teams. Returns none after an error.
+/// Builds the event of players or of teams. Returns `None` after an error.
 pub(super) fn facts(
     content: &Content,
     rounds: Rounds,

@@ -258,7 +258,7 @@ struct TwoOpponents<'c> {
     other: &'c Player,
 }
 
-/// The opponent of each team in a round (teams by position). Returns none if a team meets two opponents.
+/// The opponent of each team in a round (teams by position). Returns `None` if a team meets two opponents.
 fn opponents(games: Games<'_>, round: usize, remarks: &mut Remarks<'_>) -> Option<BTreeMap<usize, usize>> {
     let mut opponents: BTreeMap<usize, (usize, &Player)> = BTreeMap::new();
     let mut two = Vec::new();

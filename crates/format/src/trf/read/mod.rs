@@ -61,7 +61,7 @@ pub fn read(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Ve
     })
 }
 
-/// Runs the stages of reading in order. Returns none if a stage ends with an error.
+/// Runs the stages of reading in order. Returns `None` if a stage ends with an error.
 fn stages(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<(Content, Facts, Settled, Claims)> {
     report_encoding(remarks);
     let content = records::read(options, remarks)?;
@@ -165,7 +165,7 @@ fn record(line: &str) -> &str {
     line.trim_start().get(..3).unwrap_or_default()
 }
 
-/// Returns the lines of all errors, or none if one of these lines cannot be skipped.
+/// Returns the lines of all errors, or `None` if one of these lines cannot be skipped.
 fn passable(remarks: &[Diagnostic], lines: &[String]) -> Option<Vec<usize>> {
     let mut found = Vec::new();
     for remark in remarks.iter().filter(|remark| remark.is_error()) {

@@ -227,8 +227,8 @@ fn groups(met: &Met) -> Vec<Vec<u32>> {
     groups
 }
 
-/// The number of rounds in which every member meets each player of the other half once. Returns none if the group does
-/// not consist of two halves whose members meet only members of the other half.
+/// The number of rounds in which every member meets each player of the other half once. Returns `None` if the group
+/// does not consist of two halves whose members meet only members of the other half.
 fn halves(group: &[u32], met: &Met) -> Option<usize> {
     let mut side: BTreeMap<u32, bool> = BTreeMap::new();
     side.insert(*group.first()?, true);
@@ -285,7 +285,7 @@ pub(super) fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Rem
     matches
 }
 
-/// Builds the match of a record 330, without boards. Returns none if one of the teams is not in the event.
+/// Builds the match of a record 330, without boards. Returns `None` if one of the teams is not in the event.
 fn decided(games: Games<'_>, forfeit: &Forfeit) -> Option<Match> {
     let (white, black) = (games.teams.position(forfeit.white)?, games.teams.position(forfeit.black)?);
     let (codes, color) = if white < black {

@@ -23,7 +23,7 @@ pub(crate) struct Player {
     /// FIDE's rating.
     pub rating: Option<u32>,
     pub points: Option<Points>,
-    /// The recorded rank; a blank or 0 is none.
+    /// The recorded rank; a blank or 0 is `None`.
     pub rank: Option<u32>,
     /// The cells of all rounds up to the last nonblank cell.
     pub cells: Vec<RawCell>,
@@ -379,7 +379,7 @@ fn cells_fit(row: &Row<'_>, shift: isize) -> bool {
     row.slice(first, usize::MAX).chunks(cell::WIDTH).all(|cell| RawCell::read(cell).is_ok())
 }
 
-/// The rating; a blank, zero or `u` is none.
+/// The rating; a blank, zero or `u` is `None`.
 pub(super) fn rating(row: &Row<'_>) -> Result<Option<u32>, NotANumber> {
     match row.number(player::RATING) {
         Ok(rating) => Ok(rating.filter(|rating| *rating > 0)),
@@ -478,7 +478,7 @@ type National = BTreeMap<String, BTreeMap<u32, u32>>;
 /// The national ratings, and the method that chooses between FIDE's and national ratings.
 pub(super) struct Ratings {
     pub method: RatingMethod,
-    /// The value for record 172 that makes every reader use the same ratings, or none if the file already has this
+    /// The value for record 172 that makes every reader use the same ratings, or `None` if the file already has this
     /// value.
     pub unsaid: Option<String>,
     national: BTreeMap<u32, u32>,

@@ -20,10 +20,10 @@ pub(crate) struct Content {
     pub players: Players,
     /// How the rating of each player was chosen.
     pub rating_method: RatingMethod,
-    /// The value for record 172 that makes every reader use the same ratings, or none if the file already has this
+    /// The value for record 172 that makes every reader use the same ratings, or `None` if the file already has this
     /// value.
     pub ratings_unsaid: Option<String>,
-    /// The teams, or none for an individual event.
+    /// The teams, or `None` for an individual event.
     pub team: Option<TeamRecords>,
     /// Byes and abnormal points.
     pub special: Special,
@@ -38,7 +38,7 @@ pub(crate) struct TeamRecords {
     pub rounds: TeamRounds,
 }
 
-/// Reads the records. Returns none if an error makes further checks useless.
+/// Reads the records. Returns `None` if an error makes further checks useless.
 pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<Content> {
     let records = sort(remarks);
     let rows = player::read(&records, remarks);
@@ -412,7 +412,7 @@ pub(super) struct PointsField {
     pub unusual: bool,
 }
 
-/// Reads the points in a field, and returns none for a blank field.
+/// Reads the points in a field, and returns `None` for a blank field.
 pub(super) fn points_field(row: &Row<'_>, columns: Columns) -> Result<Option<PointsField>, NotANumber> {
     let bytes = row.slice(columns.first, columns.last);
     if let Some(points) = plain_points(bytes) {
@@ -421,7 +421,7 @@ pub(super) fn points_field(row: &Row<'_>, columns: Columns) -> Result<Option<Poi
     points_text(row.field(columns))
 }
 
-/// Reads points from a text, and returns none for a blank text.
+/// Reads points from a text, and returns `None` for a blank text.
 pub(super) fn points_text(text: &str) -> Result<Option<PointsField>, NotANumber> {
     if text.is_empty() {
         return Ok(None);
@@ -457,7 +457,7 @@ pub(super) struct Fields<'r, 't> {
 }
 
 impl<'r, 't> Fields<'r, 't> {
-    /// Opens a record for reading, or adds an error and returns none if its columns contain a tab.
+    /// Opens a record for reading, or adds an error and returns `None` if its columns contain a tab.
     pub(super) fn open(line: usize, rule: MessageId, remarks: &'r mut Remarks<'t>) -> Option<Fields<'r, 't>> {
         let row = remarks.row(line);
         let Some(column) = row.tab() else { return Some(Fields { row, rule, remarks }) };
@@ -467,7 +467,7 @@ impl<'r, 't> Fields<'r, 't> {
         None
     }
 
-    /// Adds an error and returns none if one of the columns between fields contains text.
+    /// Adds an error and returns `None` if one of the columns between fields contains text.
     pub(super) fn separated(self, columns: &[usize]) -> Option<Fields<'r, 't>> {
         let column = columns.iter().map(|column| Columns::new(*column, *column));
         let Some(column) = column.into_iter().find(|column| !self.row.is_blank(*column)) else {
@@ -492,7 +492,7 @@ impl<'r, 't> Fields<'r, 't> {
         self.remarks.refuse(id, (&self.row, columns), wanted, self.rule);
     }
 
-    /// Reads points. If the field is neither blank nor points, adds an error and returns none.
+    /// Reads points. If the field is neither blank nor points, adds an error and returns `None`.
     pub(super) fn points(&mut self, columns: Columns) -> Option<PointsField> {
         points_field(&self.row, columns).unwrap_or_else(|_| {
             self.refuse("points", columns, message!("json-number"));

@@ -14,7 +14,7 @@ pub(crate) struct Team {
     pub name: String,
     pub match_points: Option<Points>,
     pub game_points: Option<Points>,
-    /// The recorded rank; a blank or 0 is none.
+    /// The recorded rank; a blank or 0 is `None`.
     pub rank: Option<u32>,
     /// Starting ranks of the players, in board order.
     pub players: Vec<u32>,
@@ -59,7 +59,7 @@ pub(crate) fn has_teams(records: &Records) -> bool {
     records.first(310).is_some() || records.first(13).is_some()
 }
 
-/// Reads the rosters of teams, and returns none for an individual event.
+/// Reads the rosters of teams, and returns `None` for an individual event.
 pub(crate) fn read(
     records: &Records,
     head: &Head,

@@ -241,7 +241,7 @@ struct PlayerRow<'r> {
     pub federation: &'r str,
     pub points: Points,
     pub rank: Option<u32>,
-    /// The cells by round, with opponent, color and code; a blank cell is none.
+    /// The cells by round, with opponent, color and code; a blank cell is `None`.
     pub cells: Vec<Option<Cell>>,
 }
 

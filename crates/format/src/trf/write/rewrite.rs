@@ -211,7 +211,7 @@ impl TrfFile {
         Rewritten { text: lines.collect(), losses }
     }
 
-    /// Reads a written text again, and returns none if it does not give the same tournament.
+    /// Reads a written text again, and returns `None` if it does not give the same tournament.
     fn again(&self, text: &str, tournament: &Tournament) -> Option<TrfFile> {
         let options =
             ReadOptions { edition_given: true, team: tournament.team().is_some(), ..ReadOptions::default() };
@@ -500,7 +500,7 @@ impl<'f> Weave<'f> {
         }
     }
 
-    /// The new text of a cell whose text must change, or none.
+    /// The new text of a cell whose text must change, or `None`.
     fn cell(&self, raw: RawCell, lone: Option<Lone>, index: usize, round: usize) -> Option<String> {
         let cell = shared::cell(self.tournament, index, round);
         let blank = self.options.unfinished.is_blank(self.tournament.id(index), round);

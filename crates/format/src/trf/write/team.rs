@@ -528,7 +528,7 @@ fn points_of(entry: &Entry) -> String {
     format!(" {opponent:>3} {} {points:>4}{forfeit} ", color(entry.cell.color))
 }
 
-/// A result as one character; an unfinished game gives none.
+/// A result as one character, which is a blank for an unfinished game.
 fn mark(code: Code) -> &'static str {
     match code {
         Code::Unfinished => " ",

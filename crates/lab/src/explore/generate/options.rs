@@ -429,7 +429,7 @@ pub struct Before<'e> {
 
 impl Before<'_> {
     /// Converts pairs of pairing numbers, in which White comes first, to the pairings of a round. The participant with
-    /// the pairing-allocated bye has no opponent. Returns none unless the pairs contain every present participant
+    /// the pairing-allocated bye has no opponent. Returns `None` unless the pairs contain every present participant
     /// exactly once and nobody else, and at most one participant has the bye.
     pub fn paired(&self, pairs: &[(u32, Option<u32>)]) -> Option<Paired> {
         let mut waiting = self.present.clone();
@@ -454,7 +454,7 @@ impl Before<'_> {
 /// The placeholder for a round without pairings.
 pub(super) const TO_BE_PAIRED: Code = Code::ZeroPointBye;
 
-/// A function that pairs a round, or returns none so that the round gets plausible pairings.
+/// A function that pairs a round, or returns `None` so that the round gets plausible pairings.
 pub type Outside<'p> = dyn FnMut(&Before<'_>) -> Option<Paired> + 'p;
 
 #[cfg(test)]

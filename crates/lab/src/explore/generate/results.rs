@@ -333,7 +333,7 @@ pub(super) fn scheveningen(size: usize) -> Vec<Vec<(usize, usize)>> {
 // Chooses the ratings of the participants at random, unless they are given, and determines the share of drawn games by
 // rating.
 
-/// The ratings of all participants, the highest first, with none for an unrated participant.
+/// The ratings of all participants, the highest first, with `None` for an unrated participant.
 pub(super) fn field(options: &Options, given: &[Option<u16>], random: &mut Random) -> Vec<Option<u16>> {
     if !given.is_empty() {
         let mut ratings = given.to_vec();
