@@ -43,7 +43,7 @@ pub fn run(options: &CodesOptions, shared: &Shared) -> Result<Exit, Failure> {
     )
 }
 
-/// Whether the text is part of the code, name or clause number of an entry, or is another name of the code.
+/// Whether the text is part of the code or name of an entry, another name of the code, or its clause or a parent of it.
 fn fits(text: &str) -> impl Fn(&&CodeEntry) -> bool + '_ {
     let plain = letters(text);
     let called: Vec<String> = codes_called(text)
@@ -96,7 +96,7 @@ fn page(say: &Messages, format: Format, codes: &[&CodeEntry]) -> Page {
     page
 }
 
-/// Names the kinds of events for which article 5 defines a code.
+/// Names the kinds of events for which a code is defined.
 pub fn kinds(say: &Messages, entry: &CodeEntry) -> String {
     let kind = |kind: &EventKind| match kind {
         EventKind::Individual => tell!(say, "codes-individual"),

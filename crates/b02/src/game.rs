@@ -257,7 +257,7 @@ impl<'i> Reader<'i> {
         }
     }
 
-    /// The time controls of both players, or `None` if the input lacks one of them.
+    /// The time controls of both players, or `None` if one is missing or invalid.
     fn controls(&mut self, game: &ReportGame, at: &str) -> Option<[Control; 2]> {
         let both = game.control_white.as_deref().zip(game.control_black.as_deref())?;
         match (Control::parse(both.0), Control::parse(both.1)) {

@@ -40,7 +40,7 @@ impl RatingList {
     }
 }
 
-/// Unpacks a list from FIDE's archive. Returns `None` unless the archive contains exactly one file of permitted size.
+/// Unpacks a list if it is in FIDE's archive. Returns `None` unless the archive has exactly one file of permitted size.
 fn unpacked(bytes: &[u8]) -> Option<Cow<'_, [u8]>> {
     /// Maximum size of the unpacked file. FIDE's combined list has less than 300 MB.
     const LARGEST: u64 = 1 << 30;

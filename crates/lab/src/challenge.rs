@@ -301,8 +301,8 @@ fn interim(draft: &Draft, random: &mut Random) -> Option<u32> {
     Some(random.between(rounds / 2 + 1, rounds - 1))
 }
 
-/// Gives every third late entrant half-point byes for the missed rounds, as if the player had requested them in
-/// advance.
+/// Gives half-point byes for the missed rounds to each late entrant among every third participant, as if the player
+/// had requested them in advance.
 fn half_points_before_entry(draft: &mut Draft) {
     if draft.pairing != Pairing::Swiss {
         return;

@@ -32,7 +32,7 @@ const STATE: &str = "state";
 /// Number of individual events for each team event.
 const PLAYERS_PER_TEAMS: u64 = 5;
 
-/// Asks the questions, finds the causes and writes the pack. If the options name packs, merges these packs instead.
+/// Asks the questions, finds the causes and writes the pack.
 ///
 /// # Errors
 ///

@@ -279,7 +279,7 @@ fn meant(text: &str) -> Option<String> {
     (!shown.is_empty()).then(|| shown.join(", "))
 }
 
-/// Every unclear point with several admissible readings, together with each reading.
+/// Every unclear point with several admissible readings, once for each of these readings.
 fn open() -> impl Iterator<Item = (&'static Decision, &'static Variant)> {
     let is_open = |decision: &&Decision| decision.variants.iter().any(|v| v.standing == Standing::Admissible);
     let admitted = |v: &&Variant| matches!(v.standing, Standing::Default | Standing::Admissible);

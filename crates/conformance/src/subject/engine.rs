@@ -301,7 +301,7 @@ pub trait Calculator {
     }
 }
 
-/// Returns the engine's reply to a question, after checking that the reply is well-formed.
+/// Returns the engine's reply to a question, after checking that an answer about a standing is well-formed.
 pub(crate) fn reply_to(calculator: &impl Calculator, query: &Query) -> Reply {
     match query {
         Query::Standings(request) => standings_of(calculator, request),

@@ -82,7 +82,7 @@ pub fn leaders(
     (placed, left)
 }
 
-/// The positions of `bounds`, sorted by maximum, highest first.
+/// The positions of `bounds`, sorted by maximum, then by minimum, highest first.
 pub fn by_greatest_maximum(bounds: &[Bounds]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..bounds.len()).collect();
     order.sort_by(|&a, &b| bounds[b].most.cmp(&bounds[a].most).then(bounds[b].least.cmp(&bounds[a].least)));

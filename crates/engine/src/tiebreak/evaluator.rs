@@ -58,7 +58,7 @@ pub struct Evaluator<'t> {
 }
 
 impl<'t> Evaluator<'t> {
-    /// The standing after `after` rounds, or after all recorded rounds if fewer are recorded.
+    /// An evaluator of the standing after `after` rounds, or after all recorded rounds if there are fewer.
     pub fn new(tournament: &'t Tournament, rules: Rules, policies: Policies, after: usize) -> Evaluator<'t> {
         Evaluator {
             tournament,
@@ -159,7 +159,7 @@ impl<'t> Evaluator<'t> {
         }
     }
 
-    /// The standing of another event, with the same rules and policies and after the same round.
+    /// An evaluator of another event, with the same rules and policies and after the same round.
     pub fn over<'o>(&self, tournament: &'o Tournament) -> Evaluator<'o> {
         Evaluator::new(tournament, self.rules, self.policies, self.after)
     }

@@ -175,7 +175,8 @@ impl Tournament {
     /// player. Special points ([`Tournament::awards`]) for the old result are removed.
     ///
     /// # Errors
-    /// Returns an error if the two players were not paired in this round, or if the event is for teams.
+    /// Returns an error if the two players were not paired in this round, if a code is for a round without an opponent,
+    /// or if the event is for teams.
     pub fn with_game(
         &self,
         round: usize,
@@ -198,8 +199,8 @@ impl Tournament {
     /// each team, board 1 first. A declared result of the match is removed, unless it is given again.
     ///
     /// # Errors
-    /// Returns an error if the two teams were not paired in this round, if a match has another number of boards, or if
-    /// the event is individual.
+    /// Returns an error if the two teams were not paired in this round, if a match has another number of boards or a
+    /// board without an opponent, or if the event is individual.
     pub fn with_boards(
         &self,
         round: usize,

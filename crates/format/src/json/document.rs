@@ -38,7 +38,7 @@ impl Document {
 
     /// Parses strict JSON: no comments, no trailing commas, no repeated keys, and a limited depth of nesting.
     ///
-    /// Adds every fault to `sink`. Returns `None` if the text is not JSON.
+    /// Adds every fault to `sink`. Returns `None` if the text is too long or not JSON.
     pub fn parse(text: Text, sink: &mut Sink) -> Option<Document> {
         if text.content().len() > JSON_BYTES {
             let message = phrase!("input-too-long", found = text.content().len(), most = JSON_BYTES);

@@ -51,7 +51,7 @@ pub fn shrink(
     }
 }
 
-/// The size of an event, compared by participants, then rounds, then boards, then the number of incidents.
+/// The size of an event: participants, rounds, boards, incidents, and the ratings' distance from 2000.
 fn size(draft: &Draft) -> (usize, usize, u32, usize, u64) {
     let rounds = draft.participants.iter().map(|participant| participant.cells.len()).max().unwrap_or(0);
     let cells = draft.participants.iter().flat_map(|participant| &participant.cells);

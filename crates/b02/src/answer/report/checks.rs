@@ -47,7 +47,7 @@ pub(super) fn event(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     found.push(duration(facts));
 }
 
-/// Whether the event is still in time to be rated on the list (8.1 of 2024).
+/// Checks whether the event is still in time to be rated on the list (8.1 of 2024).
 fn last_list(facts: &Facts<'_>) -> Finding {
     match (facts.days.list_date, third_list(facts.end)) {
         (Some(day), Some(last)) => {
@@ -145,7 +145,7 @@ fn appeal(facts: &Facts<'_>, cost: Effect) -> Finding {
     }
 }
 
-/// Whether the list in the report may include the event, as decided by the last day of the event.
+/// Checks whether the last day of the event allows rating it on the list in the report.
 fn list(facts: &Facts<'_>) -> Finding {
     let first = list_for(facts.end, facts.event.official == Official::Fide, &facts.rules);
     match (facts.days.list_date, first) {
@@ -269,8 +269,8 @@ pub(super) fn games(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-/// Whether the player may have the coefficient in the report. If nothing is known about the career, 40, 20 and 10 are
-/// all possible.
+/// Checks whether the player may have the coefficient in the report. For an unknown career, 40, 20 and 10 are all
+/// possible.
 fn reported_k(facts: &Facts<'_>, player: &ReportPlayer, k: u32, games: u32) -> Finding {
     let (rules, known) = (&facts.rules, &player.career);
     let own = i32::try_from(player.rating.or(player.standard_rating).unwrap_or(0)).unwrap_or(0);
@@ -337,7 +337,7 @@ fn controls(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-/// Games that are not rated because of the two players' ratings (7.3.1 from December 2024).
+/// Reports games that are not rated because of the two players' ratings (7.3.1 from December 2024).
 fn wide(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     let event = as_event(facts);
     let games = facts.field.games.iter().filter(|game| game.played && event.is_wide(game));
@@ -462,7 +462,7 @@ fn submission(facts: &Facts<'_>) -> Finding {
     }
 }
 
-/// Whether the host country's federation has a rating officer (9.1, 9.3).
+/// Checks whether the host country's federation has a rating officer (9.1, 9.3).
 fn officer(facts: &Facts<'_>) -> Finding {
     let officers = facts.request.reference.as_ref().map(|reference| &reference.rating_officers);
     match (officers, &facts.event.host_federation) {
@@ -502,7 +502,7 @@ fn membership(facts: &Facts<'_>, found: &mut Vec<Finding>) {
 }
 
 /// Whether a federation is a member and is not excluded. Membership does not depend on the date of the list, but an
-/// exclusion applies only from its first to its last day.
+/// exclusion applies only from its first to its last day. Returns `None` if an unknown date decides.
 fn member(reference: &Reference, federation: &str, list_date: Option<Date>) -> Option<bool> {
     if !reference.federations.iter().any(|member| member == federation) {
         return Some(false);

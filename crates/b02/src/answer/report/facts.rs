@@ -38,8 +38,8 @@ impl<'r> Facts<'r> {
         self.rules.edition.longest.is_some()
     }
 
-    /// Whether the results were submitted (0.4, 9.2). An uploaded report was submitted, even if its date of sending is
-    /// missing.
+    /// Checks whether the results were submitted (0.4, 9.2). An uploaded report was submitted, even if its date of
+    /// sending is missing.
     pub(crate) fn submitted(&self) -> Status {
         match (self.days.sent, self.rules.unsent, self.days.uploaded) {
             (Some(_), ..) | (None, Unsent::Unknown, Some(_)) => Status::Pass,
@@ -214,7 +214,7 @@ impl Days {
         }
     }
 
-    /// Checks that the days with rounds are within the event.
+    /// Checks the order of the event's first and last day, and the day and number of rounds of each schedule entry.
     fn check_schedule(&self, refusals: &mut Vec<Refusal>) {
         refusals.extend(early("dates-reversed", "/event/end", self.end, self.start));
         if let (Some(start), Some(end)) = (self.start, self.end) {

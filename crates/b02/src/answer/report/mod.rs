@@ -61,7 +61,7 @@ pub fn findings(request: &ReportRequest, rulings: &Rulings) -> Result<Findings, 
         (Some(edition), _) => edition,
         (None, Ok(start)) => governing(Some(start), None)
             .map_err(|why| one(Refusal::new("edition", "/event/start", why.phrase())))?,
-        // Although no edition applies, the report is checked, so that its other faults are reported.
+        // The first day is unreadable, but the report is checked, so that its other faults are reported.
         (None, Err(_)) => EditionName::NEWEST,
     };
     let rules = edition.rules(rulings, "/event/start").map_err(one)?;

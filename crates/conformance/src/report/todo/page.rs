@@ -264,7 +264,7 @@ fn mistakes(parts: &[Part], edition: &str, say: &Messages) -> Vec<String> {
     parts.iter().map(with_rule).collect()
 }
 
-/// Sentences with the numbers of answers that support or contradict a cause.
+/// Sentences about a cause: its reason, another possible cause, and right answers that contradict it.
 fn remarks(one: &Everywhere<'_>, say: &Messages) -> String {
     let mut sentences = Vec::new();
     if let Some(says) = &one.cause.says {

@@ -210,8 +210,7 @@ fn read_player(remarks: &mut Remarks<'_>, row: &Row<'_>, by_bytes: bool) -> Opti
     })
 }
 
-/// Reports texts that are longer than their fields. If the next field is unreadable, the error about that field is
-/// enough, so there is no remark on the long text.
+/// Reports texts that are longer than their fields, and unreadable FIDE numbers.
 fn check_texts(remarks: &mut Remarks<'_>, row: &Row<'_>) {
     for column in player::USUALLY_BLANK {
         let column = Columns::new(column, column);
@@ -388,7 +387,7 @@ pub(super) fn rating(row: &Row<'_>) -> Result<Option<u32>, NotANumber> {
     }
 }
 
-/// Reports that all cells start in another column, if all lines have the same shift.
+/// If all lines have the same shift, reports that the cells start in another column, and returns true.
 fn report_shift(remarks: &mut Remarks<'_>, lines: &[usize], line: usize, column: usize) -> bool {
     let rows: Vec<Row<'_>> = lines.iter().map(|line| remarks.row(*line)).collect();
     let all_fit =

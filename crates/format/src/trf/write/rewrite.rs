@@ -211,7 +211,7 @@ impl TrfFile {
         Rewritten { text: lines.collect(), losses }
     }
 
-    /// Reads a written text again, and returns `None` if it does not give the same tournament.
+    /// Reads a written text again, and returns `None` if it is unreadable.
     fn again(&self, text: &str, tournament: &Tournament) -> Option<TrfFile> {
         let options =
             ReadOptions { edition_given: true, team: tournament.team().is_some(), ..ReadOptions::default() };
@@ -450,7 +450,7 @@ impl<'f> Weave<'f> {
         }
     }
 
-    /// Whether a line would become another record if its control characters were removed.
+    /// Whether a line would become another record if blanks replaced its control characters.
     fn changes_when_printed(&self, line: usize, record: Record) -> bool {
         let text = self.file.document.line(line);
         if !text.chars().any(|c| c != '\t' && breaks(c)) {
