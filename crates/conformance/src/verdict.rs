@@ -282,9 +282,8 @@ fn span(range: Range<usize>) -> String {
     }
 }
 
-/// Judges an answer about ratings, key by key. If a check accepts several readings, the whole answer must
-/// follow the main answer or one reading. A missing key counts as unsupported, because programs are not asked
-/// for single keys.
+/// Judges an answer about ratings, key by key, and applies readings as [`judge`] does. A missing key counts as
+/// unsupported, because programs are not asked for single keys.
 pub fn judge_rating(check: &RatingCheck, answer: &RatingAnswer) -> Verdict {
     if !check.refused.is_empty() {
         return Verdict { units: vec![(Unit::Refusal, refusal(&check.refused, answer))], reading: None };

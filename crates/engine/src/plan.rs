@@ -100,8 +100,7 @@ impl Plan {
         Plan { rules, ..self.clone() }
     }
 
-    /// The list of tie-breaks as it is computed. A code that only a later edition defines is computed under that
-    /// edition (4.1).
+    /// The list of tie-breaks as it is computed, with each code as in [`Code::under`].
     pub fn computed(&self) -> TieBreakList {
         let edition = self.choice.edition();
         let entries = self.list.entries.iter().map(|listed| match listed {

@@ -170,7 +170,7 @@ impl Team {
     }
 }
 
-/// BC (12.1): the sum over all boards of the points times the number of the board.
+/// BC (12.1): the sum of [`weighted`] over all boards.
 pub(crate) fn board_count(points: &[Fraction]) -> Fraction {
     let weighted = points.iter().enumerate().map(|(board, points)| weighted(board, *points));
     weighted.fold(Fraction::ZERO, Fraction::plus)

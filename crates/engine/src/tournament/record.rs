@@ -295,8 +295,7 @@ pub enum Classification {
     DoubleForfeit,
     /// Paired and unfinished.
     Pending,
-    /// A round that does not count. With predetermined pairings and an odd number of participants, one participant has
-    /// no opponent in each round.
+    /// A round that does not count ([`Kind::Rest`]).
     Rest,
 }
 

@@ -309,7 +309,7 @@ impl Base {
         self.row().cut
     }
 
-    /// Whether the code names a score, which is not a tie-break.
+    /// Whether the code names a score.
     pub fn is_score(self) -> bool {
         self.row().family.is_score()
     }

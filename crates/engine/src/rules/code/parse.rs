@@ -498,7 +498,7 @@ impl Listed {
         Some(listed)
     }
 
-    /// Whether the entry is a score, which is not a tie-break.
+    /// Whether the entry is a score.
     pub fn is_score(&self) -> bool {
         match self {
             Listed::Code(code) => code.is_score(),
