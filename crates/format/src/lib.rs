@@ -148,8 +148,20 @@ fn refuse(bytes: &[u8], name: &str) -> Option<Diagnostic> {
     Some(remark.in_file(name).hint(hint))
 }
 
+/// Whether a file is a document or a photo, from which no table can be read: PDF, PNG, JPEG or the ZIP archive of a text
+/// document.
+pub fn is_document(bytes: &[u8]) -> bool {
+    let is_zip_with = |part| bytes.starts_with(b"PK\x03\x04") && memchr::memmem::find(bytes, part).is_some();
+    [&b"%PDF"[..], b"\x89PNG", b"\xFF\xD8\xFF"].iter().any(|start| bytes.starts_with(start))
+        || is_zip_with(&b"word/document.xml"[..])
+        || is_zip_with(b"opendocument.text")
+}
+
 fn kind(bytes: &[u8]) -> Option<(MessageId, MessageId)> {
     const TABLE: MessageId = message!("hint-check-against");
+    if is_document(bytes) {
+        return Some((message!("a-document"), message!("hint-copy-rows")));
+    }
     // The ZIP archive of a modern workbook begins with these bytes.
     if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
         let has = |part: &[u8]| memchr::memmem::find(bytes, part).is_some();
@@ -162,9 +174,6 @@ fn kind(bytes: &[u8]) -> Option<(MessageId, MessageId)> {
     // A workbook in the Excel format before 2007 begins with these bytes.
     if bytes.starts_with(b"\xD0\xCF\x11\xE0") {
         return Some((message!("a-workbook"), TABLE));
-    }
-    if bytes.starts_with(b"%PDF") {
-        return Some((message!("a-pdf"), message!("hint-save-as-csv")));
     }
     let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
     let head = start.get(..start.len().min(2048)).unwrap_or_default().to_ascii_lowercase();
@@ -230,6 +239,8 @@ mod tests {
             (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", "a spreadsheet", "--against TABLE"),
             (b"PK\x03\x04....report.trf", "an archive", "unpack"),
             (b"%PDF-1.7\n%\xE2\xE3\xCF\xD3", "a PDF", "TRF"),
+            (b"\x89PNG\r\n\x1A\n", "a photo", "TRF"),
+            (b"PK\x03\x04....word/document.xml", "a text document", "TRF"),
             (b"\xEF\xBB\xBF\r\n<!DOCTYPE html>\n<title>Final ranking</title>", "a web page", "as TRF"),
             (b"<HTML><body>", "a web page", "--against"),
         ] {

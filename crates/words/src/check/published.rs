@@ -85,6 +85,10 @@ const LOOKED_AT: usize = 60;
 impl Content {
     /// Recognizes the format of a file, or adds an error to `sink` and returns none.
     pub(super) fn of(bytes: &[u8], sink: &mut Sink) -> Option<Content> {
+        if tiebreak_format::is_document(bytes) {
+            sink.push(Diagnostic::error("not-a-table", phrase!("not-a-table")));
+            return None;
+        }
         if is_spreadsheet(bytes) {
             let room = Room {
                 packed: limits::SPREADSHEET_BYTES,
