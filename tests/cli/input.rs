@@ -97,7 +97,7 @@ fn files_that_are_no_tournament_are_refused_with_what_to_do() {
     let directory = tempfile::tempdir().unwrap();
     for (name, bytes, what) in [
         ("open.xlsx", &b"PK\x03\x04.....xl/workbook.xml"[..], "a spreadsheet (Excel or similar)"),
-        ("open.pdf", b"%PDF-1.4", "a PDF document"),
+        ("open.pdf", b"%PDF-1.4", "a PDF, a photo or a text document"),
         ("open.html", b"<!DOCTYPE html><table></table>", "a web page (HTML)"),
     ] {
         let path = directory.path().join(name);
