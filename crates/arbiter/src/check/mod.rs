@@ -33,8 +33,8 @@ use tiebreak_words::ranking::edition_by;
 /// on tables come first. For every wrong place, the report names the two participants, the first tie-break
 /// that separates them, both values and the clause.
 ///
-/// Exit status 0: every row and every cell is right. 1: something differs. 4: nothing differs, but the
-/// command could not compare everything. For a folder or several files, the output has one line for each file
+/// Exit status 0: every row and every cell is right. 1: something differs. 4: no error is proven,
+/// but the command could not confirm everything. For a folder or several files, the output has one line for each file
 /// (in JSON, one object). The exit status is then the worst of all files, in this order: 2 (an unusable
 /// file), 1, 4, 0.
 #[derive(Args, Clone, Debug)]
