@@ -31,6 +31,13 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("rr-five.trf", "matrix-number-and-place.csv", "", "confirmed"),
     ("rr-five.trf", "matrix-number-and-place-wrong.csv", "", "different"),
     ("rr-five.trf", "matrix-sign-and-place.csv", "", "confirmed"),
+    // The file contains a standing and a crosstable with points and SB. In the wrong tables, the SB of Baker is 3.5
+    // instead of 3.
+    ("rr-five.trf", "two-standings.txt", "", "confirmed"),
+    ("rr-five.trf", "two-standings-second-wrong.txt", "", "different"),
+    ("rr-five.trf", "two-standings-first-wrong.html", "", "different"),
+    ("two-standings-second-wrong.csv", "", "-t PTS,SB", "different"),
+    ("crosstable-above-standing.csv", "", "-t PTS,SB", "confirmed"),
     // The matrix contains match points with 2 or 3 points for a win. The wrong table shows a draw for Ashgrove's win
     // against Downley.
     ("six-teams.json", "matrix-match-points.csv", "-t MPTS,GPTS", "confirmed"),

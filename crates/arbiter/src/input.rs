@@ -240,7 +240,7 @@ impl EventOptions {
         edition: Option<Edition>,
         choice: &Choice,
         read: impl FnOnce(Source<'_>, &Options) -> Result<Event, event::Error>,
-    ) -> Result<(Event, OwnTable), Failure> {
+    ) -> Result<(Event, OwnTables), Failure> {
         let bytes = read_bytes(&self.file)?;
         let options = self.asked(edition)?;
         let name = shown(&self.file);
@@ -266,10 +266,15 @@ impl EventOptions {
             // Without a list, the event is ranked by points only.
             event.adopt_list_of_table(&TieBreakList::default());
         }
-        let table = standing.filter(|standing| !standing.is_empty()).map(|standing| {
+        let is_told = standing.is_some();
+        let own = standing.filter(|standing| !standing.is_empty()).map(|standing| {
             own_table(&mut event, standing.as_bytes(), name, choice, self.after_round.is_some())
         });
-        Ok((event, table))
+        let tables = own.transpose().map(|own| match own {
+            _ if is_told => with_others(&mut event, own, &bytes, name, choice),
+            own => own.into_iter().collect(),
+        });
+        Ok((event, tables))
     }
 
     /// Reads the event and determines edition, list and round.
@@ -292,7 +297,7 @@ impl EventOptions {
         shared: &Shared,
         edition: Option<Edition>,
         choice: &Choice,
-    ) -> Result<(Event, OwnTable), Failure> {
+    ) -> Result<(Event, OwnTables), Failure> {
         self.read(shared, edition, choice, Event::load)
     }
 
@@ -312,8 +317,32 @@ impl EventOptions {
     }
 }
 
-/// The standing next to the results of a crosstable, or the errors in it, or none for other files.
-pub type OwnTable = Option<Result<PublishedTable, Vec<Diagnostic>>>;
+/// The standings in the file of a crosstable, or the errors in the standing next to the results.
+pub type OwnTables = Result<Vec<PublishedTable>, Vec<Diagnostic>>;
+
+/// Adds the other standings in the file of a crosstable to the standing next to its results.
+fn with_others(
+    event: &mut Event,
+    own: Option<PublishedTable>,
+    bytes: &[u8],
+    name: &str,
+    choice: &Choice,
+) -> Vec<PublishedTable> {
+    let is_own = |table: &PublishedTable| own.as_ref().is_some_and(|own| own.recorded == table.recorded);
+    let is_standing = |table: &PublishedTable| table.missing.is_empty() && !table.recorded.is_empty();
+    let is_chosen = choice.table.is_some() || choice.sheet.is_some();
+    let all = if is_chosen { Ok(Vec::new()) } else { super::read(event, bytes, name, choice) };
+    let (same, others): (Vec<_>, Vec<_>) = all.unwrap_or_default().into_iter().partition(is_own);
+    if others.is_empty() || same.len() != usize::from(own.is_some()) || !others.iter().all(is_standing) {
+        return own.into_iter().collect();
+    }
+    // The text that this reading left unchecked does not contain the other standings.
+    let with = |(mut own, same): (PublishedTable, PublishedTable)| {
+        (own.name, own.unchecked) = (same.name, same.unchecked);
+        own
+    };
+    own.zip(same.into_iter().next()).map(with).into_iter().chain(others).collect()
+}
 
 /// Reads the standing in the crosstable from which the event was read. The places of this standing become the recorded
 /// places of the event. If no list was given, this standing's list becomes the event's list.

@@ -6,7 +6,7 @@ mod reservation;
 pub use page::found;
 pub use reservation::reservation;
 
-use crate::input::{EditionOption, EventOptions, OwnTable, shown};
+use crate::input::{EditionOption, EventOptions, OwnTables, shown};
 use crate::many::{Line, ManyOptions};
 use crate::prelude::*;
 use page::in_short;
@@ -96,7 +96,7 @@ impl TableOptions {
         edition: EditionOption,
         against: &[FileName],
         shared: &Shared,
-    ) -> Result<(Event, OwnTable), Failure> {
+    ) -> Result<(Event, OwnTables), Failure> {
         let choice = if against.is_empty() { self.of_table(event) } else { Choice::default() };
         event.load_with_table(shared, edition.edition, &choice).map_err(|failure| match failure {
             Failure::Input(remarks)
@@ -126,7 +126,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
         return options.many.run(&files, shared, |file, say| line(options, shared, &file.name, say));
     }
     let (mut event, own) = options.table.load(&options.event, options.edition, &options.against, shared)?;
-    let mut tables = own_tables(&mut event, own.filter(|_| options.against.is_empty()))?;
+    let mut tables = own_tables(&mut event, if options.against.is_empty() { own } else { Ok(Vec::new()) })?;
     for name in &options.against {
         for table in self::tables(&mut event, name, &options.table, &options.event)? {
             event.warnings.extend(table.warnings.iter().cloned());
@@ -207,16 +207,15 @@ fn counted(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable])
     report
 }
 
-/// If the event was read from a crosstable, removes the standing that was recorded in the file. Returns the standing
-/// next to the results of the crosstable, which is then checked like a published table.
-fn own_tables(event: &mut Event, own: OwnTable) -> Result<Vec<PublishedTable>, Failure> {
+/// If the event was read from a crosstable, removes the standing that was recorded in the file. Returns the standings
+/// in the file of the crosstable, which are then checked like published tables.
+fn own_tables(event: &mut Event, own: OwnTables) -> Result<Vec<PublishedTable>, Failure> {
     if event.is_told() {
         event.recorded = Recorded::default();
     }
-    let Some(own) = own else { return Ok(Vec::new()) };
-    let table = own.map_err(Failure::Input)?;
-    event.warnings.extend(table.warnings.iter().cloned());
-    Ok(vec![table])
+    let tables = own.map_err(Failure::Input)?;
+    event.warnings.extend(tables.iter().flat_map(|table| table.warnings.iter().cloned()));
+    Ok(tables)
 }
 
 /// The line for one file of many, with the verdict and the first error.

@@ -81,6 +81,8 @@ pub(super) enum Content {
 
 /// Number of first lines that are searched for headings.
 const LOOKED_AT: usize = 60;
+/// Maximum number of lines in the title of a table.
+const TITLE: usize = 2;
 
 impl Content {
     /// Recognizes the format of a file, or adds an error to `sink` and returns none.
@@ -150,17 +152,64 @@ impl Content {
             Content::Sheets(found) => of_sheets(found, choice, "--sheet", sense, sink),
             Content::Page(page) => {
                 let hides_by_style = page.hides_by_style;
-                if let Some(preformatted) = &page.preformatted
-                    && choice.table.is_none()
-                    && !page.tables.iter().any(|sheet| has_head(&sheet.rows, sense))
-                {
-                    let text = Text::from_string(preformatted.clone()).ok()?;
-                    return Some(Found { hides_by_style, ..of_text(&text, sense, sink)? });
-                }
-                Some(Found { hides_by_style, ..of_sheets(&page.tables, choice, "--table", sense, sink)? })
+                let found = match self.plain(choice, sense) {
+                    Some(text) => of_text(&text, sense, sink)?,
+                    None => of_sheets(&page.tables, choice, "--table", sense, sink)?,
+                };
+                Some(Found { hides_by_style, ..found })
             }
             Content::Text(text) => of_text(text, sense, sink),
         }
+    }
+
+    /// The text that may contain standings: the file, or the preformatted text of a page without standings in tables.
+    fn plain(&self, choice: &Choice, sense: Sense<'_>) -> Option<Text> {
+        match self {
+            Content::Text(text) => Some(text.clone()),
+            Content::Page(page) if choice.table.is_none() => {
+                let has_standing = page.tables.iter().any(|sheet| has_head(&sheet.rows, sense));
+                Text::from_string(page.preformatted.clone().filter(|_| !has_standing)?).ok()
+            }
+            Content::Page(_) | Content::Sheets(_) => None,
+        }
+    }
+
+    /// The parts of a text with several lines of headings, each with the name of its file and its text. A part begins
+    /// with the title above its headings. Blank lines replace the other parts, so that line numbers stay the same.
+    pub(super) fn parts(&self, choice: &Choice, sense: Sense<'_>) -> Vec<Content> {
+        let Some(text) = self.plain(choice, sense).filter(|text| !is_json(text)) else { return Vec::new() };
+        let lines: Vec<&str> = text.content().lines().take(limits::TABLE_ROWS).collect();
+        let is_blank = |at: &usize| lines[*at].trim().is_empty();
+        let mut heads: Vec<usize> = Vec::new();
+        for at in (0..lines.len())
+            .filter(|at| is_fixed(lines[*at], sense) || separator_of(lines[*at], sense).is_some())
+        {
+            // Later pages repeat the headings.
+            let words = |at: usize| lines[at].split_whitespace();
+            if heads.iter().all(|head| !words(*head).eq(words(at))) {
+                heads.push(at);
+            }
+        }
+        let start = |head: usize| {
+            let last = (0..head).rev().find(|at| !is_blank(at)).unwrap_or(0);
+            let title = (0..last).rev().find(is_blank).map_or(0, |blank| blank + 1);
+            if last - title < TITLE { title } else { head }
+        };
+        let starts: Vec<usize> = heads.iter().skip(1).map(|head| start(*head)).collect();
+        let bounds = [&[0], starts.as_slice(), &[lines.len()]].concat();
+        let part = |bounds: &[usize]| {
+            let own = [vec![""; bounds[0]], lines[bounds[0]..bounds[1]].to_vec()].concat();
+            let text = Text::from_string(own.join("\n")).ok()?;
+            Some(match self {
+                Content::Page(WebPage { hides_by_style, .. }) => Content::Page(WebPage {
+                    tables: Vec::new(),
+                    preformatted: Some(text.content().to_owned()),
+                    hides_by_style: *hides_by_style,
+                }),
+                _ => Content::Text(text),
+            })
+        };
+        bounds.windows(2).filter(|_| !starts.is_empty()).filter_map(part).collect()
     }
 
     /// Turns a list without headings into a table separated by tabs. Each line of the list contains a name and numbers.
@@ -275,12 +324,20 @@ impl Content {
                 found.extend(text.iter().flat_map(ways));
                 found
             }
-            Content::Text(text) if is_json(text) => {
+            Content::Text(text) if !is_json(text) => {
+                let parts = self.parts(choice, Sense::plain(false));
+                parts
+                    .iter()
+                    .chain([self])
+                    .filter_map(|part| part.plain(choice, Sense::plain(false)))
+                    .flat_map(|text| ways(&text))
+                    .collect()
+            }
+            Content::Text(text) => {
                 let found = grid::of_document(text.clone(), &mut Sink::new("")).unwrap_or_default();
                 let unnamed = |table| FoundTable { name: String::new(), ..table };
                 found.tables.into_iter().map(unnamed).collect()
             }
-            Content::Text(text) => ways(text),
         }
     }
 }
@@ -451,17 +508,22 @@ fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
 fn separated(text: &Text, sense: Sense<'_>) -> Option<(usize, u8)> {
     let content = text.content().trim_start_matches('\u{feff}');
     let filled = content.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    for (number, line) in filled.take(LOOKED_AT) {
-        let usual = grid::separator(line);
-        for separator in [usual, b'\t', b';', b',', b'|'] {
-            // A sentence may end in a separator.
-            let cells = split(line.trim_end_matches([' ', ',']), separator);
-            if cells.len() > 1 && is_head(&cells, sense) {
-                return Some((number, separator));
-            }
-        }
-    }
-    None
+    let mut heads = filled.take(LOOKED_AT).map(|(number, line)| (number, separator_of(line, sense)));
+    heads.find_map(|(number, separator)| Some((number, separator?)))
+}
+
+/// The separator of a heading line. None for other lines.
+fn separator_of(line: &str, sense: Sense<'_>) -> Option<u8> {
+    // A sentence may end in a separator.
+    let cells = |separator: &u8| split(line.trim_end_matches([' ', ',']), *separator);
+    let is_head = |separator: &u8| cells(separator).len() > 1 && is_head(&cells(separator), sense);
+    [grid::separator(line), b'\t', b';', b',', b'|'].into_iter().find(is_head)
+}
+
+/// Whether a line contains headings in columns of fixed width.
+fn is_fixed(line: &str, sense: Sense<'_>) -> bool {
+    let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+    understood(&words, sense) > 2 && is_head(&words, sense) && !is_sentence(&words)
 }
 
 fn split(line: &str, separator: u8) -> Vec<String> {
@@ -472,14 +534,11 @@ fn split(line: &str, separator: u8) -> Vec<String> {
 /// The index of the heading line (0-based) of a table with columns of fixed width. If the text contains a standing
 /// and a crosstable, returns the line of the standing.
 fn fixed(text: &Text, sense: Sense<'_>) -> Option<usize> {
-    let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<String>>();
-    let is_head =
-        |words: &Vec<String>| understood(words, sense) > 2 && is_head(words, sense) && !is_sentence(words);
-    let is_standing = |words: &Vec<String>| !words.iter().any(|word| matches!(role(word), Role::Round(_)));
-    let lines = text.content().lines().map(words).enumerate();
-    let mut heads = lines.take(LOOKED_AT).filter(|(_, words)| is_head(words)).peekable();
+    let is_standing = |line: &str| !line.split_whitespace().any(|word| matches!(role(word), Role::Round(_)));
+    let lines = text.content().lines().enumerate();
+    let mut heads = lines.take(LOOKED_AT).filter(|(_, line)| is_fixed(line, sense)).peekable();
     let first = heads.peek().map(|(at, _)| *at);
-    heads.find(|(_, words)| is_standing(words)).map(|(at, _)| at).or(first)
+    heads.find(|(_, line)| is_standing(line)).map(|(at, _)| at).or(first)
 }
 
 fn of_sheets(

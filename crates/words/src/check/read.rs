@@ -63,6 +63,7 @@ pub fn read_tables(
     if choice.holds_results {
         return read;
     }
+    let read = read_parts(&content, file, plan, tournament, choice).map_or(read, Ok);
     let crosstables = Crosstables::of(bytes, &content, choice);
     // The first row of a list may look like a line of headings.
     let listed = || {
@@ -134,6 +135,33 @@ fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<
         && first.as_ref().map_or(true, |first| !lacks_nobody(first) || all(tables) < all(first))
 }
 
+/// Reads a text with several standings below each other. Returns none unless at least two of its tables contain all
+/// participants.
+fn read_parts(
+    content: &Content,
+    file: &str,
+    plan: &Plan,
+    tournament: &Tournament,
+    choice: &Choice,
+) -> Option<Vec<PublishedTable>> {
+    let parts = content.parts(choice, sense_of(plan, tournament, choice));
+    let whole = |part: &Content| {
+        let read = read_plainly(part, file, plan, tournament, choice).ok();
+        read.filter(|tables| lacks_nobody(tables))
+    };
+    let mut tables = parts.iter().map(whole).collect::<Option<Vec<_>>>()?.concat();
+    let is_one = tables.len() < 2;
+    tables.iter_mut().zip(1..).for_each(|(table, number)| table.name = format!("{file}: {number}"));
+    Some(tables).filter(|_| !is_one)
+}
+
+/// The facts that determine the meaning of headings.
+fn sense_of<'p>(plan: &'p Plan, tournament: &Tournament, choice: &Choice) -> Sense<'p> {
+    // "TB1" is a position in the tie-break list. Without a list, it has no meaning.
+    let list = super::stated_list(plan);
+    Sense { list, holds_results: choice.holds_results, ..Sense::plain(tournament.team().is_some()) }
+}
+
 /// Reads tables with a line of headings and a row for each participant.
 fn read_plainly(
     content: &Content,
@@ -143,10 +171,7 @@ fn read_plainly(
     choice: &Choice,
 ) -> Result<Vec<PublishedTable>, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
-    let team = tournament.team().is_some();
-    // "TB1" is a position in the tie-break list. Without a list, it has no meaning.
-    let list = super::stated_list(plan);
-    let sense = Sense { list, holds_results: choice.holds_results, ..Sense::plain(team) };
+    let sense = sense_of(plan, tournament, choice);
     let Some(found) = content.standings(choice, sense, &mut sink) else { return Err(sink.into_remarks()) };
     let names = Names::of(tournament);
     let judge = Judge::new(plan, tournament);
