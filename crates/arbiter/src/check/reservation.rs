@@ -22,6 +22,7 @@ pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> 
     match reservation {
         Reservation::NothingRecorded => tell!(say, "reservation-nothing-recorded"),
         Reservation::NoRanking => format!("{}.", capitalized(&tell!(say, "no-ranking-recorded"))),
+        Reservation::NoNumbers => tell!(say, "reservation-no-numbers"),
         Reservation::NoList => tell!(say, "reservation-no-list"),
         Reservation::EditionOpen(editions) => {
             tell!(

@@ -146,6 +146,7 @@ place-true-third = { $name } { $place }rd
 verdict-unverifiable = Not verifiable: nothing contradicts the rules with certainty, but the program could not check everything.
 reservation-nothing-recorded = The file records no place, points or tie-break value that the program can compare. Give a published table with --against.
 reservation-edition-unknown = The event began before the first edition that this program knows; choose an edition with --edition. Under { $edition }, { $count } { $count -> [one] recorded value or place would be wrong *[other] recorded values and places would be wrong }.
+reservation-no-numbers = The table prints places, but neither points nor tie-break values, so it does not show what decided them.
 reservation-no-list = The file names no tie-breaks, so the program compared only the order by points. Name the tie-breaks with --tiebreaks.
 reservation-organizer-defined = The organizer's own tie-break may have separated participants whom the other tie-breaks leave tied.
 reservation-ties-separated = The recorded places separate participants whom the tie-breaks leave tied, but the file records no drawing of lots.

@@ -181,6 +181,7 @@ place-true-third = { $place }.º { $name }
 verdict-unverifiable = No comprobable: nada contradice con certeza las normas, pero el programa no pudo comprobarlo todo.
 reservation-nothing-recorded = En el archivo no consta ningún puesto, puntuación ni valor de desempate que el programa pueda comparar. Indique una tabla publicada con --against.
 reservation-edition-unknown = El torneo empezó antes de la primera edición que conoce este programa; elija una edición con --edition. Según { $edition }, { $count -> [one] sería erróneo { $count } valor o puesto anotado *[other] serían erróneos { $count } valores y puestos anotados }.
+reservation-no-numbers = La tabla muestra puestos, pero ni puntos ni valores de desempate, así que no muestra qué los decidió.
 reservation-no-list = El archivo no indica desempates, así que el programa comparó solo el orden por puntos. Indique los desempates con --tiebreaks.
 reservation-organizer-defined = El desempate propio del organizador puede haber deshecho empates que los demás desempates dejan sin deshacer.
 reservation-ties-separated = Los puestos anotados deshacen empates que los desempates no deshacen, pero en el archivo no consta ningún sorteo.

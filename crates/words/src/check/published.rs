@@ -181,9 +181,12 @@ impl Content {
         let lines: Vec<&str> = text.content().lines().take(limits::TABLE_ROWS).collect();
         let is_blank = |at: &usize| lines[*at].trim().is_empty();
         let mut heads: Vec<usize> = Vec::new();
-        for at in (0..lines.len())
-            .filter(|at| is_fixed(lines[*at], sense) || separator_of(lines[*at], sense).is_some())
-        {
+        // A crosstable in columns of fixed width needs its own reader, unless it prints points.
+        let has_values =
+            |line: &str| line.split_whitespace().any(|word| heading::read(word, sense).listed().is_some());
+        let is_fixed = |line: &str| is_fixed(line, sense) && has_values(line);
+        let is_head = |at: &usize| is_fixed(lines[*at]) || separator_of(lines[*at], sense).is_some();
+        for at in (0..lines.len()).filter(is_head) {
             // Later pages repeat the headings.
             let words = |at: usize| lines[at].split_whitespace();
             if heads.iter().all(|head| !words(*head).eq(words(at))) {

@@ -63,7 +63,7 @@ pub fn read_tables(
     if choice.holds_results {
         return read;
     }
-    let read = read_parts(&content, file, plan, tournament, choice).map_or(read, Ok);
+    let read = read_parts(&content, file, plan, tournament, choice).map_or(read, Ok).map(standings);
     let crosstables = Crosstables::of(bytes, &content, choice);
     // The first row of a list may look like a line of headings.
     let listed = || {
@@ -96,14 +96,6 @@ pub fn read_tables(
         }
         None => read?,
     };
-    // A table without places, points and tie-breaks is not a standing if the file has one.
-    if tables.iter().any(|table| !table.recorded.is_empty()) {
-        let others: Vec<_> = tables.extract_if(.., |table| table.recorded.is_empty()).collect();
-        for mut other in others {
-            leave_results_unchecked(&mut other);
-            tables[0].unchecked.extend(other.unchecked);
-        }
-    }
     let told = crosstables.told(file).filter(|_| tournament.team().is_none());
     for table in &mut tables {
         report::compare(&crosstables, told.as_ref(), plan, tournament, table);
@@ -135,6 +127,18 @@ fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<
         && first.as_ref().map_or(true, |first| !lacks_nobody(first) || all(tables) < all(first))
 }
 
+/// Leaves out tables without places, points and tie-breaks, unless the file has no other tables.
+fn standings(mut tables: Vec<PublishedTable>) -> Vec<PublishedTable> {
+    if tables.iter().any(|table| !table.recorded.is_empty()) {
+        let others: Vec<_> = tables.extract_if(.., |table| table.recorded.is_empty()).collect();
+        for mut other in others {
+            leave_results_unchecked(&mut other);
+            tables[0].unchecked.extend(other.unchecked);
+        }
+    }
+    tables
+}
+
 /// Reads a text with several standings below each other. Returns none unless at least two of its tables contain all
 /// participants.
 fn read_parts(
@@ -151,7 +155,13 @@ fn read_parts(
     };
     let mut tables = parts.iter().map(whole).collect::<Option<Vec<_>>>()?.concat();
     let is_one = tables.len() < 2;
-    tables.iter_mut().zip(1..).for_each(|(table, number)| table.name = format!("{file}: {number}"));
+    for (table, number) in tables.iter_mut().zip(1..) {
+        table.name = format!("{file}: {number}");
+        // Next to a standing, the numbers of a crosstable without points are no places.
+        if table.recorded.points.is_empty() && table.recorded.values.is_empty() {
+            (table.recorded.ranks, table.places) = Default::default();
+        }
+    }
     Some(tables).filter(|_| !is_one)
 }
 

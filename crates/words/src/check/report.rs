@@ -292,6 +292,8 @@ tiebreak_phrase::named_kinds! {
         NothingRecorded = "nothing-recorded",
         /// No ranking is recorded.
         NoRanking = "no-ranking",
+        /// The table contains places, but no points and no tie-break values, so it does not show what decided.
+        NoNumbers = "no-numbers",
         /// The event began before the first edition. Contains the number of recorded values and places that differ
         /// under the first edition.
         EditionUnknown(usize) = "edition-unknown",

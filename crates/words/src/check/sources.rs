@@ -80,6 +80,12 @@ impl Judge<'_> {
         let open_match = places.split.iter().any(|members| self.is_open_match(members));
         let split_by_list = places.split.iter().any(|members| !self.is_open_match(members));
         let mut reservations = self.about_record(&recorded, unjudged.len(), has_row_order || has_results);
+        let has_score = self.plan.list.entries.iter().any(Listed::is_score) && !is_knockout;
+        let is_bare = |own: &PublishedTable| own.counted.is_empty() && !own.has_results;
+        let has_no_numbers = recorded.points.is_empty() && recorded.values.is_empty();
+        if has_score && has_no_numbers && !recorded.is_empty() && claims.table.is_some_and(is_bare) {
+            reservations.push(Reservation::NoNumbers);
+        }
         reservations.extend(self.about_list(&recorded, open, split_by_list && !is_numbered));
         if !columns.missing.is_empty() {
             reservations.push(Reservation::CellsMissing(columns.missing));
