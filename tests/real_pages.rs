@@ -27,6 +27,14 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // One cell of the diagonal is a result, so the columns of results cannot be compared.
     ("rr-five.trf", "matrix-diagonal-mixed.csv", "", "unverifiable"),
     ("rr-five.trf", "matrix-headings-unknown.csv", "", "unverifiable"),
+    // One cell of the matrix cannot be read. The columns `D` and `G` still contain results.
+    ("rr-five.trf", "matrix-letters-unread.csv", "", "unverifiable"),
+    // Column `N` contains the number of games, not of losses (`Niederlagen`).
+    ("rr-five.trf", "games-n.csv", "", "confirmed"),
+    ("rr-five.trf", "place-with-asterisk.csv", "", "confirmed"),
+    ("rr-five.trf", "rank-twice.json", "", "confirmed"),
+    ("rr-five.trf", "values-as-objects.json", "", "confirmed"),
+    ("rr-five.trf", "values-as-objects-wrong.json", "", "different"),
     // The rows are in the order of the places, and column `Nr` or `№` contains the numbers of the rows.
     ("rr-five.trf", "matrix-number-and-place.csv", "", "confirmed"),
     ("rr-five.trf", "matrix-number-and-place-wrong.csv", "", "different"),
@@ -416,6 +424,7 @@ fn pages_of_this_program_are_confirmed_unless_a_number_is_changed() {
 const SAYINGS: &[(&str, &str)] = &[
     ("check two-matrices.html", "choose a table with --table: `1`, `2`"),
     ("check two-matrices.html --table 3", "--table"),
+    ("check rr-five.trf --against rank-twice-different.json", "the key `rank` (`2`, `3`) appears twice"),
     ("check two-matrices.html --against rr-standing-de-right.csv", "Save the crosstable of the event"),
     // Pairings with points before the round, and a report of rated games, are not standings.
     ("check rr-five.trf --against pairings-of-a-round.csv", "the table contains pairings"),

@@ -73,6 +73,14 @@ pub struct Problem {
     pub kind: ProblemKind,
     /// The cell.
     pub place: Place,
+    /// In a matrix, the row of the headings and the columns of results.
+    pub matrix: Option<(usize, Range<usize>)>,
+}
+
+impl Problem {
+    fn of(kind: ProblemKind, place: Place) -> Problem {
+        Problem { kind, place, matrix: None }
+    }
 }
 
 /// Why a table cannot be read.
@@ -224,13 +232,13 @@ impl<'t> Reader<'t> {
         });
         if let Some((round, column)) = apart {
             let place = (self.table.head, column);
-            return Some(Err(vec![Problem { kind: ProblemKind::RoundApart(round), place }]));
+            return Some(Err(vec![Problem::of(ProblemKind::RoundApart(round), place)]));
         }
-        let no_result = |place: &Place| Problem { kind: ProblemKind::NoResult, place: *place };
+        let no_result = |place: &Place| Problem::of(ProblemKind::NoResult, *place);
         problems.extend(best.unread.iter().map(no_result));
         problems.extend(self.row_problems(&best));
         if best.rows.is_empty() {
-            problems.push(Problem { kind: ProblemKind::NoRow, place: (self.table.head, 0) });
+            problems.push(Problem::of(ProblemKind::NoRow, (self.table.head, 0)));
         }
         if !problems.is_empty() {
             return Some(Err(problems));
@@ -353,12 +361,12 @@ impl<'t> Reader<'t> {
             if reading.rows.binary_search(&at).is_err() {
                 let first = row.first().map_or((0, 0), |cell| cell.place);
                 if self.says(reading.family, row) {
-                    problems.push(Problem { kind: ProblemKind::RowOfNobody, place: first });
+                    problems.push(Problem::of(ProblemKind::RowOfNobody, first));
                 }
                 continue;
             }
             if let Some(cell) = row.iter().skip(width).find(|cell| !cell.text.is_empty()) {
-                problems.push(Problem { kind: ProblemKind::Surplus(width), place: cell.place });
+                problems.push(Problem::of(ProblemKind::Surplus(width), cell.place));
             }
         }
         problems
@@ -555,22 +563,19 @@ impl<'t> Reader<'t> {
                             let column = order.get(other).copied().unwrap_or(0);
                             square.get(row).and_then(|row| row.get(column)).map_or((0, 0), |cell| cell.place)
                         };
-                        let problem = match flaw {
+                        let (kind, cell) = match flaw {
                             Flaw::Sides(one, other) => {
                                 let name = |at: usize| {
                                     players.get(at).map(|player| player.name.clone()).unwrap_or_default()
                                 };
                                 let names = [name(one), name(other)];
-                                let kind = ProblemKind::Sides { names, mirror: place(other, one) };
-                                Problem { kind, place: place(one, other) }
+                                (ProblemKind::Sides { names, mirror: place(other, one) }, place(one, other))
                             }
-                            Flaw::Cell(one, other) => {
-                                Problem { kind: ProblemKind::NoResult, place: place(one, other) }
-                            }
-                            Flaw::Sums(one, other) => {
-                                Problem { kind: ProblemKind::Sums, place: place(one, other) }
-                            }
+                            Flaw::Cell(one, other) => (ProblemKind::NoResult, place(one, other)),
+                            Flaw::Sums(one, other) => (ProblemKind::Sums, place(one, other)),
                         };
+                        let matrix = Some((self.table.head, self.columns(start, size * games)));
+                        let problem = Problem { kind, place: cell, matrix };
                         refused = refused.or(Some(Err(vec![problem])));
                     }
                     None => {}

@@ -347,8 +347,10 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
                 let Some(slot) = row.get_mut(column) else { continue };
                 if named.insert(column) {
                     *slot = cell;
-                } else {
-                    let message = phrase!("key-written-twice", found = quoted(&member.name));
+                } else if within == at || slot.text != cell.text {
+                    let found =
+                        format!("{} ({}, {})", quoted(&member.name), quoted(&slot.text), quoted(&cell.text));
+                    let message = phrase!("key-written-twice", found);
                     sink.push(cell.remark(document.text(), Diagnostic::error("duplicate-key", message)));
                 }
             }
@@ -395,6 +397,9 @@ fn written(document: &Document, node: &Node) -> String {
         Content::Null => String::new(),
         Content::String(text) => text.trim().to_owned(),
         Content::Number(number) => number.to_string(),
+        Content::Object(members) if members.len() == 1 && &*members[0].name == "value" => {
+            written(document, &members[0].value)
+        }
         Content::Boolean(_) | Content::Array(_) | Content::Object(_) => {
             document.text().content().get(node.start()..node.end()).unwrap_or_default().to_owned()
         }

@@ -339,13 +339,17 @@ impl Parts {
             }
             parts.statements.extend(said.into_iter().map(|one| (one, title.clone())));
         }
-        let mut results: Vec<(usize, usize)> = Vec::new();
-        if let Some(Ok(crosstable)) = crosstable::read(&lines) {
-            parts.continued = continued(&lines, text, &crosstable);
-            let head = lines.rows.get(crosstable.head).map_or(&[][..], Vec::as_slice);
-            let columns = crosstable.columns.filter_map(|at| Some((at, head.get(at)?.start)));
-            results = columns.collect();
-        }
+        let (head, columns) = match crosstable::read(&lines) {
+            Some(Ok(crosstable)) => {
+                parts.continued = continued(&lines, text, &crosstable);
+                (crosstable.head, crosstable.columns)
+            }
+            // A cell that cannot be read does not change the meaning of its column.
+            Some(Err(problems)) => problems.into_iter().find_map(|own| own.matrix).unwrap_or_default(),
+            None => (0, 0..0),
+        };
+        let head = lines.rows.get(head).map_or(&[][..], Vec::as_slice);
+        let results: Vec<(usize, usize)> = columns.filter_map(|at| Some((at, head.get(at)?.start))).collect();
         (parts.grid, parts.above) = arrange(lines, names, sense);
         let is_same =
             |(at, start): &(usize, usize)| parts.grid.head.get(*at).is_some_and(|own| own.start == *start);
@@ -421,7 +425,9 @@ pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
     const ENDINGS: [&str; 18] = [
         "", ".", ".0", ".00", "º", "ª", "°", "o", "a", "st", "nd", "rd", "th", ".º", "er", "e", "ème", "eme",
     ];
-    let bare = text.trim_start_matches(['\\', '#', '(']).trim_end_matches(')').trim_matches('=').trim();
+    // An asterisk or a dagger marks a footnote.
+    let bare =
+        text.trim_start_matches(['\\', '#', '(']).trim_end_matches([')', '*', '†']).trim_matches('=').trim();
     let tied = bare.strip_prefix(['T', 't']).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     let bare = tied.unwrap_or(bare);
     let medal = ["🥇", "🥈", "🥉"].iter().zip(1..).find(|(medal, _)| bare.starts_with(**medal));
@@ -668,6 +674,8 @@ mod written_tests {
             ("2=", at(2, None, true)),
             ("=2", at(2, None, true)),
             ("T2", at(2, None, true)),
+            ("2.*", at(2, None, false)),
+            ("=2†", at(2, None, true)),
             ("2-3", at(2, Some(3), false)),
             ("2. - 3.", at(2, Some(3), false)),
             ("", Ok(PlaceCell::Blank)),

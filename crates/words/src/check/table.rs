@@ -183,6 +183,9 @@ impl<'r, 'p> Reader<'r, 'p> {
             let after = self.judge.plan.after;
             columns::tally(&[Counted::Played], &cells, self.tournament(), after) == Tally::Right
         };
+        // Whether every row contains the number of rounds.
+        let are_rounds =
+            |column: usize| numbers(column).all(|(number, _)| number == Some(self.judge.plan.after as u32));
         // A column with the pairing numbers of all rows does not contain counts of games, even under the heading `N`.
         let are_all = |column: usize| {
             let mut all: Vec<Option<u32>> = numbers(column).map(|(number, _)| number).collect();
@@ -213,7 +216,11 @@ impl<'r, 'p> Reader<'r, 'p> {
                     let is_open = ranks > 1 || (is_unsorted && is_sign(column));
                     are_ratings(column) || are_no_places(column) || (is_open && are_ids(column))
                 }
-                Kind::Games(_) => are_all(column) || are_ids(column),
+                Kind::Games(_) => {
+                    are_all(column)
+                        || are_ids(column)
+                        || (grid.head[column].text == "N" && are_rounds(column))
+                }
                 Kind::Id => {
                     are_foreign(column)
                         || (ranks > 0 && are_of_rows(column))
@@ -226,8 +233,9 @@ impl<'r, 'p> Reader<'r, 'p> {
             };
             facts.extend(is_beside.then_some((column, Kind::Beside)));
             let title = super::letters(&grid.head[column].text);
-            let may_be_games =
-                *kind == unnamed || (matches!(kind, Kind::Code(_)) && ["p", "pkt"].contains(&title.as_str()));
+            let may_be_games = *kind == unnamed
+                || (matches!(kind, Kind::Code(_)) && ["p", "pkt"].contains(&title.as_str()))
+                || (matches!(kind, Kind::Games(_)) && title == "n");
             if may_be_games && !is_beside && are_games(column) {
                 facts.push((column, Kind::Games(vec![Counted::Played])));
             }
