@@ -1,6 +1,6 @@
 //! Reads crosstables as programs write them. Determines which rows are participants, and what each result cell means.
 //!
-//! Each family of programs has a small module in `families` with a function that reads one cell, and an entry in
+//! Each family of programs has a function in `families` that reads one cell, and an entry in
 //! [`FAMILIES`] or [`TEAM_FAMILIES`]. A table belongs to the family that can read all its cells in such a way that the
 //! two players of every game name each other. The module [`matrix`] reads round-robin matrices, which all programs
 //! write in similar forms.

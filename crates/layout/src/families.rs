@@ -1,0 +1,451 @@
+//! The families of programs, and how the programs of each family write the result of a round.
+
+use crate::Cell;
+use crate::said::{Alone, Said, alone, digits, halves, plain, plain_half, signed};
+use tiebreak_engine::tournament::Code;
+
+/// Reads a result cell in the notation of one family of programs. Returns none if no program of the family writes
+/// such a cell.
+pub type Family = fn(&Cell) -> Option<Said>;
+
+/// Families of crosstables of players, the most common first.
+pub const FAMILIES: &[Family] = &[
+    chess_results,
+    vega_page,
+    vega_text,
+    swiss_perfect,
+    papi,
+    us,
+    result_first,
+    opponent_first,
+    letter_first,
+];
+
+/// Families of crosstables of teams.
+pub const TEAM_FAMILIES: &[Family] = &[teams, teams_page, score_first, report_of_teams];
+
+/// Reads a cell without an opponent in a notation that several programs share.
+fn usual(text: &str) -> Option<Said> {
+    if text.is_empty() { Some(Said::Blank) } else { alone(text).map(Said::Alone) }
+}
+
+/// chess-results.com and Swiss-Manager: `12w1`, `5b½`, `3w+`, and `-1`, `-½`, `-0`, `+`, `-` without an opponent.
+/// Swiss-Chess: `3w/1`, `8/+`. Crosstables of `tiebreak report`: `9wX`, and `U`, `F`, `H`, `Z` without an opponent.
+fn chess_results(cell: &Cell) -> Option<Said> {
+    let text = plain_half(&cell.text);
+    // In a spreadsheet, `-0` becomes the number 0.
+    let zero = || (text == "0").then_some(Said::Alone(Alone::Nothing));
+    let numbered = || numbered(text.trim_end_matches('x'));
+    usual(&text).or_else(zero).or_else(|| bye_of_report(&text)).or_else(numbered)
+}
+
+/// Reads the opponent's number, the letter of the color and the result.
+fn numbered(text: &str) -> Option<Said> {
+    let end = text.find(|c: char| !c.is_ascii_digit()).filter(|end| *end > 0)?;
+    let (number, rest) = text.split_at_checked(end)?;
+    let color = rest.chars().next().filter(|letter| letter.is_alphabetic());
+    let rest = rest.get(color.map_or(0, char::len_utf8)..)?;
+    let sign = rest.strip_prefix('/').unwrap_or(rest);
+    // If a game was not played, the color may be missing.
+    let is_clear = color.is_some() || sign != rest || matches!(sign, "+" | "-");
+    Some(Said::Game { opponent: digits(number)?, color, code: signed(sign)? }).filter(|_| is_clear)
+}
+
+/// The class of the opponent's element on a page of Vega: `cw` or `cb` for the color, `cf` if no game was played.
+fn class(cell: &Cell) -> Option<&str> {
+    cell.classes.split_whitespace().find(|class| matches!(*class, "cw" | "cb" | "cf"))
+}
+
+/// Pages of Vega contain the result and the opponent in two elements, and the color as a class of the second element.
+fn vega_page(cell: &Cell) -> Option<Said> {
+    let Some(class) = class(cell) else { return cell.text.is_empty().then_some(Said::Blank) };
+    let (result, opponent) = cell.text.split_once(' ').unwrap_or((&cell.text, ""));
+    let code = signed(&plain(result))?;
+    let color = class.chars().nth(1).filter(|color| *color != 'f');
+    match (digits(opponent.trim()).filter(|_| !opponent.trim().is_empty()), color) {
+        (Some(opponent), None) => Some(Said::Game { opponent, color: None, code: forfeit(code) }),
+        (Some(opponent), color) => Some(Said::Game { opponent, color, code }),
+        (None, _) => bye(code),
+    }
+}
+
+/// The result of a game that was not played, given the recorded sign.
+fn forfeit(code: Code) -> Code {
+    if matches!(code, Code::Win | Code::ForfeitWin) { Code::ForfeitWin } else { Code::ForfeitLoss }
+}
+
+fn bye(code: Code) -> Option<Said> {
+    let alone = match code {
+        Code::Win | Code::ForfeitWin => Alone::Point,
+        Code::Draw => Alone::Half,
+        Code::Loss | Code::ForfeitLoss => Alone::Nothing,
+        _ => return None,
+    };
+    Some(Said::Alone(alone))
+}
+
+/// Text files of Vega: `+W12`, `=B3` and `+BYE`.
+fn vega_text(cell: &Cell) -> Option<Said> {
+    let text = plain(&cell.text);
+    // Vega writes forfeits as `2w+`.
+    if let Some(said) = usual(&text).or_else(|| numbered(&text)) {
+        return Some(said);
+    }
+    let mut letters = text.chars();
+    let code = match letters.next()? {
+        '+' => Code::Win,
+        '=' => Code::Draw,
+        '-' => Code::Loss,
+        _ => return None,
+    };
+    let color = letters.next().filter(|c| matches!(c, 'w' | 'b'))?;
+    let opponent = digits(letters.as_str()).filter(|_| !letters.as_str().is_empty())?;
+    Some(Said::Game { opponent, color: Some(color), code })
+}
+
+/// Text copied from a page of Vega: `½ 9`. Wikipedia writes the opponent in brackets, as in `1 (8)`. Tornelo adds the
+/// color, and the letter `F` to a forfeit.
+fn result_first(cell: &Cell) -> Option<Said> {
+    if cell.text.is_empty() {
+        return Some(Said::Blank);
+    }
+    let (result, opponent) = cell.text.split_once(char::is_whitespace).unwrap_or((&cell.text, ""));
+    let played = result.trim_end_matches('F');
+    let code = signed(&plain(played)).filter(|code| *code != Code::Unfinished)?;
+    let inner = opponent.trim().trim_start_matches('(').trim_end_matches(')');
+    let color = inner.chars().next().filter(|c| matches!(c, 'w' | 'b') && opponent.ends_with(')'));
+    match inner {
+        "BYE" | "bye" | "" => bye(code),
+        _ => {
+            let number = if color.is_some() { inner.get(1..)? } else { inner };
+            let code = if played == result { code } else { forfeit(code) };
+            Some(Said::Game { opponent: digits(number).filter(|_| !number.is_empty())?, color, code })
+        }
+    }
+}
+
+/// SwissPerfect: `27:W`, `3:D`, `4:+`. A cell without an opponent, or with opponent 0, is a bye. A single `:` is an
+/// empty round.
+fn swiss_perfect(cell: &Cell) -> Option<Said> {
+    let text = plain(&cell.text);
+    if matches!(text.as_str(), "" | ":") {
+        return Some(Said::Blank);
+    }
+    let (opponent, result) = text.split_once(':')?;
+    let opponent = if opponent.is_empty() { 0 } else { digits(opponent)? };
+    if opponent == 0 {
+        return Some(Said::Alone(match result {
+            "w" | "+" | "1" => Alone::Point,
+            "d" | "=" => Alone::Half,
+            "l" | "-" | "0" | "" => Alone::Nothing,
+            _ => return None,
+        }));
+    }
+    let code = match result {
+        "w" | "1" => Code::Win,
+        "d" | "=" => Code::Draw,
+        "l" | "0" => Code::Loss,
+        "+" => Code::ForfeitWin,
+        "-" => Code::ForfeitLoss,
+        "" | "*" | "?" => Code::Unfinished,
+        _ => return None,
+    };
+    Some(Said::Game { opponent, color: None, code })
+}
+
+/// Papi, the site of the French federation, and Sharly Chess. Games are `+4N` and `= 3W`, a win by forfeit is `>6N`,
+/// and a loss by forfeit is `<4B`. A bye is `EXE`. A single `=` is half a point without an opponent.
+fn papi(cell: &Cell) -> Option<Said> {
+    let text = plain(&cell.text);
+    match text.as_str() {
+        ">" => return Some(Said::Alone(Alone::Won)),
+        "<" => return Some(Said::Alone(Alone::Lost)),
+        _ => {}
+    }
+    if let Some(said) = usual(&text) {
+        return Some(said);
+    }
+    let mut letters = text.chars();
+    let (code, is_played) = match letters.next()? {
+        '+' => (Code::Win, true),
+        '=' => (Code::Draw, true),
+        '-' => (Code::Loss, true),
+        '>' => (Code::ForfeitWin, false),
+        '<' => (Code::ForfeitLoss, false),
+        _ => return None,
+    };
+    let rest = letters.as_str();
+    let number = rest.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let mut color = rest.get(number.len()..)?.chars();
+    let letter = color.next().filter(|c| matches!(c, 'b' | 'n' | 'w'));
+    let opponent = digits(number).filter(|_| !number.is_empty() && color.next().is_none())?;
+    // If a game was not played, the players have no color.
+    Some(Said::Game { opponent, color: letter.filter(|_| is_played), code })
+        .filter(|_| !is_played || letter.is_some())
+}
+
+/// SwissSys, WinTD and the rating reports of US Chess: `W12` and `D5` for games, `X3` and `F3` for forfeits, `H---`,
+/// `-B-` and `U` for rounds without an opponent.
+fn us(cell: &Cell) -> Option<Said> {
+    let text = plain(&cell.text);
+    let lonely = text.trim_matches('-').trim_matches('0');
+    match lonely {
+        "b" => return Some(Said::Alone(Alone::Point)),
+        "h" => return Some(Said::Alone(Alone::Half)),
+        "u" | "z" => return Some(Said::Alone(Alone::Nothing)),
+        "x" => return Some(Said::Alone(Alone::Won)),
+        "f" => return Some(Said::Alone(Alone::Lost)),
+        _ => {}
+    }
+    if let Some(said) = usual(&text) {
+        return Some(said);
+    }
+    let mut letters = text.chars();
+    let code = match letters.next()? {
+        'w' => Code::Win,
+        'd' => Code::Draw,
+        'l' => Code::Loss,
+        'x' => Code::ForfeitWin,
+        'f' => Code::ForfeitLoss,
+        _ => return None,
+    };
+    // The color is on the second line of the player.
+    let rest = letters.as_str();
+    let number = rest.trim_end_matches(['w', 'b']);
+    let color = rest.get(number.len()..)?;
+    let opponent = digits(number).filter(|_| !number.is_empty() && color.len() < 2)?;
+    Some(Said::Game { opponent, color: color.chars().next(), code })
+}
+
+/// Old Vega pages and hand-made lists: `11 0`. The opponent is before the result.
+fn opponent_first(cell: &Cell) -> Option<Said> {
+    if let Some(said) = usual(&plain(&cell.text)) {
+        return Some(said);
+    }
+    let (opponent, result) = cell.text.split_once(char::is_whitespace)?;
+    let code = signed(&plain(result)).filter(|code| *code != Code::Unfinished)?;
+    Some(Said::Game { opponent: digits(opponent)?, color: None, code })
+}
+
+/// Orion and hand-made lists. In `½B6` and `+N2`, the result is before the color and the opponent. In `v8=` and `W6
+/// 1`, the result is after them.
+fn letter_first(cell: &Cell) -> Option<Said> {
+    let text = plain_half(&cell.text);
+    match text.as_str() {
+        "0" => return Some(Said::Alone(Alone::Nothing)),
+        "1" => return Some(Said::Alone(Alone::Point)),
+        _ => {}
+    }
+    if let Some(said) = usual(&text) {
+        return Some(said);
+    }
+    let at = cell.text.find(char::is_alphabetic)?;
+    let (before, rest) = cell.text.split_at_checked(at)?;
+    let letter = rest.chars().next()?;
+    let rest = rest.get(letter.len_utf8()..)?.trim_start();
+    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    let (number, after) = rest.split_at_checked(end)?;
+    let code = match (plain(before) + &plain_half(after)).as_str() {
+        "+" | "1" => Code::Win,
+        "=" => Code::Draw,
+        "-" | "0" => Code::Loss,
+        _ => return None,
+    };
+    let opponent = digits(number).filter(|_| end > 0)?;
+    Some(Said::Game { opponent, color: letter.to_lowercase().next(), code })
+}
+
+/// Matches on chess-results.com: `4b2½`.
+fn teams(cell: &Cell) -> Option<Said> {
+    let text = plain(&cell.text);
+    if let Some(said) = usual(&text) {
+        return Some(said);
+    }
+    let end = text.find(|c: char| !c.is_ascii_digit()).filter(|end| *end > 0)?;
+    let (number, rest) = text.split_at_checked(end)?;
+    let mut rest = rest.chars();
+    let color = rest.next().filter(char::is_ascii_alphabetic)?;
+    let (opponent, halves) = (digits(number)?, halves(rest.as_str())?);
+    Some(match (opponent, halves) {
+        // A team without an opponent.
+        (0, 0) => Said::Alone(Alone::Nothing),
+        (0, _) => Said::Alone(Alone::Point),
+        _ => Said::Match { opponent, color: Some(color), halves },
+    })
+}
+
+/// Matches on pages of Vega: the score, the opponent, and the color as a class.
+fn teams_page(cell: &Cell) -> Option<Said> {
+    let Some(class) = class(cell) else { return cell.text.is_empty().then_some(Said::Blank) };
+    let (score, opponent) = cell.text.split_once(' ')?;
+    match digits(opponent.trim()) {
+        Some(opponent) => {
+            let color = class.chars().nth(1).filter(|color| *color != 'f');
+            Some(Said::Match { opponent, color, halves: halves(score)? })
+        }
+        None => Some(Said::Alone(Alone::Point)),
+    }
+}
+
+/// Matches on Wikipedia: `2½ (4)`.
+fn score_first(cell: &Cell) -> Option<Said> {
+    if cell.text.is_empty() {
+        return Some(Said::Blank);
+    }
+    let (score, opponent) = cell.text.strip_suffix(')')?.split_once('(')?;
+    Some(Said::Match { opponent: digits(opponent)?, color: None, halves: halves(score)? })
+}
+
+/// Matches of `tiebreak report`: the opponent, the color, the match points and the results of the boards, as in `7w 2
+/// (1½10)`.
+fn report_of_teams(cell: &Cell) -> Option<Said> {
+    let text = plain(&cell.text);
+    bye_of_report(&text).or_else(|| {
+        let (played, boards) = text.strip_suffix(')')?.split_once('(')?;
+        let end = played.find(|c: char| !c.is_ascii_digit())?;
+        let (number, rest) = played.split_at_checked(end)?;
+        let color = rest.chars().next().filter(char::is_ascii_alphabetic)?;
+        let opponent = digits(number).filter(|_| end > 0)?;
+        if boards.contains('x') {
+            return Some(Said::Game { opponent, color: Some(color), code: Code::Unfinished });
+        }
+        let halves = boards.chars().map(|sign| match signed(sign.encode_utf8(&mut [0; 4]))? {
+            Code::Win | Code::ForfeitWin => Some(2),
+            Code::Draw => Some(1),
+            Code::Loss | Code::ForfeitLoss => Some(0),
+            _ => None,
+        });
+        Some(Said::Match { opponent, color: Some(color), halves: halves.sum::<Option<u32>>()? })
+    })
+}
+
+fn bye_of_report(text: &str) -> Option<Said> {
+    Some(match text {
+        "" => Said::Blank,
+        "u" | "f" => Said::Alone(Alone::Point),
+        "h" => Said::Alone(Alone::Half),
+        "z" => Said::Alone(Alone::Nothing),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(family: Family, text: &str) -> Option<Said> {
+        let (text, classes) = text.split_once('|').unwrap_or((text, ""));
+        family(&Cell { text: text.to_owned(), classes: classes.to_owned(), place: (0, 0) })
+    }
+
+    const fn game(opponent: u32, color: char, code: Code) -> Said {
+        Said::Game { opponent, color: Some(color), code }
+    }
+
+    const fn plain(opponent: u32, code: Code) -> Said {
+        Said::Game { opponent, color: None, code }
+    }
+
+    #[test]
+    fn cells_are_read_as_programs_print_them() {
+        use Code::{Draw, ForfeitLoss, ForfeitWin, Loss, Unfinished, Win};
+        let alone = Said::Alone;
+        for (family, text, said) in [
+            (chess_results as Family, "12w1", game(12, 'w', Win)),
+            (chess_results, "5b½", game(5, 'b', Draw)),
+            (chess_results, " 7 s 0,5 ", game(7, 's', Draw)),
+            (chess_results, "3W+", game(3, 'w', ForfeitWin)),
+            (chess_results, "9b-", game(9, 'b', ForfeitLoss)),
+            (chess_results, "8+", plain(8, ForfeitWin)),
+            (chess_results, "12w", game(12, 'w', Unfinished)),
+            (chess_results, "-1", alone(Alone::Point)),
+            (chess_results, "-½", alone(Alone::Half)),
+            (chess_results, "-0", alone(Alone::Nothing)),
+            (chess_results, "0", alone(Alone::Nothing)),
+            (chess_results, "+", alone(Alone::Won)),
+            (chess_results, "-", alone(Alone::Lost)),
+            (chess_results, "BYE", alone(Alone::Point)),
+            (vega_page, "½ 9|res cw", game(9, 'w', Draw)),
+            (vega_page, "1 8|res cf", plain(8, ForfeitWin)),
+            (vega_page, "0 8|res cf", plain(8, ForfeitLoss)),
+            (vega_page, "1 BYE|res cf", alone(Alone::Point)),
+            (vega_page, "½ BYE|res cf", alone(Alone::Half)),
+            (vega_text, "+W12", game(12, 'w', Win)),
+            (vega_text, "-B3", game(3, 'b', Loss)),
+            (vega_text, "2w+", game(2, 'w', ForfeitWin)),
+            (vega_text, "=BYE", alone(Alone::Half)),
+            (vega_text, "-BYE", alone(Alone::Nothing)),
+            (result_first, "½ 9", plain(9, Draw)),
+            (opponent_first, "11 0", plain(11, Loss)),
+            (chess_results, "3w/1", game(3, 'w', Win)),
+            (chess_results, "8/+", plain(8, ForfeitWin)),
+            (chess_results, "5s/½", game(5, 's', Draw)),
+            (chess_results, "+", alone(Alone::Won)),
+            (swiss_perfect, "27:W", plain(27, Win)),
+            (swiss_perfect, "1:-", plain(1, ForfeitLoss)),
+            (swiss_perfect, "0:=", alone(Alone::Half)),
+            (swiss_perfect, "0:W", alone(Alone::Point)),
+            (swiss_perfect, ":W", alone(Alone::Point)),
+            (swiss_perfect, ":", Said::Blank),
+            (papi, "+4N", game(4, 'n', Win)),
+            (papi, ">6N", plain(6, ForfeitWin)),
+            (papi, "< 1W", plain(1, ForfeitLoss)),
+            (papi, "= 3W", game(3, 'w', Draw)),
+            (papi, "EXE", alone(Alone::Point)),
+            (papi, "=", alone(Alone::Half)),
+            (papi, "> 5", plain(5, ForfeitWin)),
+            (us, "W12", plain(12, Win)),
+            (us, "D 5", plain(5, Draw)),
+            (us, "X3", plain(3, ForfeitWin)),
+            (us, "H---", alone(Alone::Half)),
+            (us, "-B-", alone(Alone::Point)),
+            (us, "U", alone(Alone::Nothing)),
+            (letter_first, "½B6", game(6, 'b', Draw)),
+            (letter_first, "+N12", game(12, 'n', Win)),
+            (letter_first, "m8=", game(8, 'm', Draw)),
+            (letter_first, "W6 1", game(6, 'w', Win)),
+            (letter_first, "½", alone(Alone::Half)),
+            (chess_results, "9w½", game(9, 'w', Draw)),
+            (chess_results, "2w+", game(2, 'w', ForfeitWin)),
+            (chess_results, "2wX", game(2, 'w', Unfinished)),
+            (chess_results, "H", alone(Alone::Half)),
+            (chess_results, "U", alone(Alone::Point)),
+            (report_of_teams, "7w 2 (1½10)", Said::Match { opponent: 7, color: Some('w'), halves: 5 }),
+            (report_of_teams, "3b 2 (-½11)", Said::Match { opponent: 3, color: Some('b'), halves: 5 }),
+            (report_of_teams, "Z", alone(Alone::Nothing)),
+            (teams, "0w0", alone(Alone::Nothing)),
+            (teams, "4b2½", Said::Match { opponent: 4, color: Some('b'), halves: 5 }),
+            (score_first, "2½ (4)", Said::Match { opponent: 4, color: None, halves: 5 }),
+            (result_first, "1 (8)", plain(8, Win)),
+            (result_first, "1", alone(Alone::Point)),
+            (result_first, "½ (b7)", game(7, 'b', Draw)),
+            (result_first, "1F (w6)", game(6, 'w', ForfeitWin)),
+            (teams_page, "2.5 3|res cw", Said::Match { opponent: 3, color: Some('w'), halves: 5 }),
+        ] {
+            assert_eq!(read(family, text), Some(said), "{text}");
+        }
+    }
+
+    #[test]
+    fn other_cells_are_not_read() {
+        for (family, text) in [
+            (chess_results as Family, "12w2"),
+            (chess_results, "w"),
+            (chess_results, "1"),
+            (chess_results, "99999999999w1"),
+            (vega_text, "+12"),
+            (chess_results, "3w/2"),
+            (swiss_perfect, "3:X"),
+            (us, "W"),
+            (letter_first, "W6"),
+            (letter_first, "12w1"),
+            (chess_results, "9x"),
+            (report_of_teams, "7w 2"),
+            (report_of_teams, "7w 2 (1*10)"),
+            (teams, "4b"),
+        ] {
+            assert_eq!(read(family, text), None, "{text}");
+        }
+        assert!(FAMILIES.iter().all(|family| read(*family, "") == Some(Said::Blank)));
+    }
+}
