@@ -53,6 +53,14 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("six-teams.json", "matrix-match-points.csv", "-t MPTS,GPTS", "confirmed"),
     ("six-teams.json", "matrix-match-points-wrong.csv", "-t MPTS,GPTS", "different"),
     ("six-teams.json", "matrix-three-for-a-win.csv", "-t MPTS,GPTS", "confirmed"),
+    // As an event, the matrix lacks the game points.
+    ("matrix-match-points.csv", "", "-t MPTS,GPTS", "unverifiable"),
+    ("matrix-match-points-wrong.csv", "", "-t MPTS,GPTS", "different"),
+    ("matrix-three-for-a-win.csv", "", "-t MPTS,GPTS", "unverifiable"),
+    ("matrix-three-points.csv", "", "", "confirmed"),
+    ("matrix-three-points.csv", "", "-t MPTS,GPTS", "unverifiable"),
+    // Elmstead has 4 points, but the table shows 5.
+    ("matrix-three-points-wrong.csv", "", "", "different"),
     // Column `N` of the tables of two groups contains pairing numbers.
     ("rr-five.trf", "numbers-in-parts.html", "", "unverifiable"),
     // The numbered column also has numbers for players who are not tied, so it cannot be a direct encounter.
@@ -431,7 +439,10 @@ const SAYINGS: &[(&str, &str)] = &[
     ("check rr-five.trf --against pairings-by-board.csv", "the table contains pairings"),
     ("check rr-five.trf --against pairings-next-round.csv", "the table contains pairings"),
     ("check rr-five.trf --against rating-report.csv", "contains no ranks, points or tie-breaks"),
-    ("standings matrix-match-points.csv", "contain match points"),
+    (
+        "check matrix-match-points.csv -t MPTS,GPTS",
+        "does not state the game points of the matches. The values",
+    ),
     ("standings two-matrices.html --table 2", "1 1 Claus 2 1"),
     ("check two-tables.md", "choose a table with --table: `1`, `2`"),
     ("standings two-tables.md --table 2", "1 1 Caio 2"),

@@ -69,6 +69,15 @@ impl Matrix {
         }
     }
 
+    /// The matrix with at most this number of half points for a side of a match.
+    pub fn capped(&self, most: u32) -> Matrix {
+        let mut capped = self.clone();
+        if let Matrix::Matches(rows) = &mut capped {
+            rows.iter_mut().flatten().flatten().for_each(|halves| *halves = most.min(*halves));
+        }
+        capped
+    }
+
     /// Whether there are no participants.
     pub fn is_empty(&self) -> bool {
         self.len() == 0

@@ -127,6 +127,7 @@ fn untold(say: &Messages, event: &Event, open: &OpenFacts) -> String {
     };
     let unknown = event.unknown();
     let mut said = match open.rounds.is_empty() {
+        true if unknown.points => tell!(say, "untold-game-points"),
         true if unknown.rounds => tell!(say, "untold-pairs"),
         true if unknown.boards => tell!(say, "untold-boards"),
         true => tell!(say, "untold-system"),

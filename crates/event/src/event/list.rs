@@ -266,6 +266,8 @@ pub struct Unknown {
     pub rounds: bool,
     /// Whether it is unknown on which boards the teams won their points.
     pub boards: bool,
+    /// Whether the game points of won matches are unknown.
+    pub points: bool,
 }
 
 /// A participant's round that the source does not describe completely.
@@ -300,8 +302,8 @@ pub struct Alternatives {
 }
 
 impl Unknown {
-    /// Other versions of the draft: with the rounds in another order, or with the boards of every match in reverse
-    /// order.
+    /// Other versions of the draft: with the rounds in another order, with the boards of every match in reverse order,
+    /// or with a draw on a board of every won match.
     fn others(self, draft: &Draft) -> Vec<Draft> {
         let changed = |change: &dyn Fn(&mut Vec<Cell>)| {
             let mut draft = draft.clone();
@@ -318,6 +320,13 @@ impl Unknown {
         }
         if self.boards {
             others.push(changed(&|cells| cells.iter_mut().for_each(|cell| cell.boards.reverse())));
+        }
+        if self.points {
+            others.push(changed(&|cells| {
+                let is_even = |cell: &Cell| cell.boards.iter().all(|code| *code == cell.boards[0]);
+                let won = cells.iter_mut().filter(|cell| is_even(cell) && cell.boards.len() > 1);
+                won.for_each(|cell| cell.boards[0] = tiebreak_engine::tournament::Code::Draw);
+            }));
         }
         others
     }

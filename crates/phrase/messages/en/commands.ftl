@@ -170,6 +170,7 @@ reservation-untold = The crosstable does not state why these participants had no
 untold-codes = The values of these tie-breaks depend on what the program assumes and may be wrong: { $names }.
 untold-system = The file does not state whether the event was a Swiss-system event, a round robin or a knock-out. Name the system with --system or in TRF record 192.
 untold-pairs = The table does not state in which rounds the games were played.
+untold-game-points = The table does not state the game points of the matches.
 untold-boards = The table does not state on which boards the points were scored.
 untold-round = { $participant }, round { $round }, { $written }
 untold-changes = With another assumption about the missing facts, these places would change: { $names }.

@@ -28,7 +28,6 @@ crosstable-not-mutual = the row of { $name } does not name this participant in r
 crosstable-sides = the rows of the two players differ in round { $round }: { $own } in this row, { $theirs } in the row of { $name }; correct one of the two rows
 crosstable-pair = { $own } contradicts the result in the row of { $name }; correct one of the two results
 crosstable-sums = this cell contains the sum of several games, so the program cannot tell which games were won or drawn; write the result of each game, such as `1 ½`. If a win gives 2 points, the table needs a column of points that agrees with all results
-crosstable-match-points = the cells of this crosstable contain match points, so the program does not know the game points; give the TRF file, or a crosstable with game points
 crosstable-pairings = this file lists pairings, and the program cannot read an event from a list of pairings; give the TRF file or a crosstable
 crosstable-swiss-matrix = the program takes this event for a Swiss-system event, because { $count } { $count -> [one] pair *[other] pairs } did not meet, but the crosstable lacks the rounds of the games and the byes; give the TRF file, or a crosstable with a column for each round
 crosstable-scoring = in the printed points a win counts 2 and a draw 1, so the program uses these values

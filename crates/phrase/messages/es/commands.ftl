@@ -205,6 +205,7 @@ reservation-untold = El cuadro cruzado no indica por qué estos participantes no
 untold-codes = Los valores de estos desempates dependen de lo que supone el programa y pueden ser erróneos: { $names }.
 untold-system = El archivo no indica si el torneo fue un torneo suizo, un round robin o una eliminatoria. Indique el sistema con --system o en el registro 192 de TRF.
 untold-pairs = La tabla no indica en qué rondas se jugaron las partidas.
+untold-game-points = La tabla no indica los puntos de partida de los encuentros.
 untold-boards = La tabla no indica en qué tableros se lograron los puntos.
 untold-round = { $participant }, ronda { $round }, { $written }
 untold-changes = Con otro supuesto sobre los datos que faltan cambiarían estos puestos: { $names }.

@@ -28,7 +28,6 @@ crosstable-not-mutual = la fila de { $name } no indica a este participante en la
 crosstable-sides = las filas de los dos jugadores difieren en la ronda { $round }: { $own } en esta fila, { $theirs } en la fila de { $name }; corrija una de las dos filas
 crosstable-pair = { $own } contradice el resultado en la fila de { $name }; corrija uno de los dos resultados
 crosstable-sums = esta celda contiene la suma de varias partidas, así que el programa no sabe qué partidas se ganaron o empataron; escriba el resultado de cada partida, por ejemplo `1 ½`. Si una victoria da 2 puntos, la tabla necesita una columna de puntos que coincida con todos los resultados
-crosstable-match-points = las celdas de este cuadro cruzado contienen puntos de encuentro, así que el programa no conoce los puntos de partida; indique el archivo TRF o un cuadro cruzado con puntos de partida
 crosstable-pairings = este archivo contiene los emparejamientos, y el programa no puede leer un torneo a partir de ellos; indique el archivo TRF o un cuadro cruzado
 crosstable-swiss-matrix = el programa toma este torneo por un torneo suizo, porque { $count } { $count -> [one] pareja no se enfrentó *[other] parejas no se enfrentaron }, pero el cuadro cruzado no indica las rondas de las partidas ni los descansos; indique el archivo TRF o un cuadro cruzado con una columna por ronda
 crosstable-scoring = en los puntos impresos una victoria cuenta 2 y unas tablas 1, así que el programa usa estos valores

@@ -66,11 +66,18 @@ pub(super) struct Ways<'w> {
 impl Ways<'_> {
     /// The final verdict on a record. If the record differs under the usual interpretation, the other interpretations
     /// are tried.
-    pub(super) fn settled(&self, own: RecordReport) -> RecordReport {
+    pub(super) fn settled(&self, mut own: RecordReport) -> RecordReport {
         let differs = !own.differences.is_empty();
+        let mut is_excused = false;
+        if self.event.unknown().points {
+            let codes = found(self.event).map_or_else(Vec::new, |(open, _)| open.codes);
+            let is_open = |code: &String| code == "GPTS" || codes.contains(code);
+            let is_open = |one: &mut Difference| one.code.as_ref().is_some_and(is_open);
+            own.unjudged.extend(own.differences.extract_if(.., is_open));
+            is_excused = differs && own.differences.is_empty();
+        }
         let mut caveats = Vec::new();
         let mut notes = own.notes.clone();
-        let mut is_excused = false;
         if let Some((open, stays)) = by_other_facts(self.event, self.claims, &own) {
             is_excused |= !stays;
             caveats.push(Reservation::Untold(open));
@@ -423,8 +430,10 @@ fn found(event: &Event) -> Option<(OpenFacts, Alternatives)> {
         moved.map(|(index, (others, own))| (index, *own, others.into_iter().collect())).collect();
     let rounds = event.untold().iter().map(|one| (one.participant, one.round, one.written.clone())).collect();
     let codes = changing(event, &alternatives);
-    let is_harmless = alternatives.is_whole && moved.is_empty() && codes.is_empty();
-    Some((OpenFacts { rounds, moved, codes, is_whole: alternatives.is_whole, is_harmless }, alternatives))
+    // The game points of a match have more possible values than the alternatives.
+    let is_whole = alternatives.is_whole && !(event.unknown().points && !codes.is_empty());
+    let is_harmless = is_whole && moved.is_empty() && codes.is_empty();
+    Some((OpenFacts { rounds, moved, codes, is_whole, is_harmless }, alternatives))
 }
 
 /// The tie-breaks of the list whose values depend on unknown facts, such as the rounds of a matrix.

@@ -273,7 +273,7 @@ pub(super) fn of_matrix(
         team: matches!(matrix, Matrix::Matches(_)).then(|| team(boards)),
         ..Draft::default()
     };
-    let unknown = Unknown { rounds: true, boards: draft.team.is_some() };
+    let unknown = Unknown { rounds: true, boards: draft.team.is_some(), points: false };
     Some(Told {
         title: about.name,
         draft,
@@ -287,7 +287,7 @@ pub(super) fn of_matrix(
 }
 
 /// The score of every match in half points, for both sides.
-fn all_matches(matrix: &Matrix) -> Vec<(u32, u32)> {
+pub(super) fn all_matches(matrix: &Matrix) -> Vec<(u32, u32)> {
     let Matrix::Matches(rows) = matrix else { return Vec::new() };
     let pairs = rows.iter().enumerate().flat_map(|(one, row)| (0..row.len()).map(move |two| (one, two)));
     pairs.flat_map(|(one, two)| rows[one][two].iter().copied().zip(rows[two][one].iter().copied())).collect()
@@ -519,7 +519,7 @@ pub(super) fn with_untold(
     }
     let first = players.first().map(|player| player.head.clone()).unwrap_or_default();
     dated(&about, &first, text, sink);
-    let unknown = Unknown { rounds: false, boards: draft.team.is_some() };
+    let unknown = Unknown { rounds: false, boards: draft.team.is_some(), points: false };
     Told {
         title: about.name,
         draft,

@@ -226,13 +226,17 @@ fn told(
                 Some(Told { are_places: numbered.are_places, ..told })
             })
         }
-        Body::Matrix(own) if has_match_points(own, &crosstable.standing) => {
-            let first = cell(lines, crosstable.players.first().map_or((0, 0), |player| player.place));
-            let message = message!("crosstable-match-points");
-            sink.push(first.remark(text, Diagnostic::error("crosstable-match-points", message)));
-            None
+        Body::Matrix(own) => {
+            let win = match_points(own, &crosstable.standing);
+            let own = if win.is_some() { &own.capped(4) } else { own };
+            games::of_matrix(crosstable, own, about, text, lines, &mut sink).map(|mut told| {
+                if let (Some(win), Some(team)) = (win, &mut told.draft.team) {
+                    team.scoring.win = Points::whole(win.into());
+                    told.unknown.points = true;
+                }
+                told
+            })
         }
-        Body::Matrix(own) => games::of_matrix(crosstable, own, about, text, lines, &mut sink),
     };
     match told {
         Some(mut told) if !sink.has_errors() => {
@@ -285,27 +289,39 @@ fn has_game_points(draft: &Draft, standing: &Standing) -> bool {
     more > 0
 }
 
-/// Whether the cells of a matrix of teams contain match points: 2 points in each match, although another column shows
-/// that each match has the same larger number of game points.
-fn has_match_points(matrix: &Matrix, standing: &Standing) -> bool {
-    let Matrix::Matches(rows) = matrix else { return false };
-    let pairs = (0..rows.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
-    let mut matches =
-        pairs.flat_map(|(one, other)| rows[one][other].iter().zip(&rows[other][one])).peekable();
-    let is_game_points = |column: &usize| {
-        let title = &standing.head[*column];
+/// The points for a won match if the cells of a matrix of teams contain match points. If the cells contain 2 for a win,
+/// another column must show that each match has the same larger number of game points. If they contain 3, another
+/// column must contain the sums of the match points, with 3 or 2 for a win.
+fn match_points(matrix: &Matrix, standing: &Standing) -> Option<u32> {
+    let Matrix::Matches(rows) = matrix else { return None };
+    let matches = games::all_matches(matrix);
+    let number =
+        |cells: &Vec<String>, column: usize| Fraction::parse(&super::read::number(cells.get(column)?)?).ok();
+    let is_game_points = |column: usize| {
+        let title = &standing.head[column];
         let listed = heading::read(title, Sense::plain(true)).listed().map(ToString::to_string);
-        let number = |cells: &Vec<String>| Fraction::parse(&super::read::number(cells.get(*column)?)?).ok();
-        let numbers: Option<Vec<Fraction>> = standing.rows.iter().map(|(_, cells)| number(cells)).collect();
+        let numbers: Option<Vec<Fraction>> =
+            standing.rows.iter().map(|(_, cells)| number(cells, column)).collect();
         let sum = numbers.into_iter().flatten().fold(Fraction::ZERO, Fraction::plus);
-        let count = rows.iter().flatten().map(Vec::len).sum::<usize>() as i128;
-        let boards = sum.times(Fraction::new(2, count.max(1)));
+        let boards = sum.times(Fraction::new(2, (matches.len() as i128).max(1)));
         let is_named = heading::ordinal(&letters(title)).is_some() || listed.as_deref() == Some("GPTS");
         is_named && boards.denominator() == 1 && boards > Fraction::integer(2)
     };
-    matches.peek().is_some()
-        && matches.all(|(own, theirs)| own + theirs == 4 && own % 2 == 0)
-        && (0..standing.head.len()).any(|column| is_game_points(&column))
+    let are_sums = |column: usize, win: u32| {
+        let sum = |row: &Vec<Vec<u32>>| {
+            Fraction::new(row.iter().flatten().map(|own| win.min(own / 2)).sum::<u32>().into(), 1)
+        };
+        rows.iter().zip(&standing.rows).all(|(row, (_, cells))| number(cells, column) == Some(sum(row)))
+    };
+    let fits = |win: u32| matches.iter().all(|own| [(2, 2), (win, 0), (0, win)].contains(own));
+    let mut columns = 0..standing.head.len();
+    match matches.contains(&(2, 2)) {
+        _ if fits(4) && !matches.is_empty() => columns.any(is_game_points).then_some(2),
+        true if fits(6) => {
+            [3, 2].into_iter().find(|win| columns.clone().any(|column| are_sums(column, *win)))
+        }
+        _ => None,
+    }
 }
 
 /// The point system with 2 points for a win and 1 for a draw, or none if a participant's printed points do not follow
