@@ -157,11 +157,6 @@ fn swiss_perfect(cell: &Cell) -> Option<Said> {
 /// and a loss by forfeit is `<4B`. A bye is `EXE`. A single `=` is half a point without an opponent.
 fn papi(cell: &Cell) -> Option<Said> {
     let text = plain(&cell.text);
-    match text.as_str() {
-        ">" => return Some(Said::Alone(Alone::Won)),
-        "<" => return Some(Said::Alone(Alone::Lost)),
-        _ => {}
-    }
     if let Some(said) = usual(&text) {
         return Some(said);
     }

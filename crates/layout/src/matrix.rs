@@ -5,20 +5,9 @@ use super::said::{halves, plain_half};
 use tiebreak_engine::tournament::Code;
 
 /// The letters for a win, a draw and a loss in each language, and the digits for them.
-const ALPHABETS: [[char; 3]; 10] = [
-    ['1', '=', '0'],
-    ['w', 'd', 'l'],
-    ['g', 'e', 'p'],
-    ['v', 'e', 'd'],
-    ['g', 'n', 'p'],
-    ['v', 'n', 'd'],
-    ['v', 'p', 's'],
-    ['s', 'r', 'n'],
-    ['g', 'r', 'v'],
-    // The points of games if a win gives 2 points.
-    TWOS,
-];
-const TWOS: [char; 3] = ['2', '1', '0'];
+const ALPHABETS: [&str; 10] = ["1=0", "wdl", "gep", "ved", "gnp", "vnd", "vps", "srn", "grv", TWOS];
+/// The points of games if a win gives 2 points.
+const TWOS: &str = "210";
 
 /// Possible numbers of participants. A table of fewer than 3 participants cannot be recognized as a matrix, and no
 /// event has more than 300 rounds.
@@ -143,14 +132,14 @@ fn games(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Fl
         .flat_map(|(one, other)| [text(one, other), text(other, one)])
         // A word such as `adj` consists of letters for results, but is not a result in any language.
         .filter(|signs| {
-            signs.iter().all(|sign| !sign.is_alphabetic() || ALPHABETS.iter().any(|own| own.contains(sign)))
+            signs.iter().all(|sign| !sign.is_alphabetic() || ALPHABETS.iter().any(|own| own.contains(*sign)))
         })
         .flatten()
         .filter(|c| c.is_alphabetic() && *c != 'f')
         .collect();
     let mut best: Option<(usize, Flaw)> = None;
     for alphabet in ALPHABETS {
-        if !letters.iter().all(|letter| alphabet.contains(letter)) {
+        if !letters.iter().all(|letter| alphabet.contains(*letter)) {
             continue;
         }
         let points = |sign: &[char]| matches!(sign, [] | ['0' | '1' | '2' | '+' | '-']);
@@ -167,7 +156,7 @@ fn games(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Fl
             '=' => Some(Code::Draw),
             '0' => Some(Code::Loss),
             letter => {
-                let place = alphabet.iter().position(|own| own == letter)?;
+                let place = alphabet.find(*letter)?;
                 [Code::Win, Code::Draw, Code::Loss].get(place).copied()
             }
         };

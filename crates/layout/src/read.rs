@@ -126,22 +126,25 @@ pub fn read(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Option<Result<Cr
         }
     }
     refused.or_else(|| {
-        let tables = [headless(grid), headless_matrix(grid)];
+        let tables = [headless(grid, false), headless(grid, true)];
         tables.iter().flatten().find_map(|table| Reader::of(table).read().filter(Result::is_ok))
     })
 }
 
-/// Reads rows without headings: a number, a name and points, and then results up to the end of the row.
-fn headless(grid: &[Vec<Cell>]) -> Option<Table> {
-    let is_row = |row: &&Vec<Cell>| row.len() > 3 && row.first().is_some_and(|cell| number(cell).is_some());
+/// Reads rows without headings: a number, a name and points, and then results up to the end of the row. In a matrix,
+/// the results are somewhere after the name.
+fn headless(grid: &[Vec<Cell>], is_matrix: bool) -> Option<Table> {
+    let least = if is_matrix { 5 } else { 4 };
+    let is_row =
+        |row: &&Vec<Cell>| row.len() >= least && row.first().is_some_and(|cell| number(cell).is_some());
     let rows: Vec<Vec<Cell>> = grid.iter().filter(is_row).cloned().collect();
     let width = rows.iter().map(Vec::len).max()?;
     let is_said = |cell: &Cell| {
         let said = |family: &Family| matches!(family(cell), Some(Said::Game { .. } | Said::Alone(_)));
-        FAMILIES.iter().any(said)
+        !is_matrix && FAMILIES.iter().any(said)
     };
     let first = rows.iter().filter_map(|row| row.iter().rposition(|cell| !is_said(cell))).max()? + 1;
-    if rows.len() < 3 || first < 2 || first >= width {
+    if rows.len() < 3 || first < 2 || (first >= width) != is_matrix {
         return None;
     }
     let mut roles = vec![Role::Other; width];
@@ -152,24 +155,11 @@ fn headless(grid: &[Vec<Cell>]) -> Option<Table> {
     let title = |column: usize| match column {
         0 => "Rank",
         1 => "Name",
-        _ if column + 1 == first => "Pts",
+        _ if column + 1 == first && !is_matrix => "Pts",
         _ => "",
     };
     let titles = (0..width).map(|column| title(column).to_owned()).collect();
     Some(Table { head, titles, roles, rounds, rows, is_headless: true })
-}
-
-/// Reads rows of a matrix without headings: a number and a name, and results somewhere after the name.
-fn headless_matrix(grid: &[Vec<Cell>]) -> Option<Table> {
-    let is_row = |row: &&Vec<Cell>| row.len() > 4 && row.first().is_some_and(|cell| number(cell).is_some());
-    let rows: Vec<Vec<Cell>> = grid.iter().filter(is_row).cloned().collect();
-    let width = rows.iter().map(Vec::len).max()?;
-    let mut roles = vec![Role::Other; width];
-    (roles[0], roles[1]) = (Role::Rank, Role::Name);
-    let head = rows.first()?.first()?.place.0;
-    let mut titles = vec![String::new(); width];
-    (titles[0], titles[1]) = ("Rank".to_owned(), "Name".to_owned());
-    Some(Table { head, titles, roles, rounds: Vec::new(), rows, is_headless: true })
 }
 
 struct Reader<'t> {

@@ -40,11 +40,10 @@ impl Table {
 
 /// The possible tables in a grid, one below each possible heading line. Tables with rounds come first.
 pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Table> {
-    let roles = |row: &[Cell]| row.iter().map(|cell| role(&cell.text)).collect::<Vec<_>>();
     let is_filled = |row: &&Vec<Cell>| row.iter().any(|cell| !cell.text.is_empty()) && !is_ruler(row);
     let mut found: Vec<Table> = Vec::new();
     for (head, row) in grid.iter().enumerate().take(LOOKED_AT).filter(|(_, row)| is_filled(row)) {
-        let mut roles = roles(row);
+        let mut roles = self::roles(row, role);
         let is_named = roles.iter().any(|role| matches!(role, Role::Name | Role::Team));
         let (mut rounds, mut first) = (run(&roles), head + 1);
         // The headings may be spread over two lines.

@@ -56,33 +56,15 @@ impl Said {
 
 /// The letters of White and Black, as programs in several languages write them: `w` and `b`, `w` and `s`, `b` and
 /// `n`, `h` and `s`, ...
-const COLORS: [[char; 2]; 16] = [
-    ['w', 'b'],
-    ['w', 's'],
-    ['w', 'z'],
-    ['b', 'n'],
-    ['b', 'p'],
-    ['b', 'c'],
-    ['b', 'č'],
-    ['b', 's'],
-    ['b', 'm'],
-    ['λ', 'μ'],
-    ['a', 'n'],
-    ['h', 's'],
-    ['v', 's'],
-    ['v', 'm'],
-    ['б', 'ч'],
-    ['б', 'ц'],
-];
+const COLORS: &str = "wb ws wz bn bp bc bč bs bm λμ an hs vs vm бч бц";
 
 /// Returns a function that converts a letter to its color. All letters of a table are needed, because `b` is Black in
 /// English and White in Spanish. Returns none if the letters are not a known pair.
 pub fn colors(letters: &[char]) -> Option<impl Fn(char) -> Color + Copy> {
-    let is_pair =
-        |pair: &&[char; 2]| letters.len() == 2 && pair.iter().all(|letter| letters.contains(letter));
+    let is_pair = |pair: &&str| letters.len() == 2 && pair.chars().all(|letter| letters.contains(&letter));
     let white = match letters {
         [] => None,
-        _ => Some(COLORS.iter().find(is_pair)?[0]),
+        _ => COLORS.split(' ').find(is_pair)?.chars().next(),
     };
     Some(
         move |letter: char| {
@@ -122,23 +104,8 @@ pub(crate) fn signed(sign: &str) -> Option<Code> {
 }
 
 /// Words for a round without an opponent that gives a point.
-const BYES: [&str; 15] = [
-    "bye",
-    "+bye",
-    "1bye",
-    "bye1",
-    "spielfrei",
-    "freilos",
-    "libre",
-    "exempt",
-    "exe",
-    "descansa",
-    "descanso",
-    "riposo",
-    "isento",
-    "folga",
-    "pab",
-];
+const BYES: &str =
+    "bye +bye 1bye bye1 spielfrei freilos libre exempt exe descansa descanso riposo isento folga pab";
 
 /// Reads a round without an opponent in a notation that several programs share.
 pub(crate) fn alone(text: &str) -> Option<Alone> {
@@ -146,9 +113,9 @@ pub(crate) fn alone(text: &str) -> Option<Alone> {
         "-1" => Alone::Point,
         "-=" | "=" | "=bye" | "bye=" => Alone::Half,
         "-0" | "-bye" | "0bye" | "bye0" => Alone::Nothing,
-        "+" | "-+" => Alone::Won,
-        "-" | "--" => Alone::Lost,
-        _ if BYES.contains(&text) => Alone::Point,
+        "+" | "-+" | ">" => Alone::Won,
+        "-" | "--" | "<" => Alone::Lost,
+        _ if BYES.split(' ').any(|own| own == text) => Alone::Point,
         _ => return None,
     })
 }

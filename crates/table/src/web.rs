@@ -491,19 +491,8 @@ fn joined(text: &str) -> String {
 
 /// Whether the content of an element is skipped.
 fn is_left_out(name: &str) -> bool {
-    matches!(
-        name,
-        "script"
-            | "style"
-            | "template"
-            | "noscript"
-            | "noembed"
-            | "noframes"
-            | "iframe"
-            | "textarea"
-            | "select"
-            | "svg"
-    )
+    const LEFT_OUT: &str = "script style template noscript noembed noframes iframe textarea select svg";
+    LEFT_OUT.split(' ').any(|own| own == name)
 }
 
 /// Whether an element is `hidden`, or has `display:none` in its own `style`.
@@ -540,48 +529,11 @@ fn ends_implicitly(open: &str, next: &str) -> bool {
 
 /// Whether an element begins a new line.
 fn is_block(name: &str) -> bool {
-    matches!(
-        name,
-        "address"
-            | "article"
-            | "aside"
-            | "blockquote"
-            | "body"
-            | "br"
-            | "center"
-            | "dd"
-            | "details"
-            | "div"
-            | "dl"
-            | "dt"
-            | "fieldset"
-            | "figcaption"
-            | "figure"
-            | "footer"
-            | "form"
-            | "h1"
-            | "h2"
-            | "h3"
-            | "h4"
-            | "h5"
-            | "h6"
-            | "head"
-            | "header"
-            | "hr"
-            | "html"
-            | "li"
-            | "main"
-            | "nav"
-            | "ol"
-            | "option"
-            | "p"
-            | "pre"
-            | "section"
-            | "summary"
-            | "table"
-            | "title"
-            | "ul"
-    )
+    const BLOCKS: &str = "\
+        address article aside blockquote body br center dd details div dl dt fieldset figcaption figure \
+        footer form h1 h2 h3 h4 h5 h6 head header hr html li main nav ol option p pre section summary \
+        table title ul";
+    BLOCKS.split(' ').any(|own| own == name)
 }
 
 // The start tags, end tags and texts of a web page, in document order.

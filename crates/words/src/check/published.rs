@@ -328,13 +328,10 @@ impl Content {
                 found
             }
             Content::Text(text) if !is_json(text) => {
-                let parts = self.parts(choice, Sense::plain(false));
-                parts
-                    .iter()
-                    .chain([self])
-                    .filter_map(|part| part.plain(choice, Sense::plain(false)))
-                    .flat_map(|text| ways(&text))
-                    .collect()
+                let sense = Sense::plain(false);
+                let parts = self.parts(choice, sense);
+                let texts = parts.iter().chain([self]).filter_map(|part| part.plain(choice, sense));
+                texts.flat_map(|text| ways(&text)).collect()
             }
             Content::Text(text) => {
                 let found = grid::of_document(text.clone(), &mut Sink::new("")).unwrap_or_default();
@@ -659,13 +656,10 @@ const HEADS: usize = 4;
 fn ways(text: &Text) -> Vec<FoundTable> {
     let content = text.content();
     let probe: Vec<&str> = content.lines().take(PROBED).collect();
-    let has = |rows: &[Vec<String>]| {
-        let names =
-            rows.iter().any(|row| row.iter().any(|cell| matches!(role(cell), Role::Name | Role::Team)));
-        names
-            || rows
-                .iter()
-                .any(|row| row.iter().filter(|cell| matches!(role(cell), Role::Round(_))).count() > 1)
+    let is_name = |cell: &String| matches!(role(cell), Role::Name | Role::Team);
+    let is_round = |cell: &&String| matches!(role(cell), Role::Round(_));
+    let has_roles = |row: Vec<String>| {
+        row.len() > 2 && (row.iter().any(is_name) || row.iter().filter(is_round).count() > 1)
     };
     let candidate = |(text, lines): (Text, Lines)| FoundTable { name: String::new(), text, lines };
     let grid = |rows: Vec<Vec<String>>| of_rows(rows, &Classes::default(), &mut Sink::new("")).map(candidate);
@@ -675,19 +669,15 @@ fn ways(text: &Text) -> Vec<FoundTable> {
     }
     let mut found = Vec::new();
     for separator in [b'\t', b';', b'|', b','] {
-        let rows: Vec<Vec<String>> = probe.iter().map(|line| split(line, separator)).collect();
-        if !has(&rows.into_iter().filter(|row| row.len() > 2).collect::<Vec<_>>()) {
+        if !probe.iter().any(|line| has_roles(split(line, separator))) {
             continue;
         }
         let lines = grid::of_separated(text, 0, Some(separator), &mut Sink::new(""));
         found.extend(lines.map(|lines| candidate((text.clone(), lines))));
     }
-    let words = |line: &&str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let is_head = |line: &&str| {
-        let words = words(line);
-        words.len() > 3
-            && words.iter().any(|word| matches!(role(word), Role::Name | Role::Team))
-            && !is_sentence(&words)
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        words.len() > 3 && words.iter().any(is_name) && !is_sentence(&words)
     };
     for (head, _) in probe.iter().enumerate().filter(|(_, line)| is_head(line)).take(HEADS) {
         found.extend(grid(fixed_width(content, head, limits::TABLE_CELLS).unwrap_or_default()));

@@ -63,7 +63,23 @@ pub fn read_tables(
     if choice.holds_results {
         return read;
     }
-    let read = read_parts(&content, file, plan, tournament, choice).map_or(read, Ok).map(standings);
+    // A text may contain several standings below each other. Each part must contain all participants.
+    let parts = || {
+        let parts = content.parts(choice, sense_of(plan, tournament, choice));
+        let whole = |part: &Content| {
+            read_plainly(part, file, plan, tournament, choice).ok().filter(|tables| lacks_nobody(tables))
+        };
+        let mut tables = parts.iter().map(whole).collect::<Option<Vec<_>>>()?.concat();
+        for (table, number) in tables.iter_mut().zip(1..) {
+            table.name = format!("{file}: {number}");
+            // Next to a standing, the numbers of a crosstable without points are no places.
+            if table.recorded.points.is_empty() && table.recorded.values.is_empty() {
+                (table.recorded.ranks, table.places) = Default::default();
+            }
+        }
+        Some(tables).filter(|tables| tables.len() > 1)
+    };
+    let read = parts().map_or(read, Ok).map(standings);
     let crosstables = Crosstables::of(bytes, &content, choice);
     // The first row of a list may look like a line of headings.
     let listed = || {
@@ -137,32 +153,6 @@ fn standings(mut tables: Vec<PublishedTable>) -> Vec<PublishedTable> {
         }
     }
     tables
-}
-
-/// Reads a text with several standings below each other. Returns none unless at least two of its tables contain all
-/// participants.
-fn read_parts(
-    content: &Content,
-    file: &str,
-    plan: &Plan,
-    tournament: &Tournament,
-    choice: &Choice,
-) -> Option<Vec<PublishedTable>> {
-    let parts = content.parts(choice, sense_of(plan, tournament, choice));
-    let whole = |part: &Content| {
-        let read = read_plainly(part, file, plan, tournament, choice).ok();
-        read.filter(|tables| lacks_nobody(tables))
-    };
-    let mut tables = parts.iter().map(whole).collect::<Option<Vec<_>>>()?.concat();
-    let is_one = tables.len() < 2;
-    for (table, number) in tables.iter_mut().zip(1..) {
-        table.name = format!("{file}: {number}");
-        // Next to a standing, the numbers of a crosstable without points are no places.
-        if table.recorded.points.is_empty() && table.recorded.values.is_empty() {
-            (table.recorded.ranks, table.places) = Default::default();
-        }
-    }
-    Some(tables).filter(|_| !is_one)
 }
 
 /// The facts that determine the meaning of headings.

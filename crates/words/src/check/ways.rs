@@ -431,7 +431,7 @@ fn found(event: &Event) -> Option<(OpenFacts, Alternatives)> {
     let rounds = event.untold().iter().map(|one| (one.participant, one.round, one.written.clone())).collect();
     let codes = changing(event, &alternatives);
     // The game points of a match have more possible values than the alternatives.
-    let is_whole = alternatives.is_whole && !(event.unknown().points && !codes.is_empty());
+    let is_whole = alternatives.is_whole && (codes.is_empty() || !event.unknown().points);
     let is_harmless = is_whole && moved.is_empty() && codes.is_empty();
     Some((OpenFacts { rounds, moved, codes, is_whole, is_harmless }, alternatives))
 }

@@ -410,19 +410,6 @@ const TITLES: [&str; 6] = ["title", "tit", "titulo", "titel", "titre", "t"];
 /// Headings of the names of teams.
 const TEAMS: [&str; 8] =
     ["team", "teams", "mannschaft", "equipo", "equipe", "squadra", "teamname", "mannschaften"];
-/// Headings of names in the plural.
-const NAMES: [&str; 10] = [
-    "participants",
-    "players",
-    "jugadores",
-    "participantes",
-    "teilnehmerin",
-    "spielername",
-    "joueurs",
-    "giocatori",
-    "jogadores",
-    "playernameuscfidrtg",
-];
 
 /// The meaning of headings if there is neither a list nor a note.
 const SENSE: Sense<'static> =
@@ -437,9 +424,6 @@ pub(super) fn role(text: &str) -> Role {
     }
     if TEAMS.contains(&words.as_str()) {
         return Role::Team;
-    }
-    if NAMES.contains(&words.as_str()) {
-        return Role::Name;
     }
     if FEDERATIONS.contains(&words.as_str()) {
         return Role::Federation;
