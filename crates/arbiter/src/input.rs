@@ -331,11 +331,13 @@ fn with_others(
     let is_own = |table: &PublishedTable| own.as_ref().is_some_and(|own| own.recorded == table.recorded);
     let is_standing = |table: &PublishedTable| table.missing.is_empty() && !table.recorded.is_empty();
     let is_chosen = choice.table.is_some() || choice.sheet.is_some();
-    let all = if is_chosen { Ok(Vec::new()) } else { super::read(event, bytes, name, choice) };
+    let mut read = event.clone();
+    let all = if is_chosen { Ok(Vec::new()) } else { super::read(&mut read, bytes, name, choice) };
     let (same, others): (Vec<_>, Vec<_>) = all.unwrap_or_default().into_iter().partition(is_own);
     if others.is_empty() || same.len() != usize::from(own.is_some()) || !others.iter().all(is_standing) {
         return own.into_iter().collect();
     }
+    *event = read;
     // The text that this reading left unchecked does not contain the other standings.
     let with = |(mut own, same): (PublishedTable, PublishedTable)| {
         (own.name, own.unchecked) = (same.name, same.unchecked);

@@ -4,7 +4,7 @@ use super::crosstable::role;
 use super::grid::{self, Cell, Lines, RULE};
 use super::heading::{self, Heading, Sense};
 use super::identity::{Match, Names};
-use super::notes::said;
+use super::notes::{self, said};
 use super::read::{number, place};
 use super::sources::{is_head, understood};
 use super::values::PlaceCell;
@@ -181,12 +181,14 @@ impl Content {
         let lines: Vec<&str> = text.content().lines().take(limits::TABLE_ROWS).collect();
         let is_blank = |at: &usize| lines[*at].trim().is_empty();
         let mut heads: Vec<usize> = Vec::new();
-        // A crosstable in columns of fixed width needs its own reader, unless it prints points.
+        // At least three rows follow. A crosstable in columns of fixed width needs its own reader, unless it prints
+        // points.
         let has_values =
             |line: &str| line.split_whitespace().any(|word| heading::read(word, sense).listed().is_some());
         let is_fixed = |line: &str| is_fixed(line, sense) && has_values(line);
-        let is_head = |at: &usize| is_fixed(lines[*at]) || separator_of(lines[*at], sense).is_some();
-        for at in (0..lines.len()).filter(is_head) {
+        let is_table = |line: &str| is_fixed(line) || separator_of(line, sense).is_some();
+        let is_head = |at: &usize| is_table(lines[*at]) && notes::parts(lines[*at]).is_empty();
+        for at in (0..lines.len().saturating_sub(3)).filter(is_head) {
             // Later pages repeat the headings.
             let words = |at: usize| lines[at].split_whitespace();
             if heads.iter().all(|head| !words(*head).eq(words(at))) {

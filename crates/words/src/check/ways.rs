@@ -72,8 +72,7 @@ impl Ways<'_> {
         if self.event.unknown().points {
             let codes = found(self.event).map_or_else(Vec::new, |(open, _)| open.codes);
             let is_open = |code: &String| code == "GPTS" || codes.contains(code);
-            let is_open = |one: &mut Difference| one.code.as_ref().is_some_and(is_open);
-            own.unjudged.extend(own.differences.extract_if(.., is_open));
+            own.unjudged.extend(own.differences.extract_if(.., |one| one.code.as_ref().is_some_and(is_open)));
             is_excused = differs && own.differences.is_empty();
         }
         let mut caveats = Vec::new();
