@@ -96,18 +96,20 @@ fn what_a_table_leaves_out_is_not_confirmed() {
         let table = table(&tournament, text).unwrap();
         check(&plan("PTS,BH,SB"), &tournament, &ranks([1, 2, 3, 4]), &[table])
     };
-    let full = judge("Rank,No\n1,1\n2,2\n3,3\n4,4\n");
+    let bare = judge("Rank,No\n1,1\n2,2\n3,3\n4,4\n");
+    assert_eq!((bare.verdict, bare.reservations), (Verdict::Unverifiable, vec![Reservation::NoNumbers]));
+    let full = judge("Rank,No,Pts\n1,1,3\n2,2,2\n3,3,1\n4,4,0\n");
     assert_eq!((full.verdict, full.reservations), (Verdict::Confirmed, vec![]));
     // A column of text is shown but not compared. A column of unknown numbers is a caveat.
-    let text = judge("Rank,No,Mood\n1,1,a\n2,2,b\n3,3,c\n4,4,d\n");
+    let text = judge("Rank,No,Pts,Mood\n1,1,3,a\n2,2,2,b\n3,3,1,c\n4,4,0,d\n");
     assert_eq!((text.verdict, text.unchecked.len()), (Verdict::Confirmed, 1));
-    let unread = judge("Rank,No,Mood\n1,1,17\n2,2,18\n3,3,29\n4,4,41\n");
+    let unread = judge("Rank,No,Pts,Mood\n1,1,3,17\n2,2,2,18\n3,3,1,29\n4,4,0,41\n");
     assert_eq!(unread.verdict, Verdict::Unverifiable);
     assert_eq!(unread.reservations, [Reservation::ColumnsUnread(vec!["Mood".to_owned()])]);
-    let part = judge("Rank,No\n1,1\n2,2\n");
+    let part = judge("Rank,No,Pts\n1,1,3\n2,2,2\n");
     assert_eq!(part.verdict, Verdict::Unverifiable);
     assert_eq!(part.reservations, [Reservation::ParticipantsMissing(vec![2, 3])]);
-    let blank = judge("Rank,No\n1,1\n2,2\n3,3\n,4\n");
+    let blank = judge("Rank,No,Pts\n1,1,3\n2,2,2\n3,3,1\n,4,0\n");
     assert_eq!(blank.verdict, Verdict::Unverifiable);
     assert_eq!(blank.reservations, [Reservation::Unranked(vec![3])]);
     let cells = judge("Rank,No,Pts,BH\n1,1,3,-\n2,2,,4\n3,3,1,?\n4,4,0,6\n");
@@ -119,7 +121,7 @@ fn what_a_table_leaves_out_is_not_confirmed() {
             Reservation::CellsUnclear(vec![cell(2, "BH ?")])
         ]
     );
-    let ghost = judge("Rank,No,Name\n1,1,P1\n2,2,Ghost\n3,3,P3\n4,4,P4\n");
+    let ghost = judge("Rank,No,Name,Pts\n1,1,P1,3\n2,2,Ghost,2\n3,3,P3,1\n4,4,P4,0\n");
     assert_eq!(ghost.reservations, [Reservation::NamesUnlike(vec![cell(1, "Ghost")])]);
     let none = judge("Rank,No,Pts\n-,1,3\n-,2,2\n-,3,1\n-,4,0\n");
     assert_eq!(none.verdict, Verdict::Unverifiable);
