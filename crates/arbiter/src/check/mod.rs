@@ -300,7 +300,11 @@ fn cause_answer(event: &Event, cause: &Cause) -> Value {
         Cause::AdjustmentMissed(index, points) | Cause::AdjustmentAdded(index, points) => {
             json!({ "id": id(*index), "points": points.to_string() })
         }
-        Cause::Misread(parts) => json!({ "parts": parts.iter().map(Part::id).collect::<Vec<_>>() }),
+        Cause::Misread(ways) => {
+            let ids = |parts: &Vec<Part>| parts.iter().map(Part::id).collect::<Vec<_>>();
+            let mut ways = ways.iter().map(ids);
+            json!({ "parts": ways.next(), "same": ways.collect::<Vec<_>>() })
+        }
     };
     if let (Some(answer), Value::Object(about)) = (answer.as_object_mut(), about) {
         answer.extend(about.into_iter().filter(|(_, value)| !is_left_out(value)));

@@ -1,13 +1,16 @@
-use crate::diagnosis::{Diagnosis, Part};
+use crate::diagnosis::{Diagnosis, Part, change_of};
 use std::cell::OnceCell;
+use std::collections::BTreeSet;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::Plan;
-use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
+use tiebreak_engine::rules::{Edition, Listed, Rules, TieBreakList};
+use tiebreak_engine::tiebreak::Policies;
 use tiebreak_engine::tournament::{Code, Index, Kind, Record, Tournament};
 use tiebreak_event::event::Event;
 use tiebreak_format::json::{AdjustmentJson, TournamentJson};
 use tiebreak_words::check::{
-    Claims, Judge, PublishedTable, RecordReport, Recorded, Reservation, Source, may_explain,
+    Claims, Difference, DifferenceKind, Judge, PublishedTable, RecordReport, Recorded, Reservation, Source,
+    may_explain,
 };
 use tiebreak_words::distinct;
 
@@ -68,8 +71,8 @@ tiebreak_phrase::named_kinds! {
         AdjustmentMissed(Index, Points) = "adjustment-missed",
         /// The table contains points outside the rounds, but the file lacks these points.
         AdjustmentAdded(Index, Points) = "adjustment-added",
-        /// A combination of known misreadings of the rules.
-        Misread(Vec<Part>) = "misread",
+        /// Combinations of known misreadings of the rules. All combinations have the same effect.
+        Misread(Vec<Vec<Part>>) = "misread",
         /// Lists of common tie-breaks that give the ranking. Other differences of the record stay unexplained.
         Lists(Vec<String>) = "lists",
     }
@@ -89,6 +92,16 @@ pub struct Causes {
 /// Limit on the work of one search, because a person waits for the result. The work is the total number of participants
 /// in all rankings of the search.
 const MOST_WORK: usize = 150_000;
+
+/// A place or number that differs: its kind, its participant, and its code.
+pub(super) type Differing = (&'static str, Index, Option<String>);
+
+/// The places and numbers that differ.
+pub(super) fn cells(report: &RecordReport) -> BTreeSet<Differing> {
+    let code = |one: &Difference| one.code.clone().filter(|_| !one.kind.is_rank());
+    let cell = |one: &Difference| (one.kind.id(), one.participant, code(one));
+    report.differences.iter().filter(|one| one.kind != DifferenceKind::Result).map(cell).collect()
+}
 
 /// A checked record with its event, for testing assumptions.
 pub(super) struct Trial<'t> {
@@ -139,6 +152,19 @@ impl<'t> Trial<'t> {
         // The differing numbers are compared first, because most wrong assumptions leave them different.
         may_explain(plan, tournament, &claims, &self.report.differences)
             && self.follows(&Judge::new(plan, tournament), &claims)
+    }
+
+    /// The cells that differ for a program with these misreadings.
+    pub(super) fn differing(&self, parts: &[Part]) -> Option<BTreeSet<Differing>> {
+        let (plan, change) = (&self.event.plan, change_of(parts));
+        let (rules, policies) = match change.undeclared {
+            true => (Rules::of(plan.choice.edition()), Policies::default()),
+            false => (plan.rules, plan.policies),
+        };
+        let (facts, list, after) = change.misread(self.event.tournament(), &plan.list, plan.after);
+        let (rules, list) = (change.over(rules).ok()?, list.into_owned());
+        let plan = Plan { rules, policies, list, after, ..plan.clone() };
+        Some(cells(&Judge::new(&plan, &facts).judge(&self.claims())))
     }
 
     fn claims(&self) -> Claims<'t> {

@@ -11,11 +11,12 @@ mod tests;
 
 pub use found::{Cause, Causes};
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use crate::deviation::{PROFILES, text};
-use crate::diagnosis::{self, Diagnosis, Part};
-use found::Trial;
+use crate::diagnosis::{self, Diagnosis, Explanation, Part};
+use found::{Trial, cells};
 use tiebreak_engine::number::{Fraction, Points, Written};
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, Rules, TieBreakList};
@@ -64,15 +65,13 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
         }
         causes.found.extend(of_the_starting_list(&trial));
         causes.found.extend(cut_off(&trial).or_else(|| rounded(&trial)));
-        causes.diagnosis = diagnosed(event, report);
-        let complete = causes.diagnosis.iter().flat_map(Diagnosis::complete);
-        let misread =
-            complete.map(|explanation| explanation.parts.clone()).find(|parts| is_misreading(parts));
-        // A misreading is reported only if no simple cause was found and the points are right, because no known
-        // misreading changes points.
-        let has_wrong_points = report.differences.iter().any(|one| one.kind.is_points());
-        if causes.found.is_empty() && !has_wrong_points {
-            causes.found.extend(misread.map(Cause::Misread));
+        causes.diagnosis = diagnosed(&trial);
+        let mut complete = causes.diagnosis.iter().flat_map(Diagnosis::complete);
+        let misread = complete.find(|explanation| is_misreading(&explanation.parts));
+        // A misreading is reported only if no simple cause was found.
+        if causes.found.is_empty() {
+            let ways = |own: &Explanation| std::iter::once(&own.parts).chain(&own.same).cloned().collect();
+            causes.found.extend(misread.map(ways).map(Cause::Misread));
         }
         if causes.found.is_empty() {
             causes.found.extend(found::adjustment_missed(&trial));
@@ -118,15 +117,49 @@ fn is_misreading(parts: &[Part]) -> bool {
     parts.iter().any(|part| !matches!(part, Part::Edition(_)))
 }
 
-/// The known mistakes that explain the differing values or places, or none if the event has no list of tie-breaks.
-fn diagnosed(event: &Event, report: &RecordReport) -> Option<Diagnosis> {
+/// The known mistakes that explain the differing values or places, or none if the event has no list of tie-breaks. The
+/// explanations are rated by the differences that a check reports.
+fn diagnosed(trial: &Trial<'_>) -> Option<Diagnosis> {
+    let (event, report) = (trial.event, trial.report);
     let wrong = |difference: &Difference| difference.kind.is_value() || difference.versus.is_some();
     if !event.plan.source.is_named() || !report.differences.iter().any(wrong) {
         return None;
     }
-    let observed = diagnosis::observed(&event.plan, event.tournament(), &report.recorded);
-    let found = diagnosis::diagnose(&[observed]);
-    (found.wrong > 0).then_some(found)
+    let observed =
+        |has_orders| diagnosis::observed(&event.plan, event.tournament(), &report.recorded, has_orders);
+    let mut found = diagnosis::diagnose(&[observed(false)]);
+    if found.wrong == 0 {
+        found = diagnosis::diagnose(&[observed(true)]);
+    }
+    if found.wrong == 0 {
+        return None;
+    }
+    let own = cells(report);
+    found.wrong = own.len();
+    for one in &mut found.explanations {
+        let ways = std::iter::once(&one.parts).chain(&one.same);
+        let rated = ways.filter_map(|parts| Some((trial.differing(parts)?, parts.clone())));
+        let misses = |differing: &BTreeSet<_>| differing.difference(&own).count() + differing.len();
+        let mut rated: Vec<_> = rated.map(|(differing, parts)| (misses(&differing), differing, parts)).collect();
+        rated.sort_by_key(|(misses, _, parts)| (*misses, Reverse(times_seen(parts))));
+        let Some((_, differing, _)) = rated.first().cloned() else { continue };
+        one.explained = own.difference(&differing).count();
+        one.contradicted = differing.difference(&own).count();
+        let mut alike = rated.into_iter().filter(|(_, other, _)| *other == differing).map(|(.., parts)| parts);
+        one.parts = alike.next().unwrap_or_default();
+        one.same = alike.collect();
+    }
+    found.sort();
+    Some(found)
+}
+
+/// The number of programs that are known to make these mistakes.
+fn times_seen(parts: &[Part]) -> usize {
+    let seen = |part: &Part| match part {
+        Part::Deviation(id) => text(id).map_or(0, |text| text.seen.len()),
+        _ => 0,
+    };
+    parts.iter().map(seen).sum()
 }
 
 // Finds columns whose headings name the wrong tie-break.
@@ -350,7 +383,10 @@ pub fn sentences(say: &Messages, event: &Event, causes: &Causes) -> Vec<String> 
                 let cause = tell!(say, "cause-edition-partly", explained, wrong, edition = edition.id());
                 with_clauses(say, event, cause, *edition)
             }
-            parts => tell!(say, "cause-partly", does = &does(say, parts), explained, wrong),
+            _ => {
+                let ways = std::iter::once(&best.parts).chain(&best.same);
+                tell!(say, "cause-partly", does = &does(say, event, ways), explained, wrong)
+            }
         });
     }
     if sentences.is_empty() && causes.diagnosis.is_some() {
@@ -433,7 +469,7 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
         Cause::AdjustmentAdded(index, points) => {
             tell!(say, "cause-adjustment-added", one = &name(index), points = &signed(say, *points))
         }
-        Cause::Misread(parts) => tell!(say, "cause-misread", does = &does(say, parts)),
+        Cause::Misread(ways) => tell!(say, "cause-misread", does = &does(say, event, ways.iter())),
     }
 }
 
@@ -517,14 +553,22 @@ fn signed(say: &Messages, points: Points) -> String {
     say.number(&format!("{sign}{points}"))
 }
 
-/// A sentence that describes what a program with these misreadings does.
-fn does(say: &Messages, parts: &[Part]) -> String {
-    let parts: Vec<String> = parts.iter().map(|part| does_one(say, part)).collect();
-    parts.join(&tell!(say, "cause-and"))
+/// Maximum number of misreadings with the same effect that a sentence names.
+const ALIKE: usize = 3;
+
+/// Describes what a program with one of these combinations of misreadings does.
+fn does<'p>(say: &Messages, event: &Event, ways: impl Iterator<Item = &'p Vec<Part>>) -> String {
+    let way = |parts: &'p Vec<Part>| {
+        let parts: Vec<String> = parts.iter().map(|part| does_one(say, event, part)).collect();
+        parts.join(&tell!(say, "cause-and"))
+    };
+    ways.take(ALIKE).map(way).collect::<Vec<_>>().join(&tell!(say, "cause-or"))
 }
 
-fn does_one(say: &Messages, part: &Part) -> String {
-    let article = part.article();
+fn does_one(say: &Messages, event: &Event, part: &Part) -> String {
+    // Some mistakes break no article, and an event before the first edition breaks none.
+    let is_article = |own: &&str| own.starts_with(|c: char| c.is_ascii_digit());
+    let article = Some(part.article()).filter(|_| !event.plan.choice.is_too_early()).filter(is_article);
     let told = match part {
         Part::Edition(edition) => return tell!(say, "cause-does-edition", edition = edition.id()),
         Part::Profile(id) => {
@@ -533,7 +577,7 @@ fn does_one(say: &Messages, part: &Part) -> String {
         }
         Part::Deviation(id) => text(id).map_or("", |text| say.text(&text.does)).to_owned(),
         Part::Undeclared => tell!(say, "cause-does-undeclared"),
-        Part::Admissible(..) => return tell!(say, "cause-does-unclear", article),
+        Part::Admissible(..) => return tell!(say, "cause-does-unclear", article = part.article()),
     };
-    if article.is_empty() { told } else { tell!(say, "cause-does", told = &told, article) }
+    article.map_or_else(|| told.clone(), |article| tell!(say, "cause-does", told = &told, article))
 }

@@ -397,8 +397,14 @@ impl<'t> Observed<'t> {
 // Converts the record of an event for the diagnosis.
 
 /// The recorded values and places of an event. If participants are tied after the list, the record may still order
-/// them, as lots do.
-pub fn observed<'t>(plan: &Plan, tournament: &'t Tournament, recorded: &Recorded) -> Observed<'t> {
+/// them, as lots do. Unless `has_orders`, columns that only order tied participants are left out, because the meaning of
+/// their cells depends on who is tied.
+pub fn observed<'t>(
+    plan: &Plan,
+    tournament: &'t Tournament,
+    recorded: &Recorded,
+    has_orders: bool,
+) -> Observed<'t> {
     let list = plan.computed();
     let rounding = |listed: &Listed, column: &[Option<String>]| {
         let Listed::Code(code) = listed else { return None };
@@ -411,6 +417,9 @@ pub fn observed<'t>(plan: &Plan, tournament: &'t Tournament, recorded: &Recorded
     for (listed, column) in &recorded.values {
         // A column that is not in the list does not affect the ranking, so only `check` compares the column.
         let Some(entry) = plan.list.entries.iter().position(|own| own == listed) else { continue };
+        if !has_orders && matches!(listed, Listed::Code(code) if code.base.direction().is_order_only()) {
+            continue;
+        }
         let places = rounding(listed, column);
         for (index, text) in column.iter().enumerate() {
             if let Some(text) = text {

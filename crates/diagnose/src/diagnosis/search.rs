@@ -69,6 +69,12 @@ impl Diagnosis {
         self.explanations.iter().filter(|explanation| explanation.misses(self.wrong) == 0)
     }
 
+    /// Sorts the explanations, the best first.
+    pub(crate) fn sort(&mut self) {
+        let wrong = self.wrong;
+        self.explanations.sort_by_key(|own| own.misses(wrong) + WORTH * (own.parts.len() - 1));
+    }
+
     /// The best explanation. Returns none if the best explanation explains at most half of the wrong cells, or
     /// contradicts at least half as many cells as it explains.
     pub fn best(&self) -> Option<&Explanation> {

@@ -384,6 +384,7 @@ cause-edition-before = The whole table is right under the rules in force before 
 cause-edition-partly = Of the { $wrong } wrong values and places, { $explained } would be right under the edition { $edition }.
 cause-edition-clauses = { $cause } The difference comes from these clauses: { $clauses }.
 cause-and = { "; and " }
+cause-or = { "; or " }
 cause-list-of-table = The whole table is right under the tie-break list in its headings: { $list }.
 cause-list-order = The whole table is right with the tie-breaks in another order: { $list }.
 cause-list-without = The whole table is right if the list leaves out { $codes }.

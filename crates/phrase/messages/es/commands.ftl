@@ -496,6 +496,7 @@ cause-edition-before = Toda la tabla es correcta según las normas en vigor ante
 cause-edition-partly = Hay { $wrong } valores y puestos incorrectos; { $explained -> [one] 1 sería correcto *[other] { $explained } serían correctos } según la edición { $edition }.
 cause-edition-clauses = { $cause } La diferencia se debe a estos artículos: { $clauses }.
 cause-and = { "; y " }
+cause-or = { "; o " }
 cause-list-of-table = Toda la tabla es correcta con la lista de desempates de sus encabezados: { $list }.
 cause-list-order = Toda la tabla es correcta con los desempates en otro orden: { $list }.
 cause-list-without = Toda la tabla es correcta si la lista omite { $codes }.
