@@ -282,12 +282,11 @@ fn cause_answer(event: &Event, cause: &Cause) -> Value {
         Cause::Lists(lists) => json!({ "lists": lists }),
         Cause::ListWithout(codes) => json!({ "codes": codes }),
         Cause::Columns(one, other) => json!({ "codes": [one, other] }),
-        // `codes` contains the headings of columns, and `held` the tie-breaks found in these columns.
-        Cause::Holds(columns) => {
-            let (codes, held): (Vec<&str>, Vec<&str>) =
-                columns.iter().map(|(heading, held)| (heading.as_str(), held.as_str())).unzip();
-            json!({ "codes": codes, "held": held })
-        }
+        // `codes` contains the tie-breaks that the headings mean, and `held` the tie-breaks found in these columns.
+        Cause::Holds(columns) => json!({
+            "codes": columns.iter().map(|(_, code, _)| code.to_string()).collect::<Vec<_>>(),
+            "held": columns.iter().map(|(.., held)| held.to_string()).collect::<Vec<_>>(),
+        }),
         Cause::Round(round) | Cause::PlacesOfRound(round) => json!({ "round": round }),
         Cause::StartingList => json!({}),
         Cause::CutOff { code, decimals } | Cause::Rounded { code, decimals } => {
@@ -295,21 +294,27 @@ fn cause_answer(event: &Event, cause: &Cause) -> Value {
         }
         Cause::Result { round, board, participant, opponent, written, read } => json!({
             "round": round, "board": board, "id": id(*participant), "opponent": opponent.map(id),
-            "written": written.spelling(), "read": read.spelling(),
+            "written": written.spelling(), "read": read[0].spelling(),
+            "read_opponent": opponent.map(|_| read[1].spelling()),
         }),
+        Cause::Scoring(points) => {
+            json!({ "scoring": points.iter().cloned().map(|(code, own)| [code.spelling().to_owned(), own]).collect::<Vec<_>>() })
+        }
         Cause::AdjustmentMissed(index, points) | Cause::AdjustmentAdded(index, points) => {
             json!({ "id": id(*index), "points": points.to_string() })
         }
-        Cause::Misread(ways) => {
-            let ids = |parts: &Vec<Part>| parts.iter().map(Part::id).collect::<Vec<_>>();
-            let mut ways = ways.iter().map(ids);
-            json!({ "parts": ways.next(), "same": ways.collect::<Vec<_>>() })
-        }
+        Cause::Misread(ways) => misread(ways.iter()),
     };
     if let (Some(answer), Value::Object(about)) = (answer.as_object_mut(), about) {
         answer.extend(about.into_iter().filter(|(_, value)| !is_left_out(value)));
     }
     answer
+}
+
+/// Known misreadings as JSON: the first combination, and other combinations with the same effect.
+fn misread<'p>(ways: impl Iterator<Item = &'p Vec<Part>>) -> Value {
+    let mut ways = ways.map(|parts| parts.iter().map(Part::id).collect::<Vec<_>>());
+    json!({ "parts": ways.next(), "same": ways.collect::<Vec<_>>() })
 }
 
 /// Whether the answer omits a value because it is null or an empty list.
@@ -455,12 +460,20 @@ fn about(say: &Messages, event: &Event, source: &RecordReport, causes: &Causes) 
         sentences: cause::sentences(say, event, causes),
         ..diagnosis::report(say, found)
     });
+    let mut found: Vec<Value> = causes.found.iter().map(|cause| cause_answer(event, cause)).collect();
+    // A cause that explains only some of the wrong values and places has both numbers.
+    if let (Some(best), Some(all)) = (causes.partial(), &causes.diagnosis) {
+        let mut partial = json!({ "cause": "misread", "explained": best.explained, "wrong": all.wrong });
+        let parts = misread(std::iter::once(&best.parts).chain(&best.same));
+        extend(&mut partial, parts.as_object().cloned().unwrap_or_default());
+        found.push(partial);
+    }
     let found = [
         ("differences", differences(&source.differences)),
         ("undecided", source.undecided.iter().map(undecided).collect()),
         ("reproduced_by", reproduced_by(causes).into()),
         ("lists", causes.found.iter().flat_map(lists).collect()),
-        ("causes", causes.found.iter().map(|cause| cause_answer(event, cause)).collect()),
+        ("causes", found.into()),
         ("diagnosis", json!(diagnosis)),
         ("notes", source.notes.iter().map(note).collect()),
         ("reservations", source.reservations.iter().map(Reservation::id).collect()),

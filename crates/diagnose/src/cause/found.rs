@@ -1,13 +1,13 @@
-use crate::diagnosis::{Diagnosis, Part, change_of};
+use crate::diagnosis::{Diagnosis, Explanation, Part, change_of};
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, Rules, TieBreakList};
 use tiebreak_engine::tiebreak::Policies;
-use tiebreak_engine::tournament::{Code, Index, Kind, Record, Tournament};
+use tiebreak_engine::tournament::{Code, Index, Primary, Tournament};
 use tiebreak_event::event::Event;
-use tiebreak_format::json::{AdjustmentJson, TournamentJson};
+use tiebreak_format::json::{AdjustmentJson, TeamAwardJson, TournamentJson};
 use tiebreak_words::check::{
     Claims, Difference, DifferenceKind, Judge, PublishedTable, RecordReport, Recorded, Reservation, Source,
     may_explain,
@@ -28,8 +28,9 @@ tiebreak_phrase::named_kinds! {
         ListWithout(Vec<String>) = "list-shorter",
         /// Two columns are exchanged.
         Columns(String, String) = "columns-exchanged",
-        /// Columns whose headings name the wrong tie-break, each with its heading and the tie-break that it contains.
-        Holds(Vec<(String, String)>) = "columns-hold",
+        /// Columns whose headings name the wrong tie-break, each with its heading, the tie-break that the heading means,
+        /// and the tie-break that the column contains.
+        Holds(Vec<(String, Listed, Listed)>) = "columns-hold",
         /// The record is the standing after another round.
         Round(usize) = "round",
         /// The places in the record are those after another round. The rest of the record is right.
@@ -64,9 +65,11 @@ tiebreak_phrase::named_kinds! {
             opponent: Option<Index>,
             /// The result in the file, from the participant's side.
             written: Code,
-            /// The result under which the whole record is right.
-            read: Code,
+            /// The result of each side under which the whole record is right.
+            read: [Code; 2],
         } = "result",
+        /// Results have other points, each with its points.
+        Scoring(Vec<(Code, String)>) = "scoring",
         /// The file contains points outside the rounds, but the table leaves these points out.
         AdjustmentMissed(Index, Points) = "adjustment-missed",
         /// The table contains points outside the rounds, but the file lacks these points.
@@ -85,6 +88,16 @@ pub struct Causes {
     pub found: Vec<Cause>,
     /// The explanation by known mistakes, or none if known mistakes were not searched.
     pub diagnosis: Option<Diagnosis>,
+    /// Whether the search tried another result of every game.
+    pub has_tried_results: bool,
+}
+
+impl Causes {
+    /// The best explanation by known mistakes of only some values or places, if no other cause explains the values.
+    pub fn partial(&self) -> Option<&Explanation> {
+        let only_orders = |cause: &Cause| matches!(cause, Cause::Lists(_));
+        self.diagnosis.as_ref().filter(|_| self.found.iter().all(only_orders))?.best()
+    }
 }
 
 // Checks a record again under an assumption.
@@ -245,11 +258,12 @@ impl<'t> Trial<'t> {
         let tied: usize = judged.undecided.iter().map(|group| group.members.len()).sum();
         let ties_before: usize = self.report.undecided.iter().map(|group| group.members.len()).sum();
         // If another round is assumed, some of its games may have no result, so a caveat about open games is no
-        // evidence.
+        // evidence. The notes of a wrong table may name the right list and the right round.
         let about_ties = |one: &&Reservation| {
             matches!(
                 one,
                 Reservation::TiesSeparated
+                    | Reservation::Contradicted(_)
                     | Reservation::OrganizerDefined
                     | Reservation::NoRanking
                     | Reservation::Pending(_)
@@ -273,8 +287,9 @@ pub(super) fn of_table(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let teams = trial.event.tournament().team().is_some();
     let list = table.list.clone().with_score(teams);
-    let is_other =
-        list.entries != plan.list.entries && table.list.entries.iter().any(|entry| !entry.is_score());
+    let is_other = list.entries != plan.list.entries
+        && table.codes.is_empty()
+        && table.list.entries.iter().any(|entry| !entry.is_score());
     let other = Plan { list, ..plan.clone() };
     (is_other && trial.gives(&other, trial.event.tournament()))
         .then(|| Cause::ListOfTable(text(&other.list.entries)))
@@ -296,12 +311,38 @@ pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
     {
         return Some(Cause::ListOrder(text(&whole(&found))));
     }
+    let by_other_score =
+        by_other_score(trial).into_iter().find(|other| trial.gives(other, trial.event.tournament()));
+    if let Some(found) = by_other_score {
+        return Some(Cause::ListOrder(text(&found.list.entries)));
+    }
     let shorter = shorter(rest);
     if !trial.affords(shorter.len() * 2) {
         return None;
     }
     let (_, without) = shorter.into_iter().find(|(kept, _)| gives(kept))?;
     Some(Cause::ListWithout(without.iter().map(ToString::to_string).collect()))
+}
+
+/// For teams, plans that rank by the other score first: by game points instead of match points, or the reverse.
+fn by_other_score(trial: &Trial<'_>) -> Vec<Plan> {
+    let plan = &trial.event.plan;
+    let Some(team) = trial.event.tournament().team() else { return Vec::new() };
+    let scores = match team.primary {
+        Some(Primary::GamePoints) => ["MPTS", "GPTS"],
+        Some(Primary::MatchPoints) | None => ["GPTS", "MPTS"],
+    };
+    let rest = |secondary: bool| {
+        let rest = plan.list.entries.iter().filter(|own| !own.is_score()).map(ToString::to_string);
+        rest.filter(move |own| secondary || own != "MPvGP").collect::<Vec<_>>()
+    };
+    let texts = [
+        [scores.join(",")].into_iter().chain(rest(false)),
+        [scores[0].to_owned()].into_iter().chain(rest(true)),
+    ];
+    let list = |codes: Vec<String>| TieBreakList::parse(&codes.join(",")).ok();
+    let lists = texts.into_iter().filter_map(|codes| list(codes.collect()));
+    lists.map(|list| Plan { list, ..plan.clone() }).collect()
 }
 
 /// An order of the same tie-breaks that confirms the record, if the list of the event leaves the record undecided.
@@ -380,22 +421,25 @@ fn shorter(rest: &[Listed]) -> Vec<(Vec<Listed>, Vec<Listed>)> {
 // Tries other facts: another result, or other points outside the rounds.
 
 /// Possible results of a game, each with the result of the other side.
-const GAMES: [[Code; 2]; 5] = [
+const GAMES: [[Code; 2]; 7] = [
     [Code::Win, Code::Loss],
     [Code::Draw, Code::Draw],
     [Code::Loss, Code::Win],
     [Code::ForfeitWin, Code::ForfeitLoss],
     [Code::ForfeitLoss, Code::ForfeitWin],
+    [Code::Loss, Code::Loss],
+    [Code::ForfeitLoss, Code::ForfeitLoss],
 ];
 /// Possible codes of a round without an opponent.
 const BYES: [Code; 4] =
     [Code::PairingAllocatedBye, Code::FullPointBye, Code::HalfPointBye, Code::ZeroPointBye];
 
-/// The event in a form that can be changed. Returns none if JSON cannot represent the event.
+/// The event in a form that can be changed. Returns none if JSON cannot represent facts that affect the record.
 fn facts(trial: &Trial<'_>) -> Option<TournamentJson> {
     let facts = TournamentJson::from(trial.event.tournament());
     let (again, _) = facts.build().ok()?;
-    (again == *trial.event.tournament()).then_some(facts)
+    let differing = || cells(&Judge::new(&trial.event.plan, &again).judge(&trial.claims()));
+    (again == *trial.event.tournament() || differing() == cells(trial.report)).then_some(facts)
 }
 
 fn follows(trial: &Trial<'_>, facts: &TournamentJson) -> bool {
@@ -445,35 +489,113 @@ fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
     Some((only.participant, recorded - Points::parse(&only.computed).ok()?))
 }
 
-/// Maximum number of different game results that are reported as causes. If more than this number of results explain
-/// the record, none of the results is likely.
+/// Points for results that the record may use instead of the points of the event. Points for a win or a draw also apply
+/// to unplayed rounds.
+const SCORINGS: [&[(Code, &str)]; 11] = [
+    &[(Code::Win, "1"), (Code::Draw, "0.5")],
+    &[(Code::Win, "2"), (Code::Draw, "1")],
+    &[(Code::Win, "3"), (Code::Draw, "1")],
+    &[(Code::HalfPointBye, "0")],
+    &[(Code::HalfPointBye, "0.5")],
+    &[(Code::HalfPointBye, "1")],
+    &[(Code::PairingAllocatedBye, "0")],
+    &[(Code::PairingAllocatedBye, "0.5")],
+    &[(Code::PairingAllocatedBye, "1")],
+    &[(Code::PairingAllocatedBye, "2")],
+    &[(Code::PairingAllocatedBye, "3")],
+];
+
+/// Other points for results with which the record is right.
+pub(super) fn scoring(trial: &Trial<'_>) -> Option<Cause> {
+    let has_wrong_points = trial.report.differences.iter().any(|one| one.kind.is_points());
+    let facts =
+        if has_wrong_points && trial.affords(SCORINGS.len() * 2) { facts(trial)? } else { return None };
+    let is_right = |points: &&&[(Code, &str)]| {
+        let mut facts = facts.clone();
+        points.iter().for_each(|(code, points)| set_points(&mut facts, *code, points));
+        follows(trial, &facts)
+    };
+    let points = SCORINGS.iter().find(is_right)?;
+    Some(Cause::Scoring(points.iter().map(|(code, points)| (*code, (*points).to_owned())).collect()))
+}
+
+fn set_points(facts: &mut TournamentJson, code: Code, points: &str) {
+    let set = |slots: &mut [&mut Option<String>]| {
+        slots.iter_mut().for_each(|slot| **slot = Some(points.to_owned()))
+    };
+    if facts.kind.is_team() {
+        let own = facts.match_scoring.get_or_insert_default();
+        let bye =
+            |award: &mut Option<TeamAwardJson>| award.iter_mut().for_each(|own| own.mp = points.to_owned());
+        match code {
+            Code::Win => (set(&mut [&mut own.win]), bye(&mut own.fpb)),
+            Code::Draw => (set(&mut [&mut own.draw]), bye(&mut own.hpb)),
+            Code::HalfPointBye => ((), bye(&mut own.hpb)),
+            _ => ((), bye(&mut own.pab)),
+        };
+        return;
+    }
+    let own = facts.scoring.get_or_insert_default();
+    match code {
+        Code::Win => set(&mut [&mut own.win, &mut own.pab, &mut own.fpb, &mut own.forfeit_win]),
+        Code::Draw => set(&mut [&mut own.draw, &mut own.hpb, &mut own.pending]),
+        Code::HalfPointBye => set(&mut [&mut own.hpb]),
+        _ => set(&mut [&mut own.pab]),
+    }
+}
+
+/// Maximum number of different results that are reported as causes. If more than this number of results of several
+/// participants explain the record, none of the results is likely.
 const NAMED: usize = 3;
 
 /// Tries another result for every game, every round without an opponent, and every board of a team's match. If points
 /// are wrong, tries only results that involve all participants with wrong points. Each returned result explains the
-/// record without any other change.
-pub(super) fn turned(trial: &Trial<'_>) -> Vec<Cause> {
-    let wrong = trial.report.differences.iter().filter(|one| one.kind.is_points());
-    let mut wrong: Vec<Index> = wrong.map(|one| one.participant).collect();
-    wrong.sort_unstable();
-    wrong.dedup();
-    let tournament = trial.event.tournament();
-    // The search ranks the event about eight times for each game, once for each other result. The limit is checked
-    // before the event is serialized, because serializing takes time.
-    if trial.shows_results()
-        || wrong.len() > 2
-        || !trial.affords(games(tournament, trial.event.plan.after, &wrong) * 8)
-    {
-        return Vec::new();
+/// record without any other change. Returns none if only some of the results were tried and none of them explains the
+/// record.
+pub(super) fn turned(trial: &Trial<'_>) -> Option<Vec<Cause>> {
+    let mut wrong = distinct(
+        trial.report.differences.iter().filter(|one| one.kind.is_points()).map(|one| one.participant),
+    );
+    if trial.shows_results() {
+        return None;
     }
-    let Some(mut facts) = facts(trial) else { return Vec::new() };
-    let turns = turns(&mut facts, tournament, trial.event.plan.after, &wrong);
-    if !trial.affords(turns.len() * 2) {
-        return Vec::new();
+    let (tournament, after) = (trial.event.tournament(), trial.event.plan.after);
+    let mut facts = facts(trial)?;
+    if wrong.len() > 2 {
+        return Some(Vec::new());
+    }
+    let mut turns = turns(&mut facts, tournament, after, &wrong);
+    let is_whole = trial.affords(turns.len() * 2);
+    if !is_whole {
+        // Most tie-breaks of a participant depend only on the participant and the opponents.
+        let values = trial.report.differences.iter().filter(|one| one.kind.is_value());
+        wrong.extend(values.map(|one| one.participant));
+        let met = |index: Index, other: Index| {
+            index == other
+                || tournament.records(index).iter().take(after).any(|own| own.opponent() == Some(other))
+        };
+        let is_near = |turn: &Turn| {
+            wrong
+                .iter()
+                .all(|own| met(*own, turn.participant) || turn.opponent.is_some_and(|other| met(*own, other)))
+        };
+        turns.retain(is_near);
+        if wrong.is_empty() || !trial.affords(turns.len() * 2) {
+            return None;
+        }
     }
     let gives = |turn: &Turn| turn.changed(&facts).is_some_and(|facts| follows(trial, &facts));
-    let found: Vec<Cause> = turns.into_iter().filter(gives).take(NAMED + 1).map(Turn::cause).collect();
-    if found.len() > NAMED { Vec::new() } else { found }
+    let found: Vec<Turn> = turns.into_iter().filter(gives).collect();
+    let is_of_one = found.iter().all(|turn| turn.participant == found[0].participant);
+    let found: Vec<Cause> = found.into_iter().map(Turn::cause).collect();
+    let is_likely = found.len() <= NAMED || is_of_one;
+    if found.is_empty() && !is_whole {
+        None
+    } else if is_likely {
+        Some(found)
+    } else {
+        Some(Vec::new())
+    }
 }
 
 /// Another result of one game, of one board or of one round without an opponent.
@@ -490,8 +612,7 @@ struct Turn {
 
 impl Turn {
     fn cause(self) -> Cause {
-        let [read, _] = self.read;
-        let Turn { round, participant, opponent, board, written, .. } = self;
+        let Turn { round, participant, opponent, board, written, read } = self;
         let board = board.map(|board| board + 1);
         Cause::Result { round: round + 1, board, participant, opponent, written, read }
     }
@@ -531,21 +652,6 @@ fn cell(facts: &mut TournamentJson, index: Index, round: usize) -> Option<&mut S
         (None, None) => return None,
     };
     cells.get_mut(round)
-}
-
-/// Number of games with an ordinary result in which all participants in `wrong` play.
-fn games(tournament: &Tournament, after: usize, wrong: &[Index]) -> usize {
-    if tournament.team().is_some() {
-        return 0;
-    }
-    let own = |index: Index| tournament.records(index).iter().take(after).map(move |record| (index, record));
-    let is_usual = |(index, record): &(Index, &Record)| {
-        let opponent = record.opponent().filter(|other| index < other);
-        record.kind == Kind::Played
-            && record.outcome.is_some()
-            && opponent.is_some_and(|other| wrong.iter().all(|one| one == index || *one == other))
-    };
-    (0..tournament.len()).flat_map(own).filter(is_usual).count()
 }
 
 /// Every other result of every game, board and bye in the rounds that count. Each game occurs once. If `wrong` names
@@ -588,9 +694,6 @@ fn others(place: (Option<usize>, Code), is_bye: bool) -> Vec<(Option<usize>, Cod
     let (board, written) = place;
     let byes = BYES.map(|bye| [bye, bye]);
     let usual: &[[Code; 2]] = if is_bye { &byes } else { &GAMES };
-    if !usual.iter().any(|[own, _]| *own == written) {
-        return Vec::new();
-    }
-    let reads = usual.iter().filter(|[read, _]| *read != written);
-    reads.map(|read| (board, written, *read)).collect()
+    let Some(own) = usual.iter().find(|[own, _]| *own == written) else { return Vec::new() };
+    usual.iter().filter(|read| *read != own).map(|read| (board, written, *read)).collect()
 }

@@ -26,7 +26,7 @@ use tiebreak_event::event::Event;
 use tiebreak_words::check::{
     Difference, Judge, PublishedTable, RecordReport, Recorded, Reservation, codes_found, reproducing_lists,
 };
-use tiebreak_words::explain::{clause_text, participant};
+use tiebreak_words::explain::{clause_text, code_name, participant};
 use tiebreak_words::message::Messages;
 use tiebreak_words::{distinct, tell};
 
@@ -53,6 +53,7 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
     let trial = Trial::new(event, report, table);
     if !report.differences.is_empty() || report.contradicts_rules {
         causes.found.extend(editions(&trial));
+        causes.found.extend(found::scoring(&trial));
         causes.found.extend(found::of_table(&trial));
         causes.found.extend(found::reordered(&trial));
         causes.found.extend(exchanged(&trial));
@@ -68,10 +69,13 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
         causes.diagnosis = diagnosed(&trial);
         let mut complete = causes.diagnosis.iter().flat_map(Diagnosis::complete);
         let misread = complete.find(|explanation| is_misreading(&explanation.parts));
-        // A misreading is reported only if no simple cause was found.
-        if causes.found.is_empty() {
+        // A misreading is reported only if no simple cause was found. A column that holds an unusual tie-break is no
+        // simple cause.
+        let is_unusual = |(.., held): &(String, Listed, Listed)| matches!(held, Listed::Code(code) if code.base.is_outside() || code.edition.is_some());
+        let is_simple = |cause: &Cause| !matches!(cause, Cause::Holds(own) if own.iter().any(is_unusual));
+        if !causes.found.iter().any(is_simple) {
             let ways = |own: &Explanation| std::iter::once(&own.parts).chain(&own.same).cloned().collect();
-            causes.found.extend(misread.map(ways).map(Cause::Misread));
+            causes.found.splice(0..0, misread.map(ways).map(Cause::Misread));
         }
         if causes.found.is_empty() {
             causes.found.extend(found::adjustment_missed(&trial));
@@ -83,21 +87,22 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
         let search = report.recorded.has_ranks()
             && (report.has_wrong_places || report.is_open)
             && !event.tournament().pairing().is_knockout();
-        let lists =
-            search.then(|| reproducing_lists(&event.plan, event.tournament(), &report.recorded.ranks))?;
+        let printed = table.map_or(&[][..], |table| &table.list.entries);
+        let ranks = &report.recorded.ranks;
+        let lists = search.then(|| reproducing_lists(&event.plan, event.tournament(), ranks, printed))?;
         (!lists.is_empty()).then_some(Cause::Lists(lists))
     };
     if causes.found.is_empty() && orders_only {
         causes.found.extend(lists());
     }
-    if causes.found.is_empty() && !report.differences.is_empty() {
-        causes.found.extend(found::turned(&trial));
+    let is_of_points = |cause: &Cause| matches!(cause, Cause::Scoring(_));
+    if causes.found.iter().all(is_of_points) && !report.differences.is_empty() {
+        let turned = found::turned(&trial);
+        causes.has_tried_results = turned.is_some();
+        causes.found.extend(turned.into_iter().flatten());
     }
     if causes.found.is_empty() {
         causes.found.extend(found::adjustment_added(&trial));
-    }
-    if causes.found.is_empty() && !orders_only {
-        causes.found.extend(lists());
     }
     causes
 }
@@ -140,12 +145,14 @@ fn diagnosed(trial: &Trial<'_>) -> Option<Diagnosis> {
         let ways = std::iter::once(&one.parts).chain(&one.same);
         let rated = ways.filter_map(|parts| Some((trial.differing(parts)?, parts.clone())));
         let misses = |differing: &BTreeSet<_>| differing.difference(&own).count() + differing.len();
-        let mut rated: Vec<_> = rated.map(|(differing, parts)| (misses(&differing), differing, parts)).collect();
+        let mut rated: Vec<_> =
+            rated.map(|(differing, parts)| (misses(&differing), differing, parts)).collect();
         rated.sort_by_key(|(misses, _, parts)| (*misses, Reverse(times_seen(parts))));
         let Some((_, differing, _)) = rated.first().cloned() else { continue };
         one.explained = own.difference(&differing).count();
         one.contradicted = differing.difference(&own).count();
-        let mut alike = rated.into_iter().filter(|(_, other, _)| *other == differing).map(|(.., parts)| parts);
+        let mut alike =
+            rated.into_iter().filter(|(_, other, _)| *other == differing).map(|(.., parts)| parts);
         one.parts = alike.next().unwrap_or_default();
         one.same = alike.collect();
     }
@@ -204,8 +211,11 @@ fn others(trial: &Trial<'_>) -> Option<Cause> {
     // contain.
     let follows = trial.gives_when_under(plan, renamed)
         || trial.gives_when_under(&Plan { list, ..plan.clone() }, renamed);
-    let named = || held.iter().map(|(_, listed, other)| (listed.to_string(), other.to_string())).collect();
-    follows.then(|| Cause::Holds(named()))
+    let headings = |at: &usize| trial.table.and_then(|table| table.headings.get(*at).cloned());
+    let named = |(at, listed, other): &(usize, Listed, Listed)| {
+        (headings(at).unwrap_or_else(|| listed.to_string()), listed.clone(), other.clone())
+    };
+    follows.then(|| Cause::Holds(held.iter().map(named).collect()))
 }
 
 /// The tie-break whose values equal every cell of a column. The tie-break with the code nearest to the heading is tried
@@ -221,7 +231,8 @@ fn found(judge: &Judge<'_>, heading: &Listed, column: &[Option<String>]) -> Opti
     let teams = judge.ranked.tournament().team().is_some();
     let of_edition = |edition| Listed::Code(tiebreak_engine::rules::Code { edition: Some(edition), ..*own });
     let others = Edition::ALL.into_iter().rev().filter(|edition| *edition != judge.plan.choice.edition());
-    let mut codes = others.map(of_edition).chain(codes_found::codes(teams, Some(own.base))).filter(is_value);
+    let codes = codes_found::codes(teams, Some(own.base)).into_iter().chain(others.map(of_edition));
+    let mut codes = codes.filter(is_value);
     codes.find(|listed| codes_found::gives(judge, listed, column))
 }
 
@@ -371,11 +382,9 @@ const SAID: usize = 3;
 pub fn sentences(say: &Messages, event: &Event, causes: &Causes) -> Vec<String> {
     let said = causes.found.iter().take(SAID);
     let mut sentences: Vec<String> = said.map(|cause| sentence(say, event, cause)).collect();
-    let only_orders = |cause: &Cause| matches!(cause, Cause::Lists(_));
     // A list of tie-breaks explains only the order, so the best partial explanation of the values is added.
-    if causes.found.iter().all(only_orders)
-        && let Some(found) = &causes.diagnosis
-        && let Some(best) = found.best()
+    if let Some(found) = &causes.diagnosis
+        && let Some(best) = causes.partial()
     {
         let (explained, wrong) = (best.explained.to_string(), found.wrong.to_string());
         sentences.push(match best.parts.as_slice() {
@@ -390,7 +399,7 @@ pub fn sentences(say: &Messages, event: &Event, causes: &Causes) -> Vec<String> 
         });
     }
     if sentences.is_empty() && causes.diagnosis.is_some() {
-        sentences.push(tell!(say, "cause-none"));
+        sentences.push(tell!(say, "cause-none", tried = usize::from(causes.has_tried_results)));
     }
     sentences
 }
@@ -428,13 +437,9 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
         Cause::Lists(lists) => tell!(say, "cause-lists", lists = &lists.join("; ")),
         Cause::Columns(one, other) => tell!(say, "cause-columns", one, other),
         Cause::Holds(columns) => {
-            if let [(heading, held)] = columns.as_slice() {
-                let is_its = |edition: &Edition| *held == format!("{heading}/V{}", edition.modifier());
-                if let Some(edition) = Edition::ALL.into_iter().find(is_its) {
-                    return tell!(say, "cause-holds-edition", heading, edition = edition.id());
-                }
-            }
-            let one = |(heading, held): &(String, String)| tell!(say, "cause-holds-one", heading, held);
+            let one = |(heading, _, held): &(String, Listed, Listed)| {
+                tell!(say, "cause-holds-one", heading, held = code_name(say, held))
+            };
             let columns: Vec<String> = columns.iter().map(one).collect();
             tell!(say, "cause-holds", columns = &columns.join("; "))
         }
@@ -454,7 +459,12 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
         Cause::Result { round, board, participant, opponent, written, read } => {
             let one = name(participant);
             let result = if opponent.is_some() { game } else { bye };
-            let [written, read] = [written, read].map(|code| result(say, *code));
+            let is_lost = |code: &Code| matches!(code, Code::Loss | Code::ForfeitLoss);
+            let read = match read {
+                both if opponent.is_some() && both.iter().all(is_lost) => "0-0".to_owned(),
+                [own, _] => result(say, *own),
+            };
+            let written = result(say, *written);
             match (board, opponent.as_ref().map(name)) {
                 (None, Some(other)) => tell!(say, "cause-result", round, one, other, written, read),
                 (Some(board), Some(other)) => {
@@ -462,6 +472,15 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
                 }
                 (_, None) => tell!(say, "cause-bye", round, one, written, read),
             }
+        }
+        Cause::Scoring(points) => {
+            let one = |(code, points): &(Code, String)| {
+                let result =
+                    if matches!(code, Code::Win | Code::Draw) { game(say, *code) } else { bye(say, *code) };
+                format!("{result} = {}", say.number(points))
+            };
+            let points = points.iter().map(one).collect::<Vec<_>>().join(", ");
+            tell!(say, "cause-scoring", points)
         }
         Cause::AdjustmentMissed(index, points) => {
             tell!(say, "cause-adjustment-missed", one = &name(index), points = &signed(say, *points))

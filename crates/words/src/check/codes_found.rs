@@ -9,6 +9,7 @@
 use crate::check::read::PublishedTable;
 use crate::check::values::{self, Claims, Judge};
 use crate::check::{FoundCode, Nearest, order};
+use crate::distinct;
 use std::collections::BTreeSet;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{ListSource, Plan};
@@ -418,10 +419,17 @@ const TEAMS: &[&str] = &[
     "BH:GP/C1", "SSSC", "EDET", "EDEB", "EDEBT", "EDEBB", "BC", "TBR", "BBE", "WIN", "TPN",
 ];
 
-/// Finds the shortest lists that give the recorded ranking. Each list begins with the points. The tie-breaks in the
-/// list of the event are tried before the common tie-breaks.
-pub fn reproducing_lists(plan: &Plan, tournament: &Tournament, ranks: &[Option<u32>]) -> Vec<String> {
+/// Finds the shortest lists that give the recorded ranking. Each list begins with the points. If the event names a list,
+/// the other tie-breaks are those of this list, those in the columns of the table, the ratings and the pairing numbers.
+/// Otherwise, common tie-breaks are tried.
+pub fn reproducing_lists(
+    plan: &Plan,
+    tournament: &Tournament,
+    ranks: &[Option<u32>],
+    printed: &[Listed],
+) -> Vec<String> {
     let pool = match (tournament.team().is_some(), tournament.pairing()) {
+        _ if plan.source.is_named() => &["RTNG", "TPN"],
         (true, _) => TEAMS,
         (false, Pairing::Swiss) => SWISS,
         (false, Pairing::Predetermined | Pairing::Knockout) => PREDETERMINED,
@@ -445,8 +453,8 @@ pub fn reproducing_lists(plan: &Plan, tournament: &Tournament, ranks: &[Option<u
         return Vec::new();
     }
     let mut search = ListSearch { ranked: &ranked, rank: &rank, tries: 0 };
-    let own = plan.list.entries.iter().filter(|listed| !listed.is_score()).map(ToString::to_string);
-    let mut texts: Vec<String> = own.collect();
+    let own = plan.list.entries.iter().chain(printed).filter(|listed| !listed.is_score());
+    let mut texts: Vec<String> = distinct(own.map(ToString::to_string));
     // If the recorded places are the pairing numbers, a list with TPN would explain any such ranking.
     let are_numbers =
         (0..).zip(ranks).all(|(index, rank)| rank.is_none_or(|own| own == tournament.id(index)));

@@ -469,6 +469,8 @@ pub struct PublishedTable {
     pub name: String,
     /// The recorded values.
     pub recorded: Recorded,
+    /// The headings of the columns of recorded tie-breaks.
+    pub headings: Vec<String>,
     /// The cells of the column of places, in the order of the rows, or an empty list if the table has no such column.
     pub places: Vec<(Index, PlaceCell)>,
     /// The tie-breaks of the columns, in order, including points.

@@ -575,6 +575,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         let place_at = |row: &Row, column: usize| row.get(column).map(|cell| place(&cell.text));
         for (column, kind) in kinds.iter().enumerate() {
             let title = columns::title(&grid.head, column);
+            let heading = title.clone();
             match kind {
                 Kind::Rank if last_of_places == Some(column) => self.places(column, records),
                 // If another column contradicts the places, the places cannot be confirmed.
@@ -626,6 +627,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                 }
                 _ => {}
             }
+            self.table.headings.resize(self.table.recorded.values.len(), heading);
         }
     }
 
