@@ -7,7 +7,7 @@ use tiebreak_engine::rules::{Edition, Listed, Rules, TieBreakList};
 use tiebreak_engine::tiebreak::Policies;
 use tiebreak_engine::tournament::{Code, Index, Primary, Tournament};
 use tiebreak_event::event::Event;
-use tiebreak_format::json::{AdjustmentJson, TeamAwardJson, TournamentJson};
+use tiebreak_format::json::{AdjustmentJson, TournamentJson};
 use tiebreak_words::check::{
     Claims, Difference, DifferenceKind, Judge, PublishedTable, RecordReport, Recorded, Reservation, Source,
     may_explain,
@@ -197,34 +197,27 @@ impl<'t> Trial<'t> {
         }
         let recorded = Recorded { ranks: self.recorded().ranks.clone(), ..Recorded::default() };
         let judge = Judge::new(plan, self.event.tournament());
-        match self.table {
-            Some(table) => {
-                let mut table = table.clone();
-                table.recorded = recorded;
-                table.counted.clear();
-                self.follows(&judge, &Claims::of_table(&table))
-            }
-            None => self.follows(&judge, &Claims::of_file(&recorded)),
-        }
-    }
-
-    /// Whether the record, after `change`, would be right for the event.
-    pub(super) fn gives_when(&self, change: impl FnOnce(&mut Recorded)) -> bool {
-        self.changed_follows(self.judge(), change)
+        self.changed_follows(&judge, &recorded, |table| table.counted.clear())
     }
 
     /// Whether the record, after `change`, would be right under this plan.
-    pub(super) fn gives_when_under(&self, plan: &Plan, change: impl FnOnce(&mut Recorded)) -> bool {
-        self.changed_follows(&Judge::new(plan, self.event.tournament()), change)
-    }
-
-    fn changed_follows(&self, judge: &Judge<'_>, change: impl FnOnce(&mut Recorded)) -> bool {
+    pub(super) fn gives_when(&self, judge: &Judge<'_>, change: impl FnOnce(&mut Recorded)) -> bool {
         let mut recorded = self.recorded().clone();
         change(&mut recorded);
-        match self.table {
-            Some(table) => self.follows(judge, &Claims::of_table(table).with_recorded(&recorded)),
-            None => self.follows(judge, &Claims::of_file(&recorded)),
-        }
+        self.changed_follows(judge, &recorded, |_| {})
+    }
+
+    fn changed_follows(
+        &self,
+        judge: &Judge<'_>,
+        recorded: &Recorded,
+        change: impl FnOnce(&mut PublishedTable),
+    ) -> bool {
+        let Some(mut table) = self.table.cloned() else {
+            return self.follows(judge, &Claims::of_file(recorded));
+        };
+        change(&mut table);
+        self.follows(judge, &Claims::of_table(&table).with_recorded(recorded))
     }
 
     /// Whether the record is right for the event, apart from the places.
@@ -232,15 +225,7 @@ impl<'t> Trial<'t> {
         *self.without_places.get_or_init(|| {
             let mut recorded = self.recorded().clone();
             recorded.ranks.clear();
-            match self.table {
-                Some(table) => {
-                    let mut table = table.clone();
-                    table.recorded = recorded;
-                    table.places.clear();
-                    self.follows(self.judge(), &Claims::of_table(&table))
-                }
-                None => self.follows(self.judge(), &Claims::of_file(&recorded)),
-            }
+            self.changed_follows(self.judge(), &recorded, |table| table.places.clear())
         })
     }
 
@@ -291,30 +276,24 @@ pub(super) fn of_table(trial: &Trial<'_>) -> Option<Cause> {
         && table.codes.is_empty()
         && table.list.entries.iter().any(|entry| !entry.is_score());
     let other = Plan { list, ..plan.clone() };
-    (is_other && trial.gives(&other, trial.event.tournament()))
-        .then(|| Cause::ListOfTable(text(&other.list.entries)))
+    (is_other && trial.gives(&other, trial.event.tournament())).then(|| Cause::ListOfTable(text(&other)))
 }
 
 /// The first other list that gives the record: the list in another order, or the list without some tie-breaks.
 pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
-    let head = plan.list.entries.iter().take_while(|entry| entry.is_score()).count();
-    let (scores, rest) = plan.list.entries.split_at(head);
-    let whole = |rest: &[Listed]| -> Vec<Listed> { scores.iter().chain(rest).cloned().collect() };
-    let gives = |rest: &[Listed]| {
-        let list = TieBreakList { entries: whole(rest), notices: Vec::new() };
-        trial.gives(&Plan { list, ..plan.clone() }, trial.event.tournament())
-    };
+    let (scores, rest) = parts(plan);
+    let gives = |rest: &[Listed]| trial.gives(&with(plan, scores, rest), trial.event.tournament());
     let orders = orders(rest);
     if trial.affords(orders.len() * 2)
         && let Some(found) = orders.into_iter().find(|order| gives(order))
     {
-        return Some(Cause::ListOrder(text(&whole(&found))));
+        return Some(Cause::ListOrder(text(&with(plan, scores, &found))));
     }
     let by_other_score =
         by_other_score(trial).into_iter().find(|other| trial.gives(other, trial.event.tournament()));
     if let Some(found) = by_other_score {
-        return Some(Cause::ListOrder(text(&found.list.entries)));
+        return Some(Cause::ListOrder(text(&found)));
     }
     let shorter = shorter(rest);
     if !trial.affords(shorter.len() * 2) {
@@ -328,28 +307,20 @@ pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
 fn by_other_score(trial: &Trial<'_>) -> Vec<Plan> {
     let plan = &trial.event.plan;
     let Some(team) = trial.event.tournament().team() else { return Vec::new() };
-    let scores = match team.primary {
-        Some(Primary::GamePoints) => ["MPTS", "GPTS"],
-        Some(Primary::MatchPoints) | None => ["GPTS", "MPTS"],
-    };
-    let rest = |secondary: bool| {
-        let rest = plan.list.entries.iter().filter(|own| !own.is_score()).map(ToString::to_string);
-        rest.filter(move |own| secondary || own != "MPvGP").collect::<Vec<_>>()
-    };
-    let texts = [
-        [scores.join(",")].into_iter().chain(rest(false)),
-        [scores[0].to_owned()].into_iter().chain(rest(true)),
-    ];
-    let list = |codes: Vec<String>| TieBreakList::parse(&codes.join(",")).ok();
-    let lists = texts.into_iter().filter_map(|codes| list(codes.collect()));
-    lists.map(|list| Plan { list, ..plan.clone() }).collect()
+    let mut scores = ["GPTS", "MPTS"].map(|code| Listed::single(code));
+    if team.primary == Some(Primary::GamePoints) {
+        scores.reverse();
+    }
+    let scores: Vec<Listed> = scores.into_iter().flatten().collect();
+    let rest = parts(plan).1;
+    let others: Vec<Listed> = rest.iter().filter(|own| own.to_string() != "MPvGP").cloned().collect();
+    vec![with(plan, &scores, &others), with(plan, &scores[..1], rest)]
 }
 
 /// An order of the same tie-breaks that confirms the record, if the list of the event leaves the record undecided.
 pub(super) fn confirming(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
-    let head = plan.list.entries.iter().take_while(|entry| entry.is_score()).count();
-    let (scores, rest) = plan.list.entries.split_at(head);
+    let (scores, rest) = parts(plan);
     let is_listed = |entry: &&Listed| rest.contains(entry);
     // The order of the columns is the most likely order of the list, so it is tried first.
     let columns = trial.table.iter().flat_map(|table| table.list.entries.iter().filter(is_listed).cloned());
@@ -361,17 +332,24 @@ pub(super) fn confirming(trial: &Trial<'_>) -> Option<Cause> {
     if !trial.affords(orders.len() * 2) {
         return None;
     }
-    let found = orders.into_iter().find_map(|order| {
-        let entries: Vec<Listed> = scores.iter().chain(&order).cloned().collect();
-        let list = TieBreakList { entries, notices: Vec::new() };
-        let other = Plan { list, ..plan.clone() };
-        trial.confirms(&other).then_some(other.list.entries)
-    })?;
-    Some(Cause::ListOrder(text(&found)))
+    let mut plans = orders.into_iter().map(|order| with(plan, scores, &order));
+    plans.find(|other| trial.confirms(other)).map(|other| Cause::ListOrder(text(&other)))
 }
 
-fn text(entries: &[Listed]) -> String {
-    entries.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+/// The scores at the beginning of the list, and the other tie-breaks.
+fn parts(plan: &Plan) -> (&[Listed], &[Listed]) {
+    let head = plan.list.entries.iter().take_while(|entry| entry.is_score()).count();
+    plan.list.entries.split_at(head)
+}
+
+/// The plan with another list.
+fn with(plan: &Plan, scores: &[Listed], rest: &[Listed]) -> Plan {
+    let list = TieBreakList { entries: [scores, rest].concat(), notices: Vec::new() };
+    Plan { list, ..plan.clone() }
+}
+
+fn text(plan: &Plan) -> String {
+    plan.list.entries.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// The given tie-breaks in other orders. Orders with one exchanged pair come first, starting with neighbors. If there
@@ -489,58 +467,40 @@ fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
     Some((only.participant, recorded - Points::parse(&only.computed).ok()?))
 }
 
-/// Points for results that the record may use instead of the points of the event. Points for a win or a draw also apply
-/// to unplayed rounds.
-const SCORINGS: [&[(Code, &str)]; 11] = [
-    &[(Code::Win, "1"), (Code::Draw, "0.5")],
-    &[(Code::Win, "2"), (Code::Draw, "1")],
-    &[(Code::Win, "3"), (Code::Draw, "1")],
-    &[(Code::HalfPointBye, "0")],
-    &[(Code::HalfPointBye, "0.5")],
-    &[(Code::HalfPointBye, "1")],
-    &[(Code::PairingAllocatedBye, "0")],
-    &[(Code::PairingAllocatedBye, "0.5")],
-    &[(Code::PairingAllocatedBye, "1")],
-    &[(Code::PairingAllocatedBye, "2")],
-    &[(Code::PairingAllocatedBye, "3")],
-];
-
-/// Other points for results with which the record is right.
+/// Other points for results with which the record is right. Points for a win or a draw of players also apply to unplayed
+/// rounds.
 pub(super) fn scoring(trial: &Trial<'_>) -> Option<Cause> {
-    let has_wrong_points = trial.report.differences.iter().any(|one| one.kind.is_points());
-    let facts =
-        if has_wrong_points && trial.affords(SCORINGS.len() * 2) { facts(trial)? } else { return None };
-    let is_right = |points: &&&[(Code, &str)]| {
+    const GAMES: [[&str; 2]; 3] = [["1", "0.5"], ["2", "1"], ["3", "1"]];
+    let games = GAMES.map(|[win, draw]| vec![(Code::Win, win), (Code::Draw, draw)]);
+    let byes = [Code::HalfPointBye, Code::PairingAllocatedBye].into_iter();
+    let byes = byes.flat_map(|code| ["0", "0.5", "1", "2", "3"].map(|points| vec![(code, points)]));
+    if !trial.report.differences.iter().any(|one| one.kind.is_points()) || !trial.affords(games.len() + 10) {
+        return None;
+    }
+    let facts = facts(trial)?;
+    let is_right = |points: &Vec<(Code, &str)>| {
         let mut facts = facts.clone();
         points.iter().for_each(|(code, points)| set_points(&mut facts, *code, points));
         follows(trial, &facts)
     };
-    let points = SCORINGS.iter().find(is_right)?;
-    Some(Cause::Scoring(points.iter().map(|(code, points)| (*code, (*points).to_owned())).collect()))
+    let points = games.into_iter().chain(byes).find(is_right)?;
+    Some(Cause::Scoring(points.into_iter().map(|(code, points)| (code, points.to_owned())).collect()))
 }
 
 fn set_points(facts: &mut TournamentJson, code: Code, points: &str) {
-    let set = |slots: &mut [&mut Option<String>]| {
-        slots.iter_mut().for_each(|slot| **slot = Some(points.to_owned()))
-    };
-    if facts.kind.is_team() {
-        let own = facts.match_scoring.get_or_insert_default();
-        let bye =
-            |award: &mut Option<TeamAwardJson>| award.iter_mut().for_each(|own| own.mp = points.to_owned());
-        match code {
-            Code::Win => (set(&mut [&mut own.win]), bye(&mut own.fpb)),
-            Code::Draw => (set(&mut [&mut own.draw]), bye(&mut own.hpb)),
-            Code::HalfPointBye => ((), bye(&mut own.hpb)),
-            _ => ((), bye(&mut own.pab)),
-        };
-        return;
-    }
     let own = facts.scoring.get_or_insert_default();
-    match code {
-        Code::Win => set(&mut [&mut own.win, &mut own.pab, &mut own.fpb, &mut own.forfeit_win]),
-        Code::Draw => set(&mut [&mut own.draw, &mut own.hpb, &mut own.pending]),
-        Code::HalfPointBye => set(&mut [&mut own.hpb]),
-        _ => set(&mut [&mut own.pab]),
+    let of_matches = facts.match_scoring.get_or_insert_default();
+    let slots = match code {
+        Code::Win if facts.kind.is_team() => vec![&mut of_matches.win],
+        Code::Win => vec![&mut own.win, &mut own.pab, &mut own.fpb, &mut own.forfeit_win],
+        Code::Draw if facts.kind.is_team() => vec![&mut of_matches.draw],
+        Code::Draw => vec![&mut own.draw, &mut own.hpb, &mut own.pending],
+        Code::HalfPointBye => vec![&mut own.hpb],
+        _ => vec![&mut own.pab],
+    };
+    slots.into_iter().for_each(|slot| *slot = Some(points.to_owned()));
+    if !facts.kind.is_team() {
+        facts.match_scoring = None;
     }
 }
 
@@ -553,49 +513,35 @@ const NAMED: usize = 3;
 /// record without any other change. Returns none if only some of the results were tried and none of them explains the
 /// record.
 pub(super) fn turned(trial: &Trial<'_>) -> Option<Vec<Cause>> {
-    let mut wrong = distinct(
-        trial.report.differences.iter().filter(|one| one.kind.is_points()).map(|one| one.participant),
-    );
-    if trial.shows_results() {
-        return None;
-    }
     let (tournament, after) = (trial.event.tournament(), trial.event.plan.after);
-    let mut facts = facts(trial)?;
-    if wrong.len() > 2 {
-        return Some(Vec::new());
-    }
-    let mut turns = turns(&mut facts, tournament, after, &wrong);
+    let differing = |is_kind: fn(DifferenceKind) -> bool| {
+        let own = trial.report.differences.iter().filter(move |one| is_kind(one.kind));
+        own.map(|one| one.participant)
+    };
+    let points = distinct(differing(DifferenceKind::is_points));
+    let mut facts = if trial.shows_results() { return None } else { facts(trial)? };
+    let mut turns = if points.len() > 2 { Vec::new() } else { turns(&mut facts, tournament, after, &points) };
     let is_whole = trial.affords(turns.len() * 2);
     if !is_whole {
         // Most tie-breaks of a participant depend only on the participant and the opponents.
-        let values = trial.report.differences.iter().filter(|one| one.kind.is_value());
-        wrong.extend(values.map(|one| one.participant));
+        let wrong = distinct(differing(DifferenceKind::is_value));
         let met = |index: Index, other: Index| {
-            index == other
-                || tournament.records(index).iter().take(after).any(|own| own.opponent() == Some(other))
+            let own = tournament.records(index).iter().take(after);
+            index == other || own.into_iter().any(|record| record.opponent() == Some(other))
         };
-        let is_near = |turn: &Turn| {
-            wrong
-                .iter()
-                .all(|own| met(*own, turn.participant) || turn.opponent.is_some_and(|other| met(*own, other)))
+        let is_near = |turn: &Turn, own: Index| {
+            met(own, turn.participant) || turn.opponent.is_some_and(|other| met(own, other))
         };
-        turns.retain(is_near);
-        if wrong.is_empty() || !trial.affords(turns.len() * 2) {
-            return None;
-        }
+        turns.retain(|turn| !wrong.is_empty() && wrong.iter().all(|own| is_near(turn, *own)));
+        turns.truncate(if trial.affords(turns.len() * 2) { turns.len() } else { 0 });
     }
-    let gives = |turn: &Turn| turn.changed(&facts).is_some_and(|facts| follows(trial, &facts));
-    let found: Vec<Turn> = turns.into_iter().filter(gives).collect();
-    let is_of_one = found.iter().all(|turn| turn.participant == found[0].participant);
-    let found: Vec<Cause> = found.into_iter().map(Turn::cause).collect();
-    let is_likely = found.len() <= NAMED || is_of_one;
-    if found.is_empty() && !is_whole {
-        None
-    } else if is_likely {
-        Some(found)
-    } else {
-        Some(Vec::new())
+    turns.retain(|turn| turn.changed(&facts).is_some_and(|facts| follows(trial, &facts)));
+    let is_of_one = turns.iter().all(|turn| turn.participant == turns[0].participant);
+    if turns.is_empty() && !is_whole {
+        return None;
     }
+    let is_likely = turns.len() <= NAMED || is_of_one;
+    Some(turns.into_iter().filter(|_| is_likely).map(Turn::cause).collect())
 }
 
 /// Another result of one game, of one board or of one round without an opponent.

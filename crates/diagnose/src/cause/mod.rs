@@ -56,7 +56,6 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
         causes.found.extend(found::scoring(&trial));
         causes.found.extend(found::of_table(&trial));
         causes.found.extend(found::reordered(&trial));
-        causes.found.extend(exchanged(&trial));
         causes.found.extend(of_another_round(&trial));
         if causes.found.is_empty() {
             causes.found.extend(others(&trial));
@@ -99,7 +98,12 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
     if causes.found.iter().all(is_of_points) && !report.differences.is_empty() {
         let turned = found::turned(&trial);
         causes.has_tried_results = turned.is_some();
-        causes.found.extend(turned.into_iter().flatten());
+        // An event has few pairing-allocated byes, so other points for byes are likelier than another such bye.
+        let is_bye =
+            |cause: &Cause| matches!(cause, Cause::Result { read: [Code::PairingAllocatedBye, _], .. });
+        let (byes, others): (Vec<Cause>, _) = turned.into_iter().flatten().partition(is_bye);
+        causes.found.splice(0..0, others);
+        causes.found.extend(byes);
     }
     if causes.found.is_empty() {
         causes.found.extend(found::adjustment_added(&trial));
@@ -209,8 +213,14 @@ fn others(trial: &Trial<'_>) -> Option<Cause> {
     let list = TieBreakList { entries, notices: Vec::new() };
     // The places may follow from the list of the event, or from this list with the tie-breaks that the columns really
     // contain.
-    let follows = trial.gives_when_under(plan, renamed)
-        || trial.gives_when_under(&Plan { list, ..plan.clone() }, renamed);
+    let other = Plan { list, ..plan.clone() };
+    let follows =
+        trial.gives_when(judge, renamed) || trial.gives_when(&Judge::new(&other, tournament), renamed);
+    if let ([(_, one, of_one), (_, other, of_other)], true) = (&held[..], follows)
+        && (one, of_one) == (of_other, other)
+    {
+        return Some(Cause::Columns(one.to_string(), other.to_string()));
+    }
     let headings = |at: &usize| trial.table.and_then(|table| table.headings.get(*at).cloned());
     let named = |(at, listed, other): &(usize, Listed, Listed)| {
         (headings(at).unwrap_or_else(|| listed.to_string()), listed.clone(), other.clone())
@@ -234,45 +244,6 @@ fn found(judge: &Judge<'_>, heading: &Listed, column: &[Option<String>]) -> Opti
     let codes = codes_found::codes(teams, Some(own.base)).into_iter().chain(others.map(of_edition));
     let mut codes = codes.filter(is_value);
     codes.find(|listed| codes_found::gives(judge, listed, column))
-}
-
-/// Two tie-break columns with swapped headings.
-fn exchanged(trial: &Trial<'_>) -> Option<Cause> {
-    let values = &trial.recorded().values;
-    let pairs = (0..values.len()).flat_map(|one| (one + 1..values.len()).map(move |other| (one, other)));
-    let is_wrong = |listed: &Listed| {
-        let code = listed.to_string();
-        let mut values = trial.report.differences.iter().filter(|difference| difference.kind.is_value());
-        values.any(|difference| difference.code.as_ref() == Some(&code))
-    };
-    for (one, other) in pairs {
-        let (Some((first, one_column)), Some((second, other_column))) = (values.get(one), values.get(other))
-        else {
-            continue;
-        };
-        if first == second || !is_wrong(first) && !is_wrong(second) {
-            continue;
-        }
-        let judge = trial.judge();
-        let may_be = codes_found::may_give(judge, first, other_column)
-            && codes_found::may_give(judge, second, one_column);
-        if judge.is_certain() && !may_be {
-            continue;
-        }
-        let exchange = |recorded: &mut tiebreak_words::check::Recorded| {
-            let column = |at: usize| recorded.values.get(at).map(|(_, column)| column.clone());
-            let columns = (column(one), column(other));
-            for (at, column) in [(one, columns.1), (other, columns.0)] {
-                if let (Some((_, own)), Some(column)) = (recorded.values.get_mut(at), column) {
-                    *own = column;
-                }
-            }
-        };
-        if trial.gives_when(exchange) {
-            return Some(Cause::Columns(first.to_string(), second.to_string()));
-        }
-    }
-    None
 }
 
 /// The latest other round after which the recorded standing is right.
@@ -359,7 +330,7 @@ fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) 
                 }
             }
         };
-        if is_so && trial.gives_when(in_full) {
+        if is_so && trial.gives_when(trial.judge(), in_full) {
             return Some((name, decimals));
         }
     }

@@ -13,10 +13,8 @@ use crate::distinct;
 use std::collections::BTreeSet;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::{ListSource, Plan};
-use tiebreak_engine::rules::{Base, Direction, Edition, EditionChoice, Kinds, Listed, Rules, TieBreakList};
-use tiebreak_engine::standings::direction;
-use tiebreak_engine::tiebreak::Log;
-use tiebreak_engine::tournament::{Index, Pairing, Tournament};
+use tiebreak_engine::rules::{Base, Edition, EditionChoice, Kinds, Listed, Rules, TieBreakList};
+use tiebreak_engine::tournament::{Pairing, Tournament};
 
 /// Minimum number of distinct numbers in a column that is compared under other editions.
 const TELLING: usize = 3;
@@ -428,168 +426,51 @@ pub fn reproducing_lists(
     ranks: &[Option<u32>],
     printed: &[Listed],
 ) -> Vec<String> {
-    let pool = match (tournament.team().is_some(), tournament.pairing()) {
+    let pool: &[&str] = match (tournament.team().is_some(), tournament.pairing()) {
         _ if plan.source.is_named() => &["RTNG", "TPN"],
         (true, _) => TEAMS,
         (false, Pairing::Swiss) => SWISS,
         (false, Pairing::Predetermined | Pairing::Knockout) => PREDETERMINED,
     };
-    let rank = |index: &Index| ranks.get(*index).copied().flatten();
-    // Participants without a recorded rank are not compared, but their results still count for their opponents.
-    let score = Plan {
-        list: scores_only(plan, tournament.team().is_some()),
-        source: ListSource::Asked,
-        ..plan.clone()
-    };
-    let ranked = score.rank(tournament);
-    let groups: Vec<Vec<Index>> = ranked
-        .standings
-        .groups
-        .iter()
-        .map(|group| group.iter().copied().filter(|index| rank(index).is_some()).collect())
-        .filter(|group: &Vec<Index>| !group.is_empty())
-        .collect();
-    if !ordered(&groups, &rank) {
-        return Vec::new();
-    }
-    let mut search = ListSearch { ranked: &ranked, rank: &rank, tries: 0 };
-    let own = plan.list.entries.iter().chain(printed).filter(|listed| !listed.is_score());
-    let mut texts: Vec<String> = distinct(own.map(ToString::to_string));
     // If the recorded places are the pairing numbers, a list with TPN would explain any such ranking.
     let are_numbers =
         (0..).zip(ranks).all(|(index, rank)| rank.is_none_or(|own| own == tournament.id(index)));
-    for text in pool {
-        if !(texts.iter().any(|own| own == text) || are_numbers && *text == "TPN") {
-            texts.push((*text).to_owned());
-        }
-    }
-    let pool: Vec<Entry> = texts.into_iter().filter_map(|text| search.entry(text)).collect();
-    let mut found: Vec<Vec<usize>> = Vec::new();
-    let mut open: Vec<(Vec<usize>, Vec<Vec<Index>>)> = vec![(Vec::new(), groups)];
+    let own = plan.list.entries.iter().chain(printed).filter(|listed| !listed.is_score());
+    let others = pool.iter().filter(|text| !(are_numbers && **text == "TPN")).map(|text| (*text).to_owned());
+    let pool = distinct(own.map(ToString::to_string).chain(others));
+    let scores = plan.list.entries.iter().filter(|entry| entry.is_score()).take(1).cloned().collect();
+    let scores =
+        TieBreakList { entries: scores, notices: Vec::new() }.with_score(tournament.team().is_some());
+    let mut tries = TRIES.min(100 * TRIES / tournament.len().max(1));
+    // The number of groups of tied participants under a list, and whether these are the recorded groups. None if the
+    // list contradicts the recorded ranking.
+    let mut judged = |codes: &[String]| {
+        tries = tries.checked_sub(1)?;
+        let mut list = scores.clone();
+        list.entries.extend(codes.iter().filter_map(|code| Listed::single(code)));
+        let ranked = Plan { list, source: ListSource::Asked, ..plan.clone() }.rank(tournament);
+        let places = order::places(&ranked, ranks);
+        (!places.has_wrong).then(|| (ranked.standings.groups.len(), places.split.is_empty()))
+    };
+    let mut open: Vec<(Vec<String>, usize)> =
+        judged(&[]).into_iter().map(|(groups, _)| (Vec::new(), groups)).collect();
+    let mut found: Vec<String> = Vec::new();
     for _ in 0..LONGEST {
-        let mut next = Vec::new();
-        for (list, groups) in &open {
-            for (position, entry) in pool.iter().enumerate() {
-                if list.contains(&position) || found.len() >= MOST {
-                    continue;
-                }
-                let Some(refined) = search.refine(groups, entry) else { continue };
-                let longer: Vec<usize> = list.iter().copied().chain([position]).collect();
-                if matches(&refined, &rank) {
-                    found.push(longer);
-                } else {
-                    next.push((longer, refined));
+        for (list, before) in std::mem::take(&mut open) {
+            for code in pool.iter().filter(|code| !list.contains(code)) {
+                let longer = [list.as_slice(), std::slice::from_ref(code)].concat();
+                match judged(&longer).filter(|(groups, _)| *groups > before) {
+                    Some((_, true)) if found.len() < MOST => found.push(format!("PTS,{}", longer.join(","))),
+                    Some((groups, false)) => open.push((longer, groups)),
+                    _ => {}
                 }
             }
         }
         if !found.is_empty() {
             break;
         }
-        open = next;
     }
-    let text = |list: &Vec<usize>| {
-        let codes = list.iter().filter_map(|position| pool.get(*position)).map(|entry| entry.text.as_str());
-        std::iter::once("PTS").chain(codes).collect::<Vec<_>>().join(",")
-    };
-    found.iter().map(text).collect()
-}
-
-fn scores_only(plan: &Plan, teams: bool) -> TieBreakList {
-    let first = plan.list.entries.iter().filter(|entry| entry.is_score()).take(1).cloned().collect();
-    TieBreakList { entries: first, notices: Vec::new() }.with_score(teams)
-}
-
-/// Whether the recorded ranks are compatible with the order of the groups.
-fn ordered(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool {
-    let bounds = groups.iter().map(|group| {
-        let ranks = group.iter().filter_map(rank);
-        (ranks.clone().min(), ranks.max())
-    });
-    let mut last = None;
-    for (least, most) in bounds {
-        if last.is_some() && least <= last {
-            return false;
-        }
-        last = most;
-    }
-    true
-}
-
-/// Whether the groups are exactly the groups of participants with the same recorded rank.
-fn matches(groups: &[Vec<Index>], rank: &impl Fn(&Index) -> Option<u32>) -> bool {
-    groups.iter().all(|group| group.iter().map(rank).collect::<std::collections::BTreeSet<_>>().len() == 1)
-}
-
-struct Entry {
-    text: String,
-    listed: Listed,
-    /// The sort keys of the values, or none if the code only orders tied participants. A smaller key ranks first.
-    keys: Option<Vec<(bool, Fraction)>>,
-}
-
-struct ListSearch<'s, 't, R> {
-    ranked: &'s tiebreak_engine::plan::Ranked<'t>,
-    rank: &'s R,
-    tries: usize,
-}
-
-impl<R: Fn(&Index) -> Option<u32>> ListSearch<'_, '_, R> {
-    fn entry(&self, text: String) -> Option<Entry> {
-        let listed = TieBreakList::parse(&text).ok()?.entries.into_iter().next()?;
-        let Listed::Code(code) = &listed else { return None };
-        if self.ranked.evaluator.no_value(code).is_some() {
-            return None;
-        }
-        let better: Option<fn(Fraction) -> Fraction> = match direction(code, self.ranked.evaluator.rules()) {
-            Direction::OrderOnly => None,
-            Direction::LowerFirst => Some(|value| value),
-            Direction::HigherFirst => Some(Fraction::negated),
-        };
-        let keys = match better {
-            None => None,
-            Some(better) => {
-                let key = |value: Option<Fraction>| match value {
-                    None => (true, Fraction::ZERO),
-                    Some(value) => (false, better(value)),
-                };
-                Some(self.ranked.evaluator.column(code).ok()?.into_iter().map(key).collect())
-            }
-        };
-        Some(Entry { text, listed, keys })
-    }
-
-    /// Splits the groups by one more tie-break. Returns none if the tie-break contradicts the recorded ranks or
-    /// separates nobody.
-    fn refine(&mut self, groups: &[Vec<Index>], entry: &Entry) -> Option<Vec<Vec<Index>>> {
-        self.tries += 1;
-        if self.tries > TRIES {
-            return None;
-        }
-        let mut refined = Vec::with_capacity(groups.len());
-        for group in groups {
-            if group.len() < 2 {
-                refined.push(group.clone());
-                continue;
-            }
-            let classes = self.split(group, entry);
-            if !ordered(&classes, self.rank) {
-                return None;
-            }
-            refined.extend(classes);
-        }
-        (refined.len() > groups.len()).then_some(refined)
-    }
-
-    fn split(&self, group: &[Index], entry: &Entry) -> Vec<Vec<Index>> {
-        let Some(keys) = &entry.keys else {
-            let Listed::Code(code) = &entry.listed else { return vec![group.to_vec()] };
-            return self.ranked.evaluator.order(code, group, &mut Log::silent());
-        };
-        let key = |index: &Index| keys.get(*index).copied();
-        let mut sorted = group.to_vec();
-        sorted.sort_by_key(key);
-        sorted.chunk_by(|a, b| key(a) == key(b)).map(<[Index]>::to_vec).collect()
-    }
+    found
 }
 
 #[cfg(test)]
