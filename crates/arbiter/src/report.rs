@@ -95,7 +95,13 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
         Format::Html => shared.write(dossier::draw(&document()).as_bytes()).map(|()| Exit::Fine),
         _ => shared.answer(
             || dossier::to_page(&document()),
-            || Answer::new(&dossier::json(&say, &event, &ranked, &request)),
+            || {
+                let mut answer = dossier::json(&say, &event, &ranked, &request);
+                if let Some(report) = &report {
+                    answer["check"] = super::check::answer(&say, &event, report, &tables);
+                }
+                Answer::new(&answer)
+            },
         ),
     }?;
     Ok(match report.map(|report| report.verdict()) {

@@ -160,7 +160,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
                 page
             }
         },
-        || Answer::new(&answer(&say, &event, &report, &causes, &found, former.as_deref())),
+        || Answer::new(&json_of(&say, &event, &report, &causes, &found, former.as_deref())),
     )?;
     Ok(exit(&report))
 }
@@ -229,7 +229,7 @@ fn line(options: &CheckOptions, shared: &Shared, file: &FileName, say: &Messages
         Format::Json => {
             let causes = causes(&event, &report, &tables);
             let found = event.findings(None, &event.published());
-            answer(say, &event, &report, &causes, &found, former.as_deref())
+            json_of(say, &event, &report, &causes, &found, former.as_deref())
         }
         _ => Value::Null,
     };
@@ -328,7 +328,14 @@ fn is_left_out(value: &Value) -> bool {
 const LISTS: &str = "\
     differences undecided reproduced_by lists causes notes reservations reserved unverifiable unchecked";
 
-fn answer(
+/// The result of a check as JSON.
+pub fn answer(say: &Messages, event: &Event, report: &Report, tables: &[PublishedTable]) -> Value {
+    let causes = causes(event, report, tables);
+    let found = event.findings(None, &event.published());
+    json_of(say, event, report, &causes, &found, None)
+}
+
+fn json_of(
     say: &Messages,
     event: &Event,
     report: &Report,

@@ -70,11 +70,18 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
         let misread = complete.find(|explanation| is_misreading(&explanation.parts));
         // A misreading is reported only if no simple cause was found. A column that holds an unusual tie-break is no
         // simple cause.
-        let is_unusual = |(.., held): &(String, Listed, Listed)| matches!(held, Listed::Code(code) if code.base.is_outside() || code.edition.is_some());
+        let is_unusual = |(.., held): &(String, Listed, Listed)| match held {
+            Listed::Code(code) => code.base.is_outside() || code.edition.is_some(),
+            _ => false,
+        };
         let is_simple = |cause: &Cause| !matches!(cause, Cause::Holds(own) if own.iter().any(is_unusual));
-        if !causes.found.iter().any(is_simple) {
+        let is_list = |cause: &Cause| {
+            matches!(cause, Cause::ListOfTable(_) | Cause::ListOrder(_) | Cause::ListWithout(_))
+        };
+        if causes.found.iter().all(|cause| is_list(cause) || !is_simple(cause)) {
             let ways = |own: &Explanation| std::iter::once(&own.parts).chain(&own.same).cloned().collect();
-            causes.found.splice(0..0, misread.map(ways).map(Cause::Misread));
+            let at = causes.found.iter().filter(|cause| is_list(cause)).count();
+            causes.found.splice(at..at, misread.map(ways).map(Cause::Misread));
         }
         if causes.found.is_empty() {
             causes.found.extend(found::adjustment_missed(&trial));
@@ -101,7 +108,10 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
         // An event has few pairing-allocated byes, so other points for byes are likelier than another such bye.
         let is_bye =
             |cause: &Cause| matches!(cause, Cause::Result { read: [Code::PairingAllocatedBye, _], .. });
-        let (byes, others): (Vec<Cause>, _) = turned.into_iter().flatten().partition(is_bye);
+        let is_written =
+            |cause: &Cause| matches!(cause, Cause::Result { written: Code::PairingAllocatedBye, .. });
+        let (byes, mut others): (Vec<Cause>, Vec<Cause>) = turned.into_iter().flatten().partition(is_bye);
+        others.sort_by_key(is_written);
         causes.found.splice(0..0, others);
         causes.found.extend(byes);
     }

@@ -207,7 +207,7 @@ adapter-title = Adapter
 adapter-written = tiebreak wrote the adapter, whose first lines explain how to run it. To try the adapter, run `tiebreak smoke -- PROGRAM`; `tiebreak protocol` explains every message.
 
 # Names of groups of deviations
-deviations-fide-before-2023 = FIDE before 2023
+deviations-fide-before-2023 = the FIDE rules in force before September 2023
 deviations-lichess-swiss = lichess Swiss
 deviations-papi = Papi (French federation)
 deviations-raw-scores = real scores of opponents, without the participant's own unplayed rounds

@@ -203,7 +203,7 @@ adapter-title = Adaptador
 adapter-written = tiebreak escribió el adaptador. Sus primeras líneas explican cómo se ejecuta. Para probarlo, ejecute `tiebreak smoke -- PROGRAMA`; `tiebreak protocol` explica cada mensaje.
 
 # Nombres de desviaciones que van juntas
-deviations-fide-before-2023 = FIDE antes de 2023
+deviations-fide-before-2023 = las normas de la FIDE en vigor antes de septiembre de 2023
 deviations-lichess-swiss = suizos de lichess
 deviations-papi = Papi (federación francesa)
 deviations-raw-scores = puntuaciones reales de los oponentes, sin las rondas no jugadas del propio participante
