@@ -2,6 +2,8 @@
 
 use crate::support::{flat, json, stdout, tiebreak};
 
+const CLUB: &str = "tests/data/club.trf";
+
 #[test]
 fn a_wrong_place_names_both_the_tie_break_the_values_and_the_clauses() {
     let report = json(&["check", "tests/data/club.trf", "--against", "tests/data/club-published.csv"]);
@@ -254,7 +256,30 @@ fn another_list_begins_with_the_codes_that_were_asked_for() {
         let [event, table] = [&event, &table].map(|path| path.to_str().unwrap());
         json(&["check", event, "--against", table, "-t", "BPG,US-CUM"])["causes"].clone()
     };
-    assert_eq!(causes("3"), serde_json::json!([{"cause": "list-order", "lists": ["PTS,US-CUM,BPG"]}]));
+    assert_eq!(causes("3")[0], serde_json::json!({"cause": "list-order", "lists": ["PTS,US-CUM,BPG"]}));
     // No list explains the whole table, because one number is wrong.
     assert_eq!(causes("4.5"), serde_json::json!([]));
+}
+
+/// The table follows the rules before March 2026, except for one number, so the edition is only a partial cause.
+#[test]
+fn a_partial_cause_and_the_whole_check_are_in_json() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("table.csv");
+    let list = "DE,BH/C1,BH,SB";
+    let old = stdout(&tiebreak(&["standings", CLUB, "-t", list, "-e", "fide-2024-08", "-f", "csv"]));
+    std::fs::write(&table, old.replacen("10.75", "77", 1)).unwrap();
+    let options = [CLUB, "-t", list, "--against", table.to_str().unwrap(), "-f", "json"];
+    let answer = |command: &str| -> serde_json::Value {
+        let output = tiebreak(&[&[command], &options[..]].concat());
+        assert_eq!(output.status.code(), Some(1));
+        serde_json::from_str(&stdout(&output)).unwrap()
+    };
+    let check = answer("check");
+    let cause = &check["causes"][0];
+    let differences = check["differences"].as_array().unwrap().len();
+    assert_eq!((&cause["cause"], &cause["parts"][0]), (&"misread".into(), &"fide-2024-08".into()), "{cause}");
+    assert_eq!((&cause["explained"], &cause["wrong"]), (&(differences - 1).into(), &differences.into()));
+    let report = answer("report");
+    assert_eq!(report["check"], check);
 }

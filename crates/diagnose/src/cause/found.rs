@@ -307,7 +307,7 @@ pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
 fn by_other_score(trial: &Trial<'_>) -> Vec<Plan> {
     let plan = &trial.event.plan;
     let Some(team) = trial.event.tournament().team() else { return Vec::new() };
-    let mut scores = ["GPTS", "MPTS"].map(|code| Listed::single(code));
+    let mut scores = ["GPTS", "MPTS"].map(Listed::single);
     if team.primary == Some(Primary::GamePoints) {
         scores.reverse();
     }

@@ -174,10 +174,12 @@ fn diagnosed(trial: &Trial<'_>) -> Option<Diagnosis> {
     Some(found)
 }
 
-/// The number of programs that are known to make these mistakes.
+/// How usual these mistakes are: editions first, and then mistakes by the number of programs that are known to make
+/// them.
 fn times_seen(parts: &[Part]) -> usize {
     let seen = |part: &Part| match part {
         Part::Deviation(id) => text(id).map_or(0, |text| text.seen.len()),
+        Part::Edition(edition) => 1_000 + Edition::ALL.iter().filter(|own| *own < edition).count(),
         _ => 0,
     };
     parts.iter().map(seen).sum()

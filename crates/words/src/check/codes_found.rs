@@ -450,7 +450,7 @@ pub fn reproducing_lists(
         list.entries.extend(codes.iter().filter_map(|code| Listed::single(code)));
         let ranked = Plan { list, source: ListSource::Asked, ..plan.clone() }.rank(tournament);
         let places = order::places(&ranked, ranks);
-        (!places.has_wrong).then(|| (ranked.standings.groups.len(), places.split.is_empty()))
+        (!places.has_wrong).then_some((ranked.standings.groups.len(), places.split.is_empty()))
     };
     let mut open: Vec<(Vec<String>, usize)> =
         judged(&[]).into_iter().map(|(groups, _)| (Vec::new(), groups)).collect();
