@@ -258,7 +258,7 @@ fn another_list_begins_with_the_codes_that_were_asked_for() {
     };
     assert_eq!(causes("3")[0], serde_json::json!({"cause": "list-order", "lists": ["PTS,US-CUM,BPG"]}));
     // No list explains the whole table, because one number is wrong.
-    assert_eq!(causes("4.5"), serde_json::json!([]));
+    assert!(causes("4.5").as_array().unwrap().iter().all(|cause| cause["lists"].is_null()));
 }
 
 /// The table follows the rules before March 2026, except for one number, so the edition is only a partial cause.
