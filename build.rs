@@ -7,8 +7,7 @@ fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     // The corpus contains about ten thousand addresses. If the program is loaded at a fixed place, these addresses
     // need not be computed at every start.
-    let linux = env::var("CARGO_CFG_TARGET_OS").is_ok_and(|os| os == "linux");
-    if linux && env::var("PROFILE").is_ok_and(|profile| profile == "release") {
+    if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|os| os == "linux") {
         println!("cargo::rustc-link-arg-bins=-no-pie");
     }
     if env::var_os("CARGO_FEATURE_PAGE").is_some() {
