@@ -218,6 +218,13 @@ macro_rules! points {
                 [$(self.$field.name),+].into_iter()
             }
 
+            /// Finds the decision points in which the rules differ from `base`, each as its path and the name of its rule.
+            pub(in crate::rules) fn differ(&self, base: &$Group, found: &mut Vec<(&'static str, &'static str)>) {
+                $(if self.$field.name != base.$field.name {
+                    found.push(($path, self.$field.name));
+                })+
+            }
+
             /// Takes the rule for a decision point from another table. Returns false if the group has no decision point
             /// with this path.
             pub(in crate::rules) fn take(&mut self, path: &str, other: &$Group) -> bool {
@@ -261,6 +268,13 @@ macro_rules! groups {
                 names
             }
 
+            /// The decision points in which the rules differ from `base`, each as its path and the name of its rule.
+            pub fn differences(&self, base: &Rules) -> Vec<(&'static str, &'static str)> {
+                let mut found = Vec::new();
+                $(self.$field.differ(&base.$field, &mut found);)+
+                found
+            }
+
             /// Takes the rule for a decision point from another table. Returns false if no decision point has this
             /// path.
             pub fn take(&mut self, path: &str, other: &Rules) -> bool {
@@ -294,13 +308,6 @@ groups! {
 }
 
 impl Rules {
-    /// The decision points in which the rules differ from `base`, each as its path and the name of its rule.
-    pub fn differences(&self, base: &Rules) -> Vec<(&'static str, &'static str)> {
-        let both = self.names().into_iter().zip(base.names());
-        let points = Rules::points().zip(both).filter(|(_, (own, theirs))| own != theirs);
-        points.map(|(point, (own, _))| (point.path, own)).collect()
-    }
-
     /// Returns a copy in which one rule comes from another table. Returns `None` if no decision point has this path.
     pub fn taking(mut self, path: &str, other: &Rules) -> Option<Rules> {
         self.take(path, other).then_some(self)

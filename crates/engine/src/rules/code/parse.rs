@@ -493,9 +493,8 @@ pub enum Listed {
 impl Listed {
     /// Returns the entry of a list with exactly one entry, or `None` for any other text.
     pub fn single(text: &str) -> Option<Listed> {
-        let list = TieBreakList::parse(text).ok()?;
-        let [listed] = <[Listed; 1]>::try_from(list.entries).ok()?;
-        Some(listed)
+        // Most texts are words that are no code, so no similar name is searched.
+        if text.contains(',') { None } else { entry(text.trim(), false).ok().map(|(listed, _)| listed) }
     }
 
     /// Whether the entry is a score.
@@ -590,7 +589,7 @@ impl TieBreakList {
         let mut list = TieBreakList::default();
         let mut errors = Vec::new();
         for (position, (offset, written)) in entries.into_iter().enumerate() {
-            let read = if position < LIST_ENTRIES { entry(written) } else { Err(one_too_many()) };
+            let read = if position < LIST_ENTRIES { entry(written, true) } else { Err(one_too_many()) };
             let is_full = position == LIST_ENTRIES;
             match read {
                 Ok((listed, notices)) => {
@@ -632,7 +631,7 @@ fn one_too_many() -> CodeError {
     CodeError { offset: 0, problem, kind: CodeProblem::Notation }
 }
 
-fn entry(text: &str) -> Result<(Listed, Vec<CodeNotice>), CodeError> {
+fn entry(text: &str, proposes: bool) -> Result<(Listed, Vec<CodeNotice>), CodeError> {
     bounded(text)?;
     let fail = |offset, problem: MessageId| {
         Err(CodeError { offset, problem: problem.into(), kind: CodeProblem::Notation })
@@ -646,7 +645,7 @@ fn entry(text: &str) -> Result<(Listed, Vec<CodeNotice>), CodeError> {
             name => Ok((Listed::Organizer(name.to_owned()), Vec::new())),
         };
     }
-    let (code, mut notices) = Code::parse(text)?;
+    let (code, mut notices) = Parser { offset: 0, notices: Vec::new(), proposes }.code(text)?;
     notices.extend(limit_notice(text, &code));
     Ok((Listed::Code(code), notices))
 }
