@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::time::{Duration, Instant};
 
+use crate::support::PYTHON;
 use tiebreak_conformance::subject::protocol::{Input, StandingsRequest};
 use tiebreak_conformance::subject::{
     CommandLine, FileProgram, Limits, Lines, Manifest, Once, Reply, StartError, Subject,
@@ -14,7 +15,7 @@ const FAKE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/fake.py");
 /// environment.
 fn command(mode: &str, mark: &str) -> CommandLine {
     let mark = format!("FAKE_MARK={mark}");
-    let words: Vec<OsString> = ["env", &mark, "python3", FAKE, mode].iter().map(OsString::from).collect();
+    let words: Vec<OsString> = ["env", &mark, &PYTHON, FAKE, mode].iter().map(OsString::from).collect();
     CommandLine::new(&words).expect("there are words")
 }
 
@@ -254,7 +255,7 @@ fn standard_error_is_kept_for_showing() {
     let script = "import sys\nsys.stdin.readline()\nprint('{\"protocol\":1,\"name\":\"fake\",\"version\":\"1\"}', flush=True)\n\
                   sys.stdin.readline()\nsys.exit('no\\x1bgood')";
     let words: Vec<OsString> =
-        ["env", &format!("FAKE_MARK={mark}"), "python3", "-c", script].iter().map(OsString::from).collect();
+        ["env", &format!("FAKE_MARK={mark}"), &PYTHON, "-c", script].iter().map(OsString::from).collect();
     let (mut program, _) =
         Lines::start(CommandLine::new(&words).expect("words"), limits()).expect("it starts");
     assert!(word(&program.ask(&request(9))).starts_with("crashed"));
@@ -266,7 +267,8 @@ fn standard_error_is_kept_for_showing() {
 /// Returns the reply of a program that writes a table: a short Python script with a manifest.
 fn by_manifest(script: &str, more: &str) -> Reply {
     let manifest = format!(
-        "name='table'\nversion='1'\ncommand=['python3','-c','''{script}''','{{input}}','{{output}}','{{tiebreaks}}']\n{more}"
+        "name='table'\nversion='1'\ncommand=['{}','-c','''{script}''','{{input}}','{{output}}','{{tiebreaks}}']\n{more}",
+        *PYTHON
     );
     let manifest = Manifest::parse(&manifest).expect("a valid manifest");
     FileProgram::new(manifest, limits()).ask(&request(1))

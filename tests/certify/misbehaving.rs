@@ -145,7 +145,8 @@ fn request() -> StandingsRequest {
 fn asked(way: &str, expected: &str) -> String {
     let start = if expected == "did not answer `start` within" { SHORT } else { PATIENCE };
     let answer = if expected == "timeout" { SHORT } else { PATIENCE };
-    let words = ["env", &format!("FAKE_MARK={}", mark(way)), "python3", MISBEHAVING, way].map(Into::into);
+    let words =
+        ["env", &format!("FAKE_MARK={}", mark(way)), &support::PYTHON, MISBEHAVING, way].map(Into::into);
     let command = CommandLine::new(&words).expect("there are words");
     let mut program = match Lines::start(command, Limits { start, answer, ..Limits::default() }) {
         Ok((_, identity)) if misnamed(&identity).is_some() => {
@@ -176,7 +177,7 @@ fn asked(way: &str, expected: &str) -> String {
 
 #[test]
 fn each_way_of_misbehaving_has_its_reply_and_leaves_nothing() {
-    let known = Command::new("python3").arg(MISBEHAVING).output().expect("Python is there");
+    let known = Command::new(&*support::PYTHON).arg(MISBEHAVING).output().expect("Python is there");
     let known = String::from_utf8(known.stdout).expect("UTF-8");
     let all: BTreeSet<&str> = known.lines().filter(|way| !way.ends_with("-now-and-then")).collect();
     let expected =

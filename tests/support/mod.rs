@@ -13,14 +13,34 @@ use std::sync::LazyLock;
 /// The path of the program `tiebreak`, for other programs that start it.
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_tiebreak");
 
-/// A search path for programs that begins with the folder of the Python interpreter. The command `python3` may be a
-/// script that selects a version of Python, which makes starting Python five times slower.
+/// The path of a Python interpreter. The command `python3` may be a script that selects a version of Python, and Python
+/// may load packages at its start. Both make the start of Python five times slower. Under Unix, the interpreter is
+/// therefore in a virtual environment without packages.
+pub static PYTHON: LazyLock<String> = LazyLock::new(|| {
+    let asked = Command::new("python3").args(["-c", "import sys; print(sys._base_executable)"]).output();
+    let python = stdout(&asked.expect("Python is installed")).trim().to_owned();
+    #[cfg(unix)]
+    let python = {
+        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("python");
+        let link = root.join("bin/python3");
+        if fs::read_link(&link).ok().as_deref() != Some(Path::new(&python)) {
+            fs::create_dir_all(root.join("bin")).unwrap();
+            let home = Path::new(&python).parent().expect("a folder").display();
+            let settings = format!("home = {home}\ninclude-system-site-packages = false\n");
+            fs::write(root.join("pyvenv.cfg"), settings).unwrap();
+            _ = fs::remove_file(&link);
+            std::os::unix::fs::symlink(&python, &link).expect("a link to Python");
+        }
+        link.display().to_string()
+    };
+    python
+});
+
+/// A search path for programs that begins with the folder of `PYTHON`.
 pub static PATH: LazyLock<OsString> = LazyLock::new(|| {
-    let asked = Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output();
-    let python = PathBuf::from(stdout(&asked.expect("Python is installed")).trim());
     let others = std::env::var_os("PATH").unwrap_or_default();
-    let folders = python.parent().map(Path::to_owned).into_iter().chain(std::env::split_paths(&others));
-    std::env::join_paths(folders).expect("folders without colons")
+    let folders = Path::new(&*PYTHON).parent().map(Path::to_owned).into_iter();
+    std::env::join_paths(folders.chain(std::env::split_paths(&others))).expect("folders without colons")
 });
 
 /// Returns a command with arguments, without starting it.
