@@ -4,6 +4,7 @@
 //! The module `cli::sessions` compares the outputs in `console` blocks. `UPDATE=1 cargo test --test program documents`
 //! writes the generated pages again.
 
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::ffi::OsString;
@@ -14,6 +15,7 @@ use std::process::{Command, Output};
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::site;
 use crate::support::{PATH, PROGRAM, stdout, tiebreak};
 
 /// Beginnings of commands that the test does not run, each with the reason.
@@ -121,7 +123,7 @@ fn commands_of_the_documents_run() {
     for page in pages() {
         let text = read(&page);
         let name = page.strip_prefix(root()).unwrap().display();
-        let place = Place::new();
+        let place = LazyCell::new(Place::new);
         let mut output = String::new();
         for (language, block) in blocks(&text) {
             match language {
@@ -360,33 +362,37 @@ const RARE_OUTPUTS: [(&str, &str); 8] = [
 fn outputs_in_json_follow_their_schemas() {
     let page = read(&root().join("docs/reference/json.md"));
     let schemas = root().join("docs/reference/schemas");
-    let validator = |file: &str| {
-        let schema: Value = serde_json::from_str(&read(&schemas.join(file))).unwrap();
-        jsonschema::validator_for(&schema).unwrap()
-    };
+    let mut validators = BTreeMap::new();
     let place = Place::new();
-    let mut seen = BTreeSet::from(["file.json".to_owned()]);
     let rows = page.lines().filter(|line| line.starts_with("| [tiebreak/")).map(|row| {
         let file = row.split("](schemas/").nth(1).and_then(|rest| rest.split(')').next()).unwrap();
         (file, row.split('`').nth(1).unwrap())
     });
     for (file, command) in rows.chain(RARE_OUTPUTS) {
-        let result = place.run(command);
-        let output = stdout(&result);
+        // The site takes long to make, so the test takes the output of the test of the site.
+        let (output, errors) = if command == "tiebreak site --out site -f json" {
+            (site::site().said.to_string(), Vec::new())
+        } else {
+            let result = place.run(command);
+            (stdout(&result), result.stderr)
+        };
         // With several files, the output has one line of JSON for each file, and one for the total.
         let answers: Vec<Value> = serde_json::from_str(&output).map_or_else(
             |_| output.lines().map(|line| serde_json::from_str(line).unwrap()).collect(),
             |answer| vec![answer],
         );
-        assert!(!answers.is_empty(), "{command}: {}", String::from_utf8_lossy(&result.stderr));
+        assert!(!answers.is_empty(), "{command}: {}", String::from_utf8_lossy(&errors));
         for answer in answers {
             let file = if answer["schema"] == "tiebreak/file/1" { "file.json" } else { file };
-            let errors: Vec<String> =
-                validator(file).iter_errors(&answer).map(|error| error.to_string()).collect();
+            let validator = validators.entry(file.to_owned()).or_insert_with(|| {
+                let schema: Value = serde_json::from_str(&read(&schemas.join(file))).unwrap();
+                jsonschema::validator_for(&schema).unwrap()
+            });
+            let errors: Vec<String> = validator.iter_errors(&answer).map(|error| error.to_string()).collect();
             assert!(errors.is_empty(), "{command}: {errors:?}");
         }
-        seen.insert(file.to_owned());
     }
+    let seen: BTreeSet<String> = validators.into_keys().collect();
     let files = fs::read_dir(schemas).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
     assert_eq!(files.collect::<BTreeSet<_>>(), seen);
 }

@@ -3,7 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::process::Output;
 use std::sync::OnceLock;
 
 use crate::support::tiebreak;
@@ -53,28 +54,46 @@ fn broken(files: &BTreeMap<String, String>) -> Vec<String> {
     lost.map(|(name, link)| format!("{name}: {link}")).collect()
 }
 
-/// Returns the files of the site and its JSON output, which are made once for all tests.
-fn site() -> &'static (BTreeMap<String, String>, serde_json::Value) {
-    static SITE: OnceLock<(BTreeMap<String, String>, serde_json::Value)> = OnceLock::new();
+/// The site with the report of a program.
+pub struct Site {
+    report: String,
+    files: BTreeMap<String, String>,
+    /// The JSON output of the command.
+    pub said: serde_json::Value,
+    /// The output of the command for the same report with one other verdict.
+    refused: Output,
+}
+
+/// Returns the site, which is made once for all tests.
+pub fn site() -> &'static Site {
+    static SITE: OnceLock<Site> = OnceLock::new();
     SITE.get_or_init(|| {
         let folder = tempfile::tempdir().unwrap();
         // A text that replaces the page for browsers in these tests.
         let page = folder.path().join("page");
         fs::write(&page, "<!doctype html><title>page</title>").unwrap();
-        let site = folder.path().join("site");
-        let [out, page] = [&site, &page].map(|path| path.to_str().unwrap());
-        let output = tiebreak(&["site", "--out", out, "--page", page, "-f", "json"]);
+        let [site, report] = ["site", "report"].map(|name| folder.path().join(name));
+        let [out, page, report] = [&site, &page, &report].map(|path| path.to_str().unwrap());
+        // The report also contains fresh questions, for which the site has no pages.
+        let asked = ["--profile", "individual-predetermined", "--challenge", "5", "--challenge-events", "12"];
+        let certified = tiebreak(&[&["certify", "--out", report][..], &asked].concat());
+        assert_eq!(certified.status.code(), Some(0));
+        let output = tiebreak(&["site", "--out", out, "--page", page, "--report", report, "-f", "json"]);
         assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-        (files(&site), serde_json::from_slice(&output.stdout).unwrap())
+        let (files, said) = (files(&site), serde_json::from_slice(&output.stdout).unwrap());
+        let lines = Path::new(report).join("report.jsonl");
+        let text = fs::read_to_string(&lines).unwrap();
+        fs::write(lines, text.replacen("pass", "fail", 1)).unwrap();
+        Site { report: text, files, said, refused: tiebreak(&["site", "--out", out, "--report", report]) }
     })
 }
 
 #[test]
 fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
-    let (mut files, said) = site().clone();
+    let Site { files, said, .. } = site();
     let pages = files.keys().filter(|name| name.ends_with(".html")).count();
     assert_eq!(said["pages"].as_u64(), Some(pages as u64));
-    assert_eq!(broken(&files), Vec::<String>::new());
+    assert_eq!(broken(files), Vec::<String>::new());
     let of = |tag: &str| -> BTreeSet<&str> {
         files.keys().filter_map(|name| name.strip_prefix(tag)?.strip_prefix('/')).collect()
     };
@@ -98,13 +117,14 @@ fn every_page_is_there_in_every_language_and_every_link_leads_to_one() {
     assert!(home.contains("tiebreak adapter new python --out adapter\ntiebreak smoke -- "), "{home}");
 
     // If a page is missing, links to this page are broken.
+    let mut files = files.clone();
     files.remove("en/clause/c07.8.1.html");
     assert!(broken(&files).len() > 5);
 }
 
 #[test]
 fn pages_say_what_they_are_about() {
-    let (files, _) = site();
+    let files = &site().files;
     let read = |path: &str| &files[path];
     let case = read("en/case/c07/7-3/byes-have-no-colour.html");
     for part in ["<a href=\"../../../code/BPG.html\">BPG</a>", "c07.7.3", "<h2 id=\"all\">#all"] {
@@ -119,35 +139,24 @@ fn pages_say_what_they_are_about() {
     assert!(read("en/search.js").contains("c07/7-3/byes-have-no-colour"));
     let moved = read("en/case/classic/presets/golombek-swiss-uses-the-whole-buchholz-before-progress.html");
     assert!(moved.contains("http-equiv=\"refresh\""), "{moved}");
-    for text in files.values() {
+    for (_, text) in files.iter().filter(|(name, _)| !name.starts_with("report/")) {
         assert!(!text.contains("<script>"), "no script inside of pages");
     }
 }
 
 #[test]
 fn a_report_is_believed_only_when_it_is_verified() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| -> PathBuf { folder.path().join(name) };
-    let (report, site) = (path("report"), path("site"));
-    let [report, site] = [&report, &site].map(|path| path.to_str().unwrap());
-    // The report also contains fresh questions, for which the site has no pages.
-    let asked = ["--profile", "individual-predetermined", "--challenge", "5", "--challenge-events", "12"];
-    let certified = tiebreak(&[&["certify", "--out", report][..], &asked].concat());
-    assert_eq!(certified.status.code(), Some(0));
-    assert!(fs::read_to_string(path("report/report.jsonl")).unwrap().contains("c07/fresh/"));
-    assert_eq!(tiebreak(&["site", "--out", site, "--report", report]).status.code(), Some(0));
-    let program = fs::read_to_string(path("site/en/program/tiebreak-conformance.html")).unwrap();
+    let Site { report, files, refused, .. } = site();
+    assert!(report.contains("c07/fresh/"));
+    let program = &files["en/program/tiebreak-conformance.html"];
     assert!(program.contains("../../report/tiebreak-conformance-"), "{program}");
     let badge = format!("report/tiebreak-conformance-{}.svg", env!("CARGO_PKG_VERSION"));
     assert!(
         program.contains(&format!("<img src=\"../../{badge}\" alt=\"tiebreak-conformance: ")),
         "{program}"
     );
-    assert!(fs::read_to_string(path("site").join(badge)).unwrap().starts_with("<svg "));
-    let overview = fs::read_to_string(path("site/en/program/index.html")).unwrap();
+    assert!(files[&badge].starts_with("<svg "));
+    let overview = &files["en/program/index.html"];
     assert!(overview.contains("c07.7.3"), "{overview}");
-    let text = fs::read_to_string(path("report/report.jsonl")).unwrap();
-    fs::write(path("report/report.jsonl"), text.replacen("pass", "fail", 1)).unwrap();
-    let refused = tiebreak(&["site", "--out", site, "--report", report]);
     assert_eq!(refused.status.code(), Some(2), "{}", String::from_utf8_lossy(&refused.stderr));
 }
