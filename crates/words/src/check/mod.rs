@@ -237,6 +237,9 @@ pub struct Nearest {
 
 /// Words without spaces and punctuation, for instance `buchholzcut1`.
 pub fn letters(text: &str) -> String {
+    if text.is_ascii() {
+        return text.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
+    }
     text.nfd()
         .filter(|c| (c.is_alphanumeric() || *c == '°') && !is_combining_mark(*c))
         .flat_map(char::to_lowercase)
