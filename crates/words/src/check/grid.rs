@@ -60,8 +60,6 @@ pub(super) struct Lines {
     pub titles: Vec<String>,
     /// Other text on the page.
     pub around: Vec<String>,
-    /// Number of rows at the start and at the end that are lines of text above and below the table on the page.
-    pub page_lines: (usize, usize),
     /// Whether commas separate the cells. A decimal comma, or a comma in a name, may then have split a cell.
     pub is_comma: bool,
     /// What a JSON document contains outside its rows (statements about the event, and other texts), or none for other

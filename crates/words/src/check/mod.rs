@@ -25,8 +25,7 @@ pub use identity::{NobodyMeant, who};
 pub use notes::Statement;
 pub use published::Choice;
 pub use read::{
-    CountedColumn, NoMatch, PublishedTable, Row, Unchecked, UncheckedKind, WrongResult, read_table,
-    read_tables,
+    CountedColumn, NoMatch, PublishedTable, Row, Unchecked, UncheckedKind, read_table, read_tables,
 };
 pub use report::{
     Difference, DifferenceKind, NO_PLACE, Note, OpenFacts, OrderReading, RecordReport, Report, Reservation,

@@ -594,10 +594,8 @@ fn of_sheet(sheet: &Sheet, has_around: bool, sink: &mut Sink) -> Option<FoundTab
     // The lines above the table shift its cells down.
     let classes = sheet.classes.iter();
     let classes = classes.map(|((row, column), own)| ((row + above.len(), *column), own.clone())).collect();
-    let page_lines = (above.len(), below.len());
     let rows = [above, sheet.rows.clone(), below].concat();
     let (text, mut lines) = of_rows(rows, &classes, sink)?;
-    lines.page_lines = page_lines;
     if has_around {
         lines.around = sheet.around().into_iter().map(str::to_owned).collect();
     }

@@ -10,7 +10,7 @@ use crate::check::published::{Choice, Content, FoundTable};
 use crate::check::sources::{self, arrange};
 use crate::check::table::Reader;
 use crate::check::values::{Judge, PlaceCell};
-use crate::check::{FoundCode, report};
+use crate::check::{Difference, FoundCode, report};
 use std::collections::BTreeSet;
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::plan::Plan;
@@ -504,7 +504,7 @@ pub struct PublishedTable {
     /// Headings of columns that an option leaves out.
     pub ignored: Vec<String>,
     /// Results of the table that contradict the event.
-    pub results: Vec<WrongResult>,
+    pub results: Vec<Difference>,
     /// Headings of columns of results.
     pub result_columns: Vec<String>,
     /// The cells of the columns of results: participant, round and text.
@@ -580,25 +580,6 @@ tiebreak_phrase::named! {
         Table = "table",
         /// A style sheet that hides part of the page.
         Style = "style",
-    }
-}
-
-/// A result that contradicts the event.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WrongResult {
-    /// The participant.
-    pub participant: Index,
-    /// The opponent, or none in a round without an opponent.
-    pub opponent: Option<Index>,
-    /// The results of the two participants in the table, from the side of `participant`.
-    pub written: String,
-    /// The results of the two participants in the event.
-    pub played: String,
-}
-
-impl WrongResult {
-    pub(super) fn of(one: Index, opponent: Option<Index>, written: String, played: String) -> Self {
-        WrongResult { participant: one, opponent, written, played }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::check::crosstable::{Crosstables, cell};
 use crate::check::grid::Lines;
 use crate::check::heading;
 use crate::check::identity::{Match, Names};
-use crate::check::read::{PublishedTable, Row, Unchecked, UncheckedKind, WrongResult, number};
+use crate::check::read::{PublishedTable, Row, Unchecked, UncheckedKind, number};
 use crate::check::values::Numbering;
 use crate::check::ways::Way;
 use crate::explain::Separation;
@@ -71,7 +71,8 @@ pub struct Difference {
     pub kind: DifferenceKind,
     /// The participant whose value, place or result differs.
     pub participant: Index,
-    /// For a wrong order, the participant on the wrong side, or none if nobody has the recorded place.
+    /// For a wrong order, the participant on the wrong side, or none if nobody has the recorded place. For a wrong
+    /// result, the opponent, or none in a round without an opponent.
     pub versus: Option<Index>,
     /// For a wrong value, the code of this value, as the list writes it. For a wrong order, the code that separates the
     /// two participants, or none if the two share a place.
@@ -107,6 +108,11 @@ impl Difference {
             separation: None,
             pushed: false,
         }
+    }
+
+    /// A result that contradicts the event, from the side of a participant.
+    pub(super) fn result(one: Index, opponent: Option<Index>, written: String, played: String) -> Difference {
+        Difference { versus: opponent, ..Difference::of(DifferenceKind::Result, one, written, played) }
     }
 
     /// Whether the record gives a place to a participant outside the ranked category.
@@ -528,7 +534,7 @@ fn of_sides(
     names: &Names,
     plan: &Plan,
     tournament: &Tournament,
-) -> Vec<WrongResult> {
+) -> Vec<Difference> {
     let ProblemKind::Sides { names: [own, other], mirror } = &problem.kind else { return Vec::new() };
     let (Match::One(one), Match::One(two)) = (names.find(own), names.find(other)) else { return Vec::new() };
     let mut played = Met::default();
@@ -538,7 +544,7 @@ fn of_sides(
     let wrong = sides.into_iter().filter_map(|(participant, opponent, place, played)| {
         let written = Met::written(&cell(lines, place).text)?;
         let is_wrong = written != played && played.open == 0;
-        is_wrong.then(|| WrongResult::of(participant, Some(opponent), written.text(), played.text()))
+        is_wrong.then(|| Difference::result(participant, Some(opponent), written.text(), played.text()))
     });
     wrong.collect()
 }
@@ -581,22 +587,22 @@ pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut P
         let is_unread = value(text).is_none() || is_allocated(index, round);
         is_alone(index, round) && is_sign && (is_unread || is_vague(text, has_signs))
     };
-    let wrong = |reading: &fn(&[Record]) -> Points| -> Vec<WrongResult> {
+    let wrong = |reading: &fn(&[Record]) -> Points| -> Vec<Difference> {
         let result = |(index, round, text): &&(Index, usize, String)| {
             let own = tournament.records(*index).get(..*round)?;
             let (opponent, points) = (own.last().and_then(Record::opponent), reading(own));
             let is_right = is_open(*index, *round, text) || value(text).unwrap_or(Points::ZERO) == points;
             let (written, played) = (text.clone(), points.to_string());
-            (!is_right).then_some(WrongResult { participant: *index, opponent, written, played })
+            (!is_right).then_some(Difference::result(*index, opponent, written, played))
         };
         cells.iter().filter_map(result).collect()
     };
     let found = READINGS.iter().map(wrong).min_by_key(Vec::len).unwrap_or_default();
     if found.len() * 4 < cells.len() {
         let (wrong, unread): (Vec<_>, Vec<_>) =
-            found.into_iter().partition(|one| value(&one.written).is_some());
+            found.into_iter().partition(|one| value(&one.recorded).is_some());
         let name = |index: Index| tournament.participants().get(index).map_or("", |own| &own.name);
-        let unread = unread.iter().map(|one| format!("{}: {}", name(one.participant), one.written));
+        let unread = unread.iter().map(|one| format!("{}: {}", name(one.participant), one.recorded));
         for (index, round, text) in &cells {
             let is_other = |own: &Record| own.points != value(text).unwrap_or(Points::ONE);
             if is_open(*index, *round, text) && record(*index, *round).is_some_and(is_other) {
@@ -720,7 +726,7 @@ fn compare_cells(
                 }
                 _ => record.points.to_string(),
             };
-            table.results.push(WrongResult { participant, opponent, written: text, played });
+            table.results.push(Difference::result(participant, opponent, text, played));
         }
     }
 }
@@ -731,7 +737,7 @@ fn contradictions(
     crosstable: &Crosstable,
     plan: &Plan,
     tournament: &Tournament,
-) -> Vec<WrongResult> {
+) -> Vec<Difference> {
     let names = Names::of(tournament);
     let players = &crosstable.players;
     let index = |player: &Player| participant(&names, tournament, &player.name, player.id);
@@ -791,7 +797,7 @@ fn contradictions(
                         _ => met.text(),
                     };
                     let written = cell(lines, place).text;
-                    wrong.push(WrongResult::of(participant, Some(opponent), written, played));
+                    wrong.push(Difference::result(participant, Some(opponent), written, played));
                 }
             }
         }
@@ -836,7 +842,7 @@ fn contradictions(
                             right.sort_unstable();
                             if said != right {
                                 let (written, played) = (text(&said), text(&right));
-                                found.push(WrongResult::of(participant, Some(opponent), written, played));
+                                found.push(Difference::result(participant, Some(opponent), written, played));
                             }
                         }
                     }
@@ -900,7 +906,7 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
             let record = tournament.records(one).get(round).filter(|_| one == other && !told.unknown.rounds);
             if let Some(opponent) = record.and_then(Record::opponent) {
                 let (written, played) = (own.id.to_string(), tournament.id(opponent).to_string());
-                table.results.push(WrongResult::of(one, Some(opponent), written, played));
+                table.results.push(Difference::result(one, Some(opponent), written, played));
             }
             written.entry((one, other)).or_default().add(outcome(cell.code));
         }
@@ -913,7 +919,7 @@ fn wrong_pairs(
     written: &BTreeMap<(Index, Index), Met>,
     plan: &Plan,
     tournament: &Tournament,
-) -> Vec<WrongResult> {
+) -> Vec<Difference> {
     let mut wrong = Vec::new();
     let mut played: BTreeMap<(Index, Index), Met> = BTreeMap::new();
     for one in 0..tournament.len() {
@@ -936,7 +942,7 @@ fn wrong_pairs(
             continue;
         }
         let (written, played) = (written.text(), played.text());
-        wrong.push(WrongResult { participant: one, opponent: Some(other), written, played });
+        wrong.push(Difference::result(one, Some(other), written, played));
     }
     wrong
 }

@@ -56,7 +56,7 @@ impl Judge<'_> {
         differences.extend(numbers);
         let (games, mixed, unknown) = self.games(claims);
         differences.extend(games);
-        differences.extend(results(claims));
+        differences.extend(claims.table.into_iter().flat_map(|table| table.results.clone()));
         differences.extend(self.strangers(&recorded));
         differences.extend(self.left_out(claims).into_iter().filter_map(|index| {
             let place = self.order().standings.ranks().get(index)?.to_string();
@@ -453,16 +453,6 @@ impl Judge<'_> {
         codes.dedup();
         codes
     }
-}
-
-/// Results of a table that differ from the event.
-fn results(claims: &Claims<'_>) -> Vec<Difference> {
-    let wrong = claims.table.into_iter().flat_map(|table| &table.results);
-    let difference = |one: &super::read::WrongResult| Difference {
-        versus: one.opponent,
-        ..Difference::of(DifferenceKind::Result, one.participant, one.written.clone(), one.played.clone())
-    };
-    wrong.map(difference).collect()
 }
 
 /// Places that do not follow the numbering. If some of these places also differ from the computed ones, only those are
