@@ -7,8 +7,8 @@ use proptest::prelude::*;
 use tiebreak_conformance::number::{Fraction, Points};
 use tiebreak_conformance::number::{round_half_away, round_half_even, round_half_up};
 use tiebreak_conformance::rules::{Edition, Rule, Rules, TieBreakList};
-use tiebreak_conformance::standings::{Entry, Standings};
-use tiebreak_conformance::tiebreak::{NoValue, Policies};
+use tiebreak_conformance::standings::{Entry, Records, Standings};
+use tiebreak_conformance::tiebreak::{Evaluator, NoValue, Policies};
 use tiebreak_conformance::tournament::{
     Adjustment, Cell, Code, Color, Draft, DraftParticipant, DraftTeam, Fault, MatchScoring, Pairing, Primary,
     Scoring, Tournament,
@@ -164,7 +164,8 @@ fn rules_whose_numbers_do_not_fit_rank_nobody() {
         let mut rules = Rules::of(Edition::Fide2026);
         change(&mut rules);
         let list = TieBreakList::parse(list).expect("a lawful list");
-        Standings::under(&event, rules, Policies::default(), &list, event.rounds())
+        let evaluator = Evaluator::new(&event, rules, Policies::default(), event.rounds());
+        Standings::with_records(&evaluator, &list, &Records::default())
     };
     for (list, change) in [
         (

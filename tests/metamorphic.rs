@@ -5,7 +5,7 @@ use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::explore::generate::{Options, Preset, Shape, generate};
 use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::rules::{Edition, Listed, Rules, TieBreakList};
-use tiebreak_conformance::standings::Standings;
+use tiebreak_conformance::standings::{Records, Standings};
 use tiebreak_conformance::tiebreak::{Evaluator, Policies};
 use tiebreak_conformance::tournament::{Draft, Tournament};
 
@@ -42,7 +42,7 @@ fn answers(
     list: &TieBreakList,
 ) -> Vec<Vec<Option<Fraction>>> {
     let evaluator = Evaluator::new(event, Rules::of(edition), Policies::default(), event.rounds());
-    let standings = Standings::from_evaluator(&evaluator, list);
+    let standings = Standings::with_records(&evaluator, list, &Records::default());
     let of = |entry| {
         let value = |number: &u32| event.index_of(*number).and_then(|index| standings.value(entry, index));
         numbers.iter().map(value).collect()

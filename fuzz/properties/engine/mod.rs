@@ -12,7 +12,7 @@ use super::invariance::Transformation;
 use arbitrary::{Arbitrary, Unstructured};
 use tiebreak_conformance::explore::Random;
 use tiebreak_conformance::rules::{Listed, Rules};
-use tiebreak_conformance::standings::Standings;
+use tiebreak_conformance::standings::{Records, Standings};
 use tiebreak_conformance::tiebreak::Evaluator;
 use tiebreak_conformance::tournament::{Draft, Tournament};
 
@@ -36,7 +36,7 @@ pub fn engine(bytes: &[u8]) {
     let rules = Rules::of(made.edition);
     let after = made.after.min(event.rounds());
     let evaluator = Evaluator::new(&event, rules, made.policies, after);
-    let standings = Standings::from_evaluator(&evaluator, &made.list);
+    let standings = Standings::with_records(&evaluator, &made.list, &Records::default());
     ranked::partition(&standings, event.len());
     ranked::in_order(&standings, &rules);
     values::add_up(&evaluator, &standings);
@@ -52,7 +52,7 @@ pub fn engine(bytes: &[u8]) {
         unmoved(
             transformation,
             (&event, &standings),
-            (&again, &Standings::from_evaluator(&evaluator, &made.list)),
+            (&again, &Standings::with_records(&evaluator, &made.list, &Records::default())),
             &numbers,
         );
     }

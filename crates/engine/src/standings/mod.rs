@@ -82,27 +82,11 @@ impl Standings {
         list: &TieBreakList,
         after: usize,
     ) -> Standings {
-        Standings::under(tournament, Rules::of(edition), policies, list, after)
+        let evaluator = Evaluator::new(tournament, Rules::of(edition), policies, after);
+        Standings::with_records(&evaluator, list, &Records::default())
     }
 
-    /// Ranks an event under any rules.
-    pub fn under(
-        tournament: &Tournament,
-        rules: Rules,
-        policies: Policies,
-        list: &TieBreakList,
-        after: usize,
-    ) -> Standings {
-        let evaluator = Evaluator::new(tournament, rules, policies, after);
-        Standings::from_evaluator(&evaluator, list)
-    }
-
-    /// Ranks an event with an evaluator, which caches computed values for explanations.
-    pub fn from_evaluator(evaluator: &Evaluator<'_>, list: &TieBreakList) -> Standings {
-        Standings::with_records(evaluator, list, &Records::default())
-    }
-
-    /// Ranks an event with recorded decisions. A decision is applied only at an entry `PLAYOFF`, `ARMAGEDDON` or `LOTS`
+    /// Ranks an event with recorded decisions. The evaluator caches computed values for explanations. A decision is applied only at an entry `PLAYOFF`, `ARMAGEDDON` or `LOTS`
     /// of the list, and only to exactly the group that is still tied at this entry.
     pub fn with_records(evaluator: &Evaluator<'_>, list: &TieBreakList, records: &Records) -> Standings {
         let mut ranking = Ranking::new(evaluator, records, &list.entries);
