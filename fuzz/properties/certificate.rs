@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use tiebreak_conformance::corpus::{Corpus, Registry, Selection, Source, load_one};
 use tiebreak_conformance::phrase::outside::is_unprintable;
 use tiebreak_conformance::report::{
-    CorpusIdentity, Digests, FILES, Header, Line, Plan, REPORT, Report, SCHEMA, SelectionUsed, Shape,
+    CorpusIdentity, Digests, FILES, Header, Line, REPORT, Report, SCHEMA, SelectionUsed, Shape, asks,
     contents, judged, todo, verify,
 };
 use tiebreak_conformance::subject::protocol::PROTOCOL;
@@ -51,7 +51,7 @@ fn certified(corpus: &Corpus) -> Report {
     let (mut engine, program) = (BuiltIn, BuiltIn::identity());
     let everything = done(Selection::new(&corpus.registry, &[], &[], &[], None), || "everything".to_owned());
     let mut lines = Vec::new();
-    for (seq, ask) in (0..).zip(&Plan::new(corpus, &everything).asks) {
+    for (seq, ask) in (0..).zip(&asks(corpus, &everything)) {
         let reply = ask.request(seq, &program).map_or_else(|declined| declined, |query| engine.put(&query));
         lines.extend(judged(ask, &reply, &program, &corpus.registry));
     }

@@ -9,8 +9,8 @@ use tiebreak_arbiter::output::Progress;
 use tiebreak_conformance::challenge::{Renumbered, order};
 use tiebreak_conformance::phrase::Words;
 use tiebreak_conformance::report::{
-    Certificate, Challenge, CorpusIdentity, Counts, Detail, Digests, FILES, Header, Held, KnownFailure,
-    KnownFailures, Line, Plan, Report, SCHEMA, SelectionUsed, SigningKey, Todo, Word, by_clause, contents,
+    Ask, Certificate, Challenge, CorpusIdentity, Counts, Detail, Digests, FILES, Header, Held, KnownFailure,
+    KnownFailures, Line, Report, SCHEMA, SelectionUsed, SigningKey, Todo, Word, asks, by_clause, contents,
     is_rfc3339, judged, mark_retried, misnamed, todo, todo_blocks, unmet,
 };
 use tiebreak_conformance::subject::protocol::{PROTOCOL, Query, StartAnswer};
@@ -514,8 +514,8 @@ fn ask(
 ) -> Result<(Report, Option<Words>), Failure> {
     let say = shared.messages();
     let selection = options.selection.selection(corpus, &say)?;
-    let plan = Plan::new(corpus, &selection);
-    if plan.asks.is_empty() {
+    let asks = asks(corpus, &selection);
+    if asks.is_empty() {
         return Err(Failure::Nothing(tell!(say, "report-nothing-selected")));
     }
     let mut started = options.program.start(shared)?;
@@ -524,12 +524,12 @@ fn ask(
     }
     let workers = std::mem::take(&mut started.workers);
     let header = header(options, challenge, known, corpus, started, shared);
-    let batch = Batch::of(&plan, &header.program, challenge);
+    let batch = Batch::of(&asks, &header.program, challenge);
     let progress = Progress::new(batch.requests.len() as u64);
     let Replies { replies, given_up, retried, complaints } =
         ask_all(workers, &batch.requests, &|| progress.step());
     progress.clear();
-    complain(&complaints, &plan, &batch, shared);
+    complain(&complaints, &asks, &batch, shared);
     // A program that cannot be restarted gives no more answers, so the run ends here.
     let not_run = replies.iter().find_map(|reply| match reply {
         Reply::NotRun(reason) => Some(reason.clone()),
@@ -537,7 +537,7 @@ fn ask(
     });
     let given_up = given_up.or(not_run);
     let mut lines = Vec::new();
-    for (ask, (reply, first)) in plan.asks.iter().zip(batch.in_numbers_of_the_cases(replies, retried)) {
+    for (ask, (reply, first)) in asks.iter().zip(batch.in_numbers_of_the_cases(replies, retried)) {
         let mut judged = judged(ask, &reply, &header.program, &corpus.registry);
         if let Some(first) = first {
             mark_retried(&mut judged, &first);
@@ -583,23 +583,23 @@ fn header(
     }
 }
 
-/// The questions of a plan as requests to the program.
+/// Questions as requests to the program.
 pub(in crate::cli) struct Batch {
     pub(in crate::cli) requests: Vec<Query>,
-    /// For each request, the index of its question in the plan, and the new pairing numbers if the event was
+    /// For each request, the index of its question, and the new pairing numbers if the event was
     /// renumbered.
     places: Vec<(usize, Option<Renumbered>)>,
-    /// Replies to questions that need no request, by index in the plan.
+    /// Replies to questions that need no request, by index of the question.
     declined: BTreeMap<usize, Reply>,
 }
 
 impl Batch {
     /// Builds the requests, numbered from 1. With a challenge (fresh questions), the seed of the challenge determines
     /// the order of the requests, and events of the corpus get new pairing numbers.
-    pub(in crate::cli) fn of(plan: &Plan<'_>, program: &StartAnswer, challenge: Option<Challenge>) -> Batch {
+    pub(in crate::cli) fn of(asks: &[Ask<'_>], program: &StartAnswer, challenge: Option<Challenge>) -> Batch {
         let mut declined = BTreeMap::new();
         let mut asked: Vec<Option<(usize, Query)>> = Vec::new();
-        for (at, ask) in plan.asks.iter().enumerate() {
+        for (at, ask) in asks.iter().enumerate() {
             match ask.request(0, program) {
                 Ok(query) => asked.push(Some((at, query))),
                 Err(reply) => _ = declined.insert(at, reply),
@@ -613,7 +613,7 @@ impl Batch {
         let in_order = order.into_iter().filter_map(|position| asked.get_mut(position)?.take());
         for ((at, mut query), seq) in in_order.zip(1..) {
             query.number(seq);
-            let is_fresh = plan.asks.get(at).is_some_and(|ask| Challenge::has(&ask.id()));
+            let is_fresh = asks.get(at).is_some_and(|ask| Challenge::has(&ask.id()));
             let numbers = match (&mut query, challenge) {
                 (Query::Standings(request), Some(Challenge { seed, .. })) if !is_fresh => {
                     Renumbered::of(request, seed, at as u64)
@@ -626,7 +626,7 @@ impl Batch {
         Batch { requests, places, declined }
     }
 
-    /// Returns the replies in the order of the plan, with the pairing numbers of the cases. A reply that came after a
+    /// Returns the replies in the order of the questions, with the pairing numbers of the cases. A reply that came after a
     /// retry also contains the bad reply before the retry.
     pub(in crate::cli) fn in_numbers_of_the_cases(
         self,
@@ -649,12 +649,12 @@ impl Batch {
 }
 
 /// Shows the standard error of the program around its first bad replies.
-fn complain(complaints: &[Complaint], plan: &Plan<'_>, batch: &Batch, shared: &Shared) {
+fn complain(complaints: &[Complaint], asks: &[Ask<'_>], batch: &Batch, shared: &Shared) {
     let say = shared.messages();
     let mut err = io::stderr().lock();
     for complaint in complaints.iter().take(5) {
         let place = usize::try_from(complaint.seq).ok().and_then(|seq| batch.places.get(seq.checked_sub(1)?));
-        let ask = place.and_then(|(at, _)| plan.asks.get(*at));
+        let ask = place.and_then(|(at, _)| asks.get(*at));
         let check = ask.map(|ask| ask.id()).unwrap_or_default();
         // A failure to write is ignored, because nobody reads a closed standard error.
         let _ = writeln!(err, "{}\n{}", tell!(say, "report-stderr", check = &check), complaint.errors);

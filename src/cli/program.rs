@@ -10,7 +10,7 @@ use tiebreak_arbiter::many::workers;
 use tiebreak_conformance::challenge::{challenged, with_readings};
 use tiebreak_conformance::phrase::Words;
 use tiebreak_conformance::report::{
-    Ask, Challenge, Counts, LimitsUsed, Line, Plan, Report, Shape, Tested, Word, contradicted, judged,
+    Ask, Challenge, Counts, LimitsUsed, Line, Report, Shape, Tested, Word, asks, contradicted, judged,
     judged_by, read_report, with_undeclared,
 };
 use tiebreak_conformance::subject::engine::{Question, derivation};
@@ -192,11 +192,11 @@ pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
     let selection = options.selection.selection(&corpus, &say)?;
-    let plan = Plan::new(&corpus, &selection);
-    if plan.asks.is_empty() {
+    let asks = asks(&corpus, &selection);
+    if asks.is_empty() {
         return Err(Failure::Nothing(tell!(say, "report-nothing-selected")));
     }
-    let outcome = ask(options, &plan, &corpus.registry, shared)?;
+    let outcome = ask(options, &asks, &corpus.registry, shared)?;
     let counts = Counts::of(&outcome.lines);
     let against = outcome.lines.iter().any(|line| line.verdict.is_against() && !line.open);
     let unsupported = outcome.lines.iter().all(|line| line.verdict.is_unsupported());
@@ -222,19 +222,19 @@ pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
 }
 
-/// Asks every question of the plan and judges the answers.
+/// Asks every question and judges the answers.
 fn ask(
     options: &RunOptions,
-    plan: &Plan<'_>,
+    asks: &[Ask<'_>],
     registry: &Registry,
     shared: &Shared,
 ) -> Result<Outcome, Failure> {
     let Started { identity, workers, .. } = options.program.start(shared)?;
-    let batch = Batch::of(plan, &identity, None);
+    let batch = Batch::of(asks, &identity, None);
     let Replies { replies, given_up, .. } = ask_all(workers, &batch.requests, &|| {});
     let mut outcome = Outcome { identity, lines: Vec::new(), differences: Vec::new(), given_up };
     let replies = batch.in_numbers_of_the_cases(replies, BTreeMap::new());
-    for (ask, (reply, _)) in plan.asks.iter().zip(replies) {
+    for (ask, (reply, _)) in asks.iter().zip(replies) {
         outcome.lines.extend(judged(ask, &reply, &outcome.identity, registry));
         outcome.differences.extend(shown(ask, &reply, &outcome.identity, registry));
     }

@@ -8,7 +8,7 @@ use tiebreak_engine::rules::Edition;
 use tiebreak_lab::challenge::{challenged, with_readings};
 use tiebreak_suite::corpus::{AnyEdition, Corpus, Selection, Source};
 use tiebreak_suite::planted::Planted;
-use tiebreak_suite::report::{Ask, Challenge, Line, Plan, judged};
+use tiebreak_suite::report::{Ask, Challenge, Line, asks, judged};
 use tiebreak_suite::subject::protocol::Query;
 use tiebreak_suite::subject::{BuiltIn, Question, Reply, question};
 
@@ -19,7 +19,7 @@ type Asked<'c> = (Ask<'c>, Question, Reply);
 fn asked(corpus: &Corpus) -> Vec<Asked<'_>> {
     let editions = Edition::ALL.map(AnyEdition::TieBreaks);
     let selection = Selection::new(&corpus.registry, &[], &[], &editions, None).expect("editions");
-    let asks = Plan::new(corpus, &selection).asks.into_iter().zip(1..);
+    let asks = asks(corpus, &selection).into_iter().zip(1..);
     let asked = asks.filter_map(|(ask, seq)| {
         let Query::Standings(request) = ask.request(seq, &BuiltIn::identity()).ok()? else { return None };
         let question = question(&request).ok()?;

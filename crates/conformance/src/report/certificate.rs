@@ -5,7 +5,7 @@ use crate::corpus::rating::FAMILY;
 use crate::corpus::{CaseFile, RatingCase, Selection, Values};
 use crate::prelude::*;
 use crate::report::Counts;
-use crate::report::judged::{Ask, CorpusIdentity, Plan, Tested};
+use crate::report::judged::{Ask, CorpusIdentity, Tested, asks};
 use crate::verdict::Unit;
 use ed25519_compact::{KeyPair, PublicKey, Signature};
 use std::io::{self, Read};
@@ -202,9 +202,8 @@ fn missing(report: &Report, corpus: &Corpus, profile: &str, edition: &str) -> [B
     let Ok(selection) = Selection::new(&corpus.registry, &[], &[], &[], Some(profile)) else {
         return [wrong, declined];
     };
-    let plan = Plan::new(corpus, &selection);
     let asked: BTreeSet<String> =
-        plan.asks.iter().filter(|ask| ask.edition() == edition).map(super::Ask::id).collect();
+        asks(corpus, &selection).iter().filter(|ask| ask.edition() == edition).map(super::Ask::id).collect();
     for line in report.lines.iter().filter(|line| line.edition == edition && asked.contains(&line.check)) {
         if !line.open && !line.verdict.is_pass() && line.unit != "findings" {
             let units = if line.verdict.is_unsupported() { &mut declined } else { &mut wrong };
@@ -255,14 +254,14 @@ fn profiles(report: &Report, corpus: &Corpus) -> Vec<ProfileResult> {
         let Ok(selection) = Selection::new(&corpus.registry, &[], &[], &[], Some(&profile.id)) else {
             continue;
         };
-        let plan = Plan::new(corpus, &selection);
-        let total = plan.asks.iter().map(super::Ask::id).collect::<BTreeSet<_>>().len() as u64;
+        let all = asks(corpus, &selection);
+        let total = all.iter().map(super::Ask::id).collect::<BTreeSet<_>>().len() as u64;
         let editions = profile.editions.iter().map(|name| name.edition().id());
         let rates = profile.families.iter().any(|family| family == FAMILY);
         let computed = EditionName::ALL.into_iter().filter(|edition| rates && edition.edition().is_some());
         for edition in editions.chain(computed.map(EditionName::id)) {
             let asks: Vec<String> =
-                plan.asks.iter().filter(|ask| ask.edition() == edition).map(super::Ask::id).collect();
+                all.iter().filter(|ask| ask.edition() == edition).map(super::Ask::id).collect();
             if asks.is_empty() && edition.starts_with(FAMILY) {
                 continue;
             }

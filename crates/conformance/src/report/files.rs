@@ -4,7 +4,7 @@
 use super::certificate::{Certificate, ProfileStatus, SIGNATURE, Signer, SigningKey, digests, unmet, worth};
 use super::judged::Ask;
 use super::todo::{Detail, Row, Sample, Todo, Topic, blocks, tasks};
-use super::{Counts, STATEMENT, by_clause, html, statement, wanted_plan};
+use super::{Counts, STATEMENT, by_clause, html, statement, wanted_asks};
 use crate::prelude::*;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
@@ -98,7 +98,7 @@ fn junit(report: &Report, corpus: &Corpus, todo: &Todo) -> Vec<u8> {
 fn write(report: &Report, corpus: &Corpus, todo: &Todo, out: &mut Vec<u8>) -> io::Result<()> {
     let program = &report.header.program;
     let mut suites: BTreeMap<&str, Vec<TestCase>> = BTreeMap::new();
-    let asks = wanted_plan(&report.header, corpus).map(|plan| plan.asks).unwrap_or_default();
+    let asks = wanted_asks(&report.header, corpus).unwrap_or_default();
     let asks: BTreeMap<(String, &str), &Ask<'_>> =
         asks.iter().map(|ask| ((ask.id(), ask.edition()), ask)).collect();
     for line in &report.lines {

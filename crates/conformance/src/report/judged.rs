@@ -398,21 +398,12 @@ fn standings(
 }
 
 /// All questions of a selection, in the order of the corpus.
-#[derive(Clone, Debug)]
-pub struct Plan<'c> {
-    /// The questions.
-    pub asks: Vec<Ask<'c>>,
-}
-
-impl<'c> Plan<'c> {
-    /// The questions of a selection.
-    pub fn new(corpus: &'c Corpus, selection: &Selection) -> Plan<'c> {
-        let standings = selection.checks(corpus).into_iter().flat_map(|(case, check, editions)| {
-            editions.into_iter().map(move |edition| Ask::Standings { case, check, edition })
-        });
-        let ratings = selection.ratings(corpus).into_iter().map(|(case, check)| Ask::Rating { case, check });
-        Plan { asks: standings.chain(ratings).collect() }
-    }
+pub fn asks<'c>(corpus: &'c Corpus, selection: &Selection) -> Vec<Ask<'c>> {
+    let standings = selection.checks(corpus).into_iter().flat_map(|(case, check, editions)| {
+        editions.into_iter().map(move |edition| Ask::Standings { case, check, edition })
+    });
+    let ratings = selection.ratings(corpus).into_iter().map(|(case, check)| Ask::Rating { case, check });
+    standings.chain(ratings).collect()
 }
 
 // Reads and writes `report.jsonl`: a header, one line per unit, and a footer.

@@ -1,13 +1,13 @@
 //! Reports of runs with the questions, the replies and the verdicts, and certificates that anybody can
 //! verify.
 //!
-//! [`Plan`] lists the questions for a selection of the corpus. [`judged`] turns replies into [`Line`]s, and a
+//! [`asks`] lists the questions for a selection of the corpus. [`judged`] turns replies into [`Line`]s, and a
 //! [`Report`] is the content of `report.jsonl`. All files of a certification except the report depend only on the
 //! report and the corpus.
 //!
 //! ```
 //! use tiebreak_suite::corpus::{Corpus, Selection, Source};
-//! use tiebreak_suite::report::{Counts, Plan, Word, judged};
+//! use tiebreak_suite::report::{Counts, Word, asks, judged};
 //! use tiebreak_suite::subject::{BuiltIn, Subject};
 //!
 //! let corpus = Corpus::load(&Source::Embedded).map_err(|problems| format!("{problems:?}"))?;
@@ -16,7 +16,7 @@
 //!
 //! let (mut engine, program) = (BuiltIn, BuiltIn::identity());
 //! let mut lines = Vec::new();
-//! for (seq, ask) in (0..).zip(&Plan::new(&corpus, &about).asks) {
+//! for (seq, ask) in (0..).zip(&asks(&corpus, &about)) {
 //!     let reply = ask.request(seq, &program).map_or_else(|declined| declined, |query| engine.put(&query));
 //!     lines.extend(judged(ask, &reply, &program, &corpus.registry));
 //! }
@@ -38,7 +38,7 @@ pub use certificate::{Certificate, ProfileResult, ProfileStatus, Signer, Signing
 pub use certificate::{Change, Digests, Kind as ChangeKind, diff, has_same_questions, sha256, sha256_of};
 pub use files::{FILES, PAGES, REPORT, contents};
 pub use judged::with_undeclared;
-pub use judged::{Ask, Plan, judged, mark_retried};
+pub use judged::{Ask, asks, judged, mark_retried};
 pub use judged::{
     CorpusIdentity, Footer, Header, LimitsUsed, Report, SCHEMA, SelectionUsed, Shape, Tested, digest,
 };
@@ -129,7 +129,7 @@ pub fn by_clause(corpus: &Corpus, lines: &[Line]) -> Vec<ClauseTally> {
 /// # Errors
 ///
 /// Returns the names in the selection that the corpus lacks.
-fn wanted_plan<'c>(header: &Header, corpus: &'c Corpus) -> Result<Plan<'c>, Phrase> {
+fn wanted_asks<'c>(header: &Header, corpus: &'c Corpus) -> Result<Vec<Ask<'c>>, Phrase> {
     let wanted = &header.selection;
     let editions: Result<Vec<AnyEdition>, SelectionError> =
         wanted.editions.iter().map(|text| text.parse()).collect();
@@ -140,7 +140,7 @@ fn wanted_plan<'c>(header: &Header, corpus: &'c Corpus) -> Result<Plan<'c>, Phra
                 let said = Phrase::several(errors.iter().map(SelectionError::phrase));
                 said.unwrap_or_else(|| phrase!("problem-unsaid"))
             })?;
-    Ok(Plan::new(corpus, &selection))
+    Ok(asks(corpus, &selection))
 }
 
 /// A report compared with a list of known failures.

@@ -7,7 +7,7 @@ use crate::report::files::{CERTIFICATE, PAGES, REPORT, beside, sealed};
 use crate::report::judged::{Header, SCHEMA, again};
 use crate::report::names::{is_rfc3339, misnamed};
 use crate::report::todo::todo;
-use crate::report::wanted_plan;
+use crate::report::wanted_asks;
 use crate::subject::protocol::PROTOCOL;
 use crate::subject::{BuiltIn, Limits};
 use std::fs;
@@ -194,13 +194,13 @@ pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
     if report.header.challenge.is_none() {
         return report;
     }
-    let Ok(plan) = wanted_plan(&report.header, corpus) else { return report };
+    let Ok(asks) = wanted_asks(&report.header, corpus) else { return report };
     let mut found: BTreeMap<(&str, &str), Vec<&Line>> = BTreeMap::new();
     for line in &report.lines {
         found.entry((&line.check, &line.edition)).or_default().push(line);
     }
     let mut lines = Vec::new();
-    for ask in &plan.asks {
+    for ask in &asks {
         let id = ask.id();
         let Some(mine) = found.get(&(id.as_str(), ask.edition())) else { continue };
         let judge = || again(ask, mine, &report.header.program, &corpus.registry).ok();
@@ -218,8 +218,8 @@ pub fn contradicted(report: &Report) -> BTreeSet<String> {
 
 fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
     let mut refusals = Vec::new();
-    let plan = match wanted_plan(&report.header, corpus) {
-        Ok(plan) => plan,
+    let asks = match wanted_asks(&report.header, corpus) {
+        Ok(asks) => asks,
         Err(problem) => return vec![Refusal::UnknownSelection(problem)],
     };
     let name = |line: &Line| format!("{} {} {}", line.check, line.edition, line.unit);
@@ -232,7 +232,7 @@ fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {
         }
     }
     let mut expected_order = Vec::new();
-    for ask in &plan.asks {
+    for ask in &asks {
         let id = ask.id();
         let Some(lines) = found.remove(&(id.clone(), ask.edition().to_owned())) else {
             refusals.push(Refusal::MissingCheck(format!("{id} {}", ask.edition())));

@@ -72,7 +72,7 @@ pub use harness::{collect, run};
 
 use crate::corpus::{Registry, Selection, Source};
 use crate::prelude::*;
-use crate::report::{Ask, Plan, with_undeclared};
+use crate::report::{Ask, asks, with_undeclared};
 use crate::subject::protocol::{Query, RatingRequest, Request};
 use crate::subject::{
     Calculator, Wanted, message, participants, read_rating_reply, read_reply, read_start, reply_to,
@@ -237,7 +237,7 @@ impl Trials {
 
     /// Every trial, in the order of the corpus.
     pub fn list(&self) -> Vec<Trial> {
-        let all = Plan::new(&self.corpus, &Selection::default()).asks;
+        let all = asks(&self.corpus, &Selection::default());
         all.chunk_by(|one, other| one.id() == other.id()).map(|asks| self.trial(asks)).collect()
     }
 
@@ -305,7 +305,7 @@ impl Trials {
     fn put(&self, id: &str, edition: &str) -> Result<(Ask<'_>, Query), Phrase> {
         let unknown = || phrase!("trial-unknown", id);
         let selection = Selection::new(&self.corpus.registry, &[id.to_owned()], &[], &[], None);
-        let mut asks = Plan::new(&self.corpus, &selection.map_err(|_| unknown())?).asks;
+        let mut asks = asks(&self.corpus, &selection.map_err(|_| unknown())?);
         asks.retain(|ask| ask.id() == id);
         if asks.is_empty() {
             return Err(unknown());

@@ -10,7 +10,7 @@ use crate::expected::RatingBench;
 use crate::prelude::*;
 use crate::report::judged::Ask;
 use crate::report::names::UnitAnswer;
-use crate::report::{reply_of, wanted_plan};
+use crate::report::{reply_of, wanted_asks};
 use page::{smallest_case, topic_name, what_and_rule};
 use sample::quoted;
 use std::path::Path;
@@ -145,7 +145,7 @@ impl<'r> Gathered<'r> {
         for (at, line) in report.lines.iter().enumerate() {
             lines.entry((line.check.clone(), line.edition.clone())).or_default().push(at);
         }
-        let asks = wanted_plan(&report.header, corpus).map(|plan| plan.asks).unwrap_or_default();
+        let asks = wanted_asks(&report.header, corpus).unwrap_or_default();
         let questions: Vec<(Ask<'r>, Vec<usize>)> = asks
             .into_iter()
             .filter_map(|ask| {
