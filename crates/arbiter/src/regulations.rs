@@ -201,7 +201,7 @@ fn advice(say: &Messages, declaration: &Declaration) -> Vec<String> {
     let named = entries.filter(|code| TieBreakList::parse(code).is_err()).filter_map(|name| {
         let codes: Vec<String> = codes_called(name).iter().map(ToString::to_string).collect();
         (!codes.is_empty())
-            .then(|| tell!(say, "regulations-write-code", name, codes = codes.join(&tell!(say, "advice-or"))))
+            .then(|| tell!(say, "regulations-write-code", name, codes = codes.join(&tell!(say, "or"))))
     });
     named.collect()
 }

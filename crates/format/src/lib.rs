@@ -160,7 +160,7 @@ pub fn is_document(bytes: &[u8]) -> bool {
 fn kind(bytes: &[u8]) -> Option<(MessageId, MessageId)> {
     const TABLE: MessageId = message!("hint-check-against");
     if is_document(bytes) {
-        return Some((message!("a-document"), message!("hint-copy-rows")));
+        return Some((message!("a-document"), TABLE));
     }
     // The ZIP archive of a modern workbook begins with these bytes.
     if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {

@@ -564,7 +564,7 @@ fn does<'p>(say: &Messages, event: &Event, ways: impl Iterator<Item = &'p Vec<Pa
         let parts: Vec<String> = parts.iter().map(|part| does_one(say, event, part)).collect();
         parts.join(&tell!(say, "cause-and"))
     };
-    ways.take(ALIKE).map(way).collect::<Vec<_>>().join(&tell!(say, "cause-or"))
+    ways.take(ALIKE).map(way).collect::<Vec<_>>().join(&tell!(say, "or"))
 }
 
 fn does_one(say: &Messages, event: &Event, part: &Part) -> String {

@@ -71,7 +71,6 @@ a-document = a PDF, a photo or a text document
 a-web-page = a web page (HTML)
 not-utf-8 = line { $line } is not valid UTF-8; save the file as UTF-8
 problem-at-place = line { $line }, column { $column }: { $problem }
-hint-copy-rows = export the event from the pairing program as TRF; to check a published table, copy its rows into a text file and name this file with --against
 hint-check-against = export the event from the pairing program as TRF, and check the published table with: tiebreak check EVENT.trf --against TABLE
 hint-unpack = unpack the archive and give the TRF file in it
 elements-wanted = the list has { $count } { $count -> [one] element *[other] elements }, but needs { $wanted }

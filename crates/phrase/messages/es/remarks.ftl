@@ -71,7 +71,6 @@ a-document = un PDF, una foto o un documento de texto
 a-web-page = una página web (HTML)
 not-utf-8 = la línea { $line } no es UTF-8 válido; guarde el archivo como UTF-8
 problem-at-place = línea { $line }, columna { $column }: { $problem }
-hint-copy-rows = exporte el torneo desde el programa de emparejamientos como TRF; para comprobar una tabla publicada, copie sus filas en un archivo de texto e indique ese archivo con --against
 hint-check-against = exporte el torneo del programa de emparejamientos como TRF y compruebe la tabla publicada con: tiebreak check TORNEO.trf --against TABLA
 hint-unpack = descomprima el archivo e indique el TRF que contiene
 elements-wanted = la lista tiene { $count } { $count -> [one] elemento *[other] elementos }, pero necesita { $wanted }

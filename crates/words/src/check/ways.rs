@@ -560,7 +560,7 @@ impl Advice {
             Advice::Called(codes) => {
                 let code = |listed: &Listed| format!("{listed} ({})", code_name(say, listed));
                 let codes: Vec<String> = codes.iter().map(code).collect();
-                tell!(say, "advice-called", codes = &codes.join(&tell!(say, "advice-or")))
+                tell!(say, "advice-called", codes = &codes.join(&tell!(say, "or")))
             }
         }
     }

@@ -284,7 +284,7 @@ fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, game: &Ope
     let mut lines: Vec<String> = reaching.chunk_by(|a, b| a + 1 == *b).map(score).collect();
     if !last.shared.is_empty() {
         let (_, shared) = from_side(facts, game, last.question.index, &last.shared);
-        let results = match_results(say, facts, boards, &shared).join(&tell!(say, "advice-or"));
+        let results = match_results(say, facts, boards, &shared).join(&tell!(say, "or"));
         lines.push(tell!(say, "last-round-shared", results));
     }
     lines.push(match reaching.contains(&(boards as u8)) {
@@ -308,7 +308,7 @@ fn from_side(facts: &Tournament, game: &OpenGame, asked: Index, results: &[u8]) 
 }
 
 fn step(say: &Messages, facts: &Tournament, asked: Index, game: &OpenGame, results: &[u8]) -> String {
-    let or = tell!(say, "advice-or");
+    let or = tell!(say, "or");
     let boards = game.boards.len();
     if boards > 1 {
         let ([one, other], results) = from_side(facts, game, asked, results);
