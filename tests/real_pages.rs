@@ -165,6 +165,14 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The title names the second tournament of a series, but the points are those after round 7. The wrong table gives
     // Bruno Berthold a Buchholz of 27.5 instead of 27.
     ("twelve-players.trf", "title-of-series.txt", "", "unverifiable"),
+    // Two standings below each other have the same headings. In the wrong files, the second standing gives Ida Iversen
+    // a Buchholz of 27.5 instead of 27. Two standings after different rounds cannot both be compared.
+    ("twelve-players.trf", "standing-twice.txt", "", "confirmed"),
+    ("twelve-players.trf", "standing-twice-wrong.txt", "", "different"),
+    ("twelve-players.trf", "interim-and-final-wrong.txt", "", "different"),
+    ("twelve-players.trf", "two-interim.txt", "", "unverifiable"),
+    // Both columns of places give Baker place 3 and Cole place 2. These are their pairing numbers.
+    ("rr-five.trf", "places-twice-wrong.csv", "", "different"),
     ("twelve-players.trf", "title-of-series-wrong.txt", "", "different"),
     ("twelve-players.trf", "sheet-rows.html", "", "confirmed"),
     // Cells have the form `v8=`, under headings such as `k1`. The wrong table shows a draw for Iversen's win in round

@@ -251,9 +251,8 @@ pub fn read(
             }
         }
     }
-    let Some(first) = tables.first() else { return Ok(tables) };
     let (after, list) = (event.plan.after, event.plan.list.clone());
-    adopt(event, first);
+    adopt(event, &tables);
     // The numbers of a column may have determined its tie-break. With another round or list the values differ, so the
     // tables must be read again.
     if (after, &list) == (event.plan.after, &event.plan.list) || event.plan.source.is_of_table() {

@@ -36,7 +36,7 @@ pub use values::{Claims, Judge, Numbering, PlaceCell};
 pub use ways::{Advice, Way, codes_called, may_explain, name_meant, reserved_by_facts};
 
 use codes_found::Candidate;
-use tiebreak_engine::number::{Fraction, Points};
+use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
 use tiebreak_engine::tiebreak::Evaluator;
@@ -117,12 +117,14 @@ fn stated_list(plan: &Plan) -> Option<&TieBreakList> {
     Some(&plan.list).filter(|_| plan.source.is_named() && !is_only_points)
 }
 
-/// If the event states no list of tie-breaks or no round, uses the list or the round of a published table. The round is
-/// not used for a matrix, because the games of a matrix have no rounds.
-pub fn adopt(event: &mut Event, table: &PublishedTable) {
+/// If the event states no list of tie-breaks or no round, uses the list or the round of the first published
+/// table. The round is not used for a matrix, because the games of a matrix have no rounds, nor if a table prints the
+/// points after the last round.
+pub fn adopt(event: &mut Event, tables: &[PublishedTable]) {
+    let Some(table) = tables.first() else { return };
     let rounds = table.statements.iter().filter_map(|(said, _)| said.after(event.tournament()));
+    let facts = event.tournament();
     let has_results = |round: usize| {
-        let facts = event.tournament();
         (1..=facts.rounds()).contains(&round)
             && (0..facts.len()).any(|index| facts.record(index, round - 1).kind.is_over_the_board())
     };
@@ -134,7 +136,9 @@ pub fn adopt(event: &mut Event, table: &PublishedTable) {
         && !event.unknown().rounds
         && *round != event.plan.after
         && has_results(*round)
-        && (prints_points(event, table, *round) || !prints_points(event, table, event.plan.after))
+        && tables
+            .iter()
+            .all(|own| own.prints_points(facts, *round) || !own.prints_points(facts, event.plan.after))
     {
         let is_interim = *round < event.plan.after;
         *event = event.with_rounds_counted(*round);
@@ -162,18 +166,6 @@ pub fn adopt(event: &mut Event, table: &PublishedTable) {
     if is_plain || is_shortened || entries.iter().any(|listed| !listed.is_score()) {
         event.adopt_list_of_table(&TieBreakList { entries, notices: Vec::new() });
     }
-}
-
-/// Whether every point total of a table is the total after a round. The title of a final table may name another round,
-/// such as the number of a tournament in a series.
-fn prints_points(event: &Event, table: &PublishedTable, after: usize) -> bool {
-    let total = |index: Index| -> Points {
-        event.tournament().records(index).iter().take(after).map(|record| record.points).sum()
-    };
-    let columns = table.recorded.points.iter().filter(|(score, _)| score.to_string() != "GPTS");
-    columns
-        .flat_map(|(_, column)| column.iter().enumerate())
-        .all(|(index, printed)| printed.is_none_or(|printed| printed == total(index)))
 }
 
 /// Leaves out the round that the page of a matrix names, such as `after Round 5`, if a participant has results of so

@@ -446,6 +446,8 @@ mod statement_tests {
             "Rounds 1-5",
             "Club Open, rounds 1 to 5",
             "Standings after the fifth round",
+            "Klasyfikacja po rundzie 5",
+            "Stav po 5. kole",
             "Round 5",
         ] {
             assert_eq!(after(line), [Statement::After(5)], "{line}");

@@ -176,7 +176,8 @@ impl Content {
 
     /// The parts of a text with several lines of headings, each with the name of its file and its text. A part begins
     /// with the title above its headings. Blank lines replace the other parts, so that line numbers stay the same.
-    pub(super) fn parts(&self, choice: &Choice, sense: Sense<'_>) -> Vec<Content> {
+    /// With `repeats`, headings that repeat earlier ones begin a part too; usually they begin a page of the same table.
+    pub(super) fn parts(&self, choice: &Choice, sense: Sense<'_>, repeats: bool) -> Vec<Content> {
         let Some(text) = self.plain(choice, sense).filter(|text| !is_json(text)) else { return Vec::new() };
         let lines: Vec<&str> = text.content().lines().take(limits::TABLE_ROWS).collect();
         let is_blank = |at: &usize| lines[*at].trim().is_empty();
@@ -189,9 +190,8 @@ impl Content {
         let is_table = |line: &str| is_fixed(line) || separator_of(line, sense).is_some();
         let is_head = |at: &usize| is_table(lines[*at]) && notes::parts(lines[*at]).is_empty();
         for at in (0..lines.len().saturating_sub(3)).filter(is_head) {
-            // Later pages repeat the headings.
             let words = |at: usize| lines[at].split_whitespace();
-            if heads.iter().all(|head| !words(*head).eq(words(at))) {
+            if repeats || heads.iter().all(|head| !words(*head).eq(words(at))) {
                 heads.push(at);
             }
         }
@@ -331,7 +331,7 @@ impl Content {
             }
             Content::Text(text) if !is_json(text) => {
                 let sense = Sense::plain(false);
-                let parts = self.parts(choice, sense);
+                let parts = self.parts(choice, sense, false);
                 let texts = parts.iter().chain([self]).filter_map(|part| part.plain(choice, sense));
                 texts.flat_map(|text| ways(&text)).collect()
             }

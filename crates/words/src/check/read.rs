@@ -64,8 +64,8 @@ pub fn read_tables(
         return read;
     }
     // A text may contain several standings below each other. Each part must contain all participants.
-    let parts = || {
-        let parts = content.parts(choice, sense_of(plan, tournament, choice));
+    let parts = |repeats| {
+        let parts = content.parts(choice, sense_of(plan, tournament, choice), repeats);
         let whole = |part: &Content| {
             read_plainly(part, file, plan, tournament, choice).ok().filter(|tables| lacks_nobody(tables))
         };
@@ -79,7 +79,7 @@ pub fn read_tables(
         }
         Some(tables).filter(|tables| tables.len() > 1)
     };
-    let read = parts().map_or(read, Ok).map(standings);
+    let read = parts(true).or_else(|| parts(false)).map_or(read, Ok).map(standings);
     let crosstables = Crosstables::of(bytes, &content, choice);
     // The first row of a list may look like a line of headings.
     let listed = || {
@@ -521,6 +521,19 @@ pub struct PublishedTable {
     pub rows: Vec<Index>,
     /// Remarks about the table.
     pub warnings: Vec<Diagnostic>,
+}
+
+impl PublishedTable {
+    /// Whether every printed total of points is the total after a round.
+    pub(super) fn prints_points(&self, tournament: &Tournament, after: usize) -> bool {
+        let total = |index: Index| -> Points {
+            tournament.records(index).iter().take(after).map(|record| record.points).sum()
+        };
+        let columns = self.recorded.points.iter().filter(|(score, _)| score.to_string() != "GPTS");
+        columns
+            .flat_map(|(_, column)| column.iter().enumerate())
+            .all(|(index, printed)| printed.is_none_or(|printed| printed == total(index)))
+    }
 }
 
 /// A row that does not match exactly one participant.

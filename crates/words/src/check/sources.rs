@@ -68,9 +68,17 @@ impl Judge<'_> {
         } else {
             differences.extend(judged);
         }
-        // The table shows the standing after a round that the event lacks, so differences from the event are no errors.
-        let is_later = |one: &notes::Statement| one.after(self.tournament) > Some(self.tournament.rounds());
-        if claims.table.is_some_and(|table| table.statements.iter().any(|(one, _)| is_later(one))) {
+        // The table shows the standing after a round that the event lacks, or after another round than the one judged, so
+        // differences are no errors.
+        let is_other = |table: &PublishedTable, round: usize| {
+            let prints = |round| table.prints_points(self.tournament, round);
+            round > self.tournament.rounds() || (prints(round) && !prints(self.plan.after))
+        };
+        let is_of_other = |table: &PublishedTable| {
+            let mut rounds = table.statements.iter().filter_map(|(one, _)| one.after(self.tournament));
+            rounds.any(|round| is_other(table, round))
+        };
+        if claims.table.is_some_and(is_of_other) {
             unjudged.append(&mut differences);
         }
         let split = !places.split.is_empty();

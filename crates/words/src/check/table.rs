@@ -207,13 +207,15 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
         let unsorted = points.len() - ends.len();
         let is_unsorted = unsorted > 1 && unsorted * 6 > points.len();
-        let ranks = kinds.iter().filter(|kind| **kind == Kind::Rank).count();
+        let is_rank = |at: &usize| kinds[*at] == Kind::Rank;
+        let ranks = (0..kinds.len()).filter(is_rank).count();
+        let has_other_places = ranks > 1 && !(0..kinds.len()).filter(is_rank).all(are_ids);
         let unnamed = Kind::Numbers { is_numbered: false };
         let mut facts: Vec<(usize, Kind)> = Vec::new();
         for (column, kind) in kinds.iter().enumerate() {
             let is_beside = match kind {
                 Kind::Rank => {
-                    let is_open = ranks > 1 || (is_unsorted && is_sign(column));
+                    let is_open = has_other_places || (is_unsorted && is_sign(column));
                     are_ratings(column) || are_no_places(column) || (is_open && are_ids(column))
                 }
                 Kind::Games(_) => {
