@@ -330,7 +330,7 @@ pub struct Deduction {
 }
 
 impl Deduction {
-    /// The match points and the game points. A missing text gives 0, and `None` stands for a text that is not a number
+    /// The match points and the game points. A missing text gives 0, and `None` means that a text is not a number
     /// of 0 or more.
     pub fn points(&self) -> [Option<Points>; 2] {
         let read = |text: &Option<String>| match text {
