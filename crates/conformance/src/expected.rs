@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use tiebreak_b02::Rulings;
 use tiebreak_diagnose::deviation::{Account, Deviation, catalogue, find};
 use tiebreak_diagnose::diagnosis::{Asked, Cell, Content, Found, Observed, Part, What};
+use tiebreak_engine::plan::Plan;
 
 /// The expected answer of a check under one of its editions.
 #[derive(Clone, Debug)]
@@ -75,12 +76,7 @@ impl<'t> Expected<'t> {
         let readings = readings.collect();
         let asked = Asked {
             name: format!("{} ({edition})", case.check_id(check)),
-            edition,
-            rules: question.rules(),
-            policies: question.event.plan.policies,
-            records: question.event.plan.records.clone(),
-            list,
-            after: question.event.plan.after,
+            plan: Plan { rules: question.rules(), list, members: None, ..question.event.plan.clone() },
             tournament: Cow::Owned(tournament),
             cells,
             tail: Vec::new(),
@@ -108,7 +104,7 @@ impl<'t> Expected<'t> {
                     Some(Found::exact(Some(Fraction::integer(place as i128))))
                 }
                 What::Value(entry) => {
-                    let listed = asked.list.entries.get(entry)?;
+                    let listed = asked.plan.list.entries.get(entry)?;
                     match answer.values.get(&listed.to_string())?.get(&id)? {
                         None => Some(Found::exact(None)),
                         Some(text) => Found::written(text, listed),

@@ -86,12 +86,12 @@ impl<'c> Questions<'c> {
             }
             let effect = match check.status {
                 _ if expected.readings.contains(&contents) => Effect::Admissible,
-                Status::Settled if expected.asked.after < case.tournament.announced() => Effect::Interim,
+                Status::Settled if expected.asked.plan.after < case.tournament.announced() => Effect::Interim,
                 Status::Settled => Effect::Kill,
                 Status::Alternative => Effect::Alternative,
                 Status::Open | Status::Draft => Effect::Open,
             };
-            let edition = expected.asked.edition;
+            let edition = expected.asked.plan.choice.edition();
             let same = |kill: &&mut Kill<'_>| std::ptr::eq(kill.check, *check) && kill.effect == effect;
             match changed.last_mut().filter(same) {
                 Some(kill) => kill.editions.push(edition),

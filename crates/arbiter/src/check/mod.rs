@@ -289,9 +289,11 @@ fn cause_answer(event: &Event, cause: &Cause) -> Value {
         }),
         Cause::Round(round) | Cause::PlacesOfRound(round) => json!({ "round": round }),
         Cause::StartingList => json!({}),
-        Cause::CutOff { code, decimals } | Cause::Rounded { code, decimals } => {
-            json!({ "codes": [code], "decimals": decimals })
-        }
+        Cause::CutOff(codes, decimals)
+        | Cause::Rounded(codes, decimals)
+        | Cause::SeparatorLost(codes, decimals) => json!({ "codes": codes, "decimals": decimals }),
+        Cause::Exchanged { pair, rows } => json!({ "ids": pair.map(id), "rows": rows }),
+        Cause::Annulled(index) => json!({ "id": id(*index) }),
         Cause::Result { round, board, participant, opponent, written, read } => json!({
             "round": round, "board": board, "id": id(*participant), "opponent": opponent.map(id),
             "written": written.spelling(), "read": read[0].spelling(),

@@ -37,21 +37,13 @@ tiebreak_phrase::named_kinds! {
         PlacesOfRound(usize) = "places-of-round",
         /// The places are in the order of the pairing numbers. The rest of the record is right.
         StartingList = "starting-list",
-        /// A column that was truncated after this number of decimals instead of rounded. The rest of the record is
-        /// right.
-        CutOff {
-            /// The code.
-            code: String,
-            /// Number of decimals.
-            decimals: u32,
-        } = "rounding",
-        /// A column that was rounded to too few decimals. The rest of the record is right.
-        Rounded {
-            /// The code.
-            code: String,
-            /// Number of decimals.
-            decimals: u32,
-        } = "rounded",
+        /// The codes of columns that were truncated after this number of decimals instead of rounded. The rest of the
+        /// record is right.
+        CutOff(Vec<String>, u32) = "rounding",
+        /// The codes of columns that were rounded to too few decimals. The rest of the record is right.
+        Rounded(Vec<String>, u32) = "rounded",
+        /// The codes of columns without their decimal separator: 125 for 12.5. The rest of the record is right.
+        SeparatorLost(Vec<String>, u32) = "separator-lost",
         /// A different result of one game, or of one round of a participant.
         Result {
             /// Round (1-based).
@@ -68,6 +60,16 @@ tiebreak_phrase::named_kinds! {
             /// The result of each side under which the whole record is right.
             read: [Code; 2],
         } = "result",
+        /// Two participants have each other's places, and with `rows` also each other's numbers. The rest of the record
+        /// is right.
+        Exchanged {
+            /// The two participants.
+            pair: [Index; 2],
+            /// Whether the numbers are exchanged too.
+            rows: bool,
+        } = "exchanged",
+        /// The games of this participant do not count.
+        Annulled(Index) = "annulled",
         /// Results have other points, each with its points.
         Scoring(Vec<(Code, String)>) = "scoring",
         /// The file contains points outside the rounds, but the table leaves these points out.
@@ -442,6 +444,46 @@ pub(super) fn adjustment_missed(trial: &Trial<'_>) -> Option<Cause> {
     });
     let (_, adjustment) = found?;
     Some(Cause::AdjustmentMissed(tournament.index_of(adjustment.id)?, adjustment.points))
+}
+
+/// Finds two participants with each other's places, or with each other's places and numbers.
+pub(super) fn exchanged(trial: &Trial<'_>) -> Option<Cause> {
+    let wrong = distinct(trial.report.differences.iter().map(|one| one.participant));
+    let pair @ [one, other] = wrong.try_into().ok()?;
+    let is_right = |rows: &bool| {
+        let mut recorded = trial.recorded().clone();
+        recorded.ranks.swap(one, other);
+        if *rows {
+            recorded.points.iter_mut().for_each(|(_, column)| column.swap(one, other));
+            recorded.values.iter_mut().for_each(|(_, column)| column.swap(one, other));
+        }
+        trial.changed_follows(trial.judge(), &recorded, |table| {
+            let places = table.places.iter_mut().filter(|(index, _)| pair.contains(index));
+            places.for_each(|(index, _)| *index = one + other - *index);
+        })
+    };
+    [false, true].into_iter().find(is_right).map(|rows| Cause::Exchanged { pair, rows })
+}
+
+/// Finds a participant whose games do not count.
+pub(super) fn annulled(trial: &Trial<'_>) -> Option<Cause> {
+    let tournament = trial.event.tournament();
+    if trial.shows_results() || !trial.affords(tournament.len() * 2) {
+        return None;
+    }
+    let facts = facts(trial)?;
+    let is_right = |index: &Index| {
+        let mut facts = facts.clone();
+        for (round, record) in tournament.records(*index).iter().enumerate() {
+            for side in [Some(*index), record.opponent()].into_iter().flatten() {
+                if let (Some(_), Some(cell)) = (record.opponent(), cell(&mut facts, side, round)) {
+                    *cell = format!("0 - {}", Code::ZeroPointBye.spelling());
+                }
+            }
+        }
+        follows(trial, &facts)
+    };
+    (0..tournament.len()).find(is_right).map(Cause::Annulled)
 }
 
 /// Finds a cause in points outside the rounds: the record contains them, and the file lacks them.

@@ -64,7 +64,7 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
             causes.found.extend(as_of_another_round(&trial));
         }
         causes.found.extend(of_the_starting_list(&trial));
-        causes.found.extend(cut_off(&trial).or_else(|| rounded(&trial)));
+        causes.found.extend(digits(&trial));
         causes.diagnosis = diagnosed(&trial);
         let mut complete = causes.diagnosis.iter().flat_map(Diagnosis::complete);
         let misread = complete.find(|explanation| is_misreading(&explanation.parts));
@@ -116,7 +116,8 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
         causes.found.extend(byes);
     }
     if causes.found.is_empty() {
-        causes.found.extend(found::adjustment_added(&trial));
+        let last = [found::exchanged, found::adjustment_added, found::annulled];
+        causes.found.extend(last.into_iter().find_map(|find| find(&trial)));
     }
     causes
 }
@@ -297,28 +298,36 @@ fn of_the_starting_list(trial: &Trial<'_>) -> Option<Cause> {
 
 // Finds numbers that were truncated instead of rounded.
 
-/// A column whose values are truncated after their last decimal. Everything else in the record must be right.
-fn cut_off(trial: &Trial<'_>) -> Option<Cause> {
-    let (code, decimals) =
-        otherwise(trial, |exact, written, decimals| Some(written) == cut(exact, decimals))?;
-    Some(Cause::CutOff { code, decimals })
-}
-
-/// A column whose values are rounded to too few decimals. Everything else in the record must be right.
-fn rounded(trial: &Trial<'_>) -> Option<Cause> {
-    let (code, decimals) = otherwise(trial, |exact, written, decimals| {
+/// Columns whose values are truncated after their last decimal, rounded to too few decimals, or written without a
+/// decimal separator. Everything else in the record must be right.
+fn digits(trial: &Trial<'_>) -> Option<Cause> {
+    let cut_off = |exact, written, decimals| Some(written) == cut(exact, decimals);
+    let rounded = |exact: Fraction, written, decimals| {
         let half_unit = 10_i128.checked_pow(decimals).map(|scale| Fraction::new(1, scale * 2));
         half_unit.is_some_and(|half_unit| exact.is_within(half_unit, written))
-    })?;
-    Some(Cause::Rounded { code, decimals })
+    };
+    let joined = |exact: Fraction, written: Fraction, decimals| {
+        let times =
+            |scale| Fraction::new(written.numerator(), written.denominator().saturating_mul(scale)) == exact;
+        decimals == 0 && (times(10) || times(100))
+    };
+    let found = |(codes, decimals)| Cause::CutOff(codes, decimals);
+    otherwise(trial, cut_off)
+        .map(found)
+        .or_else(|| otherwise(trial, rounded).map(|(codes, decimals)| Cause::Rounded(codes, decimals)))
+        .or_else(|| otherwise(trial, joined).map(|(codes, decimals)| Cause::SeparatorLost(codes, decimals)))
 }
 
-/// Finds a wrong column in which `fits` accepts every inexact cell. Returns the code of the column and its number of
-/// decimals.
-fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) -> Option<(String, u32)> {
+/// Finds the wrong columns in which `fits` accepts every inexact cell. Returns their codes and their number of decimals.
+fn otherwise(
+    trial: &Trial<'_>,
+    fits: impl Fn(Fraction, Fraction, u32) -> bool,
+) -> Option<(Vec<String>, u32)> {
     let plan = &trial.event.plan;
-    for (at, (listed, column)) in trial.recorded().values.iter().enumerate() {
-        let Listed::Code(code) = listed else { continue };
+    let mut values = trial.recorded().values.clone();
+    let (mut codes, mut least) = (Vec::new(), None);
+    for (listed, column) in &mut values {
+        let Listed::Code(code) = &*listed else { continue };
         let name = listed.to_string();
         if !trial.report.differences.iter().any(|one| one.code.as_ref() == Some(&name)) {
             continue;
@@ -334,19 +343,16 @@ fn otherwise(trial: &Trial<'_>, fits: impl Fn(Fraction, Fraction, u32) -> bool) 
             written == *exact
                 || written.zip(*exact).is_some_and(|(written, exact)| fits(exact, written, decimals))
         });
-        // After the column is replaced by the exact numbers, the rest of the record must be right.
-        let in_full = |recorded: &mut tiebreak_words::check::Recorded| {
-            if let Some((_, own)) = recorded.values.get_mut(at) {
-                for (cell, exact) in own.iter_mut().zip(&exact).filter(|(cell, _)| cell.is_some()) {
-                    *cell = exact.map(|exact| exact.to_string());
-                }
+        if is_so && decimals == *least.get_or_insert(decimals) {
+            codes.push(name);
+            for (cell, exact) in column.iter_mut().zip(&exact).filter(|(cell, _)| cell.is_some()) {
+                *cell = exact.map(|exact| exact.to_string());
             }
-        };
-        if is_so && trial.gives_when(trial.judge(), in_full) {
-            return Some((name, decimals));
         }
     }
-    None
+    // After these columns are replaced by the exact numbers, the rest of the record must be right.
+    let is_right = !codes.is_empty() && trial.gives_when(trial.judge(), |recorded| recorded.values = values);
+    least.filter(|_| is_right).map(|decimals| (codes, decimals))
 }
 
 /// Truncates a number after this many decimals, or returns none if the number is too large.
@@ -435,10 +441,18 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
             }
         }
         Cause::StartingList => tell!(say, "cause-starting-list"),
-        Cause::CutOff { code, decimals } => tell!(say, "cause-cut", code, decimals = &decimals.to_string()),
-        Cause::Rounded { code, decimals } => {
-            tell!(say, "cause-rounded", code, decimals = &decimals.to_string())
+        Cause::CutOff(codes, decimals) | Cause::Rounded(codes, decimals) => {
+            let (is_cut, many) = (matches!(cause, Cause::CutOff(..)), codes.len());
+            tell!(say, "cause-digits", is_cut = usize::from(is_cut), many, codes = codes.join(", "), decimals)
         }
+        Cause::SeparatorLost(codes, _) => {
+            tell!(say, "cause-separator", many = codes.len(), codes = codes.join(", "))
+        }
+        Cause::Exchanged { pair, rows } => {
+            let [one, other] = pair.each_ref().map(name);
+            tell!(say, "cause-exchanged", rows = usize::from(*rows), one, other)
+        }
+        Cause::Annulled(index) => tell!(say, "cause-annulled", one = &name(index)),
         Cause::Result { round, board, participant, opponent, written, read } => {
             let one = name(participant);
             let result = if opponent.is_some() { game } else { bye };
@@ -449,9 +463,9 @@ fn sentence(say: &Messages, event: &Event, cause: &Cause) -> String {
             };
             let written = result(say, *written);
             match (board, opponent.as_ref().map(name)) {
-                (None, Some(other)) => tell!(say, "cause-result", round, one, other, written, read),
-                (Some(board), Some(other)) => {
-                    tell!(say, "cause-board", round, board, one, other, written, read)
+                (board, Some(other)) => {
+                    let (has_board, board) = (usize::from(board.is_some()), board.unwrap_or(0));
+                    tell!(say, "cause-result", round, has_board, board, one, other, written, read)
                 }
                 (_, None) => tell!(say, "cause-bye", round, one, written, read),
             }
@@ -534,8 +548,8 @@ fn game(say: &Messages, code: Code) -> String {
         Code::Win => "1-0".to_owned(),
         Code::Loss => "0-1".to_owned(),
         Code::Draw => "½-½".to_owned(),
-        Code::ForfeitWin => tell!(say, "cause-forfeit-win"),
-        Code::ForfeitLoss => tell!(say, "cause-forfeit-loss"),
+        Code::ForfeitWin => tell!(say, "cause-forfeit", result = "+/-"),
+        Code::ForfeitLoss => tell!(say, "cause-forfeit", result = "-/+"),
         other => other.spelling().to_owned(),
     }
 }

@@ -159,14 +159,32 @@ fn places_of_the_starting_list_are_named() {
 #[test]
 fn numbers_cut_off_are_named() {
     let event = load(CLUB, "PTS,DE,BH/C1,BH,SB");
-    let mut rows = table(&event.plan, event.tournament(), COLUMNS);
-    for cell in rows.iter_mut().skip(1).map(|row| &mut row[4]) {
-        // 6.75 becomes 6, which is neither the exact number nor the rounded number.
-        *cell = cell.split('.').next().unwrap().to_owned();
-    }
-    let (causes, said) = found(&event, &rows);
-    assert_eq!(causes, [Cause::CutOff { code: "SB".to_owned(), decimals: 0 }]);
-    assert!(said[0].contains("to 0 decimals instead of rounding"), "{}", said[0]);
+    let right = table(&event.plan, event.tournament(), COLUMNS);
+    let with = |columns: std::ops::RangeInclusive<usize>, change: fn(&str) -> String| {
+        let mut rows = right.clone();
+        for cell in rows.iter_mut().skip(1).flat_map(|row| &mut row[columns.clone()]) {
+            *cell = change(cell);
+        }
+        found(&event, &rows)
+    };
+    // 6.75 becomes 6, which is neither the exact number nor the rounded number.
+    let (causes, said) = with(4..=4, |cell| cell.split('.').next().unwrap().to_owned());
+    assert_eq!(causes, [Cause::CutOff(vec!["SB".to_owned()], 0)]);
+    assert_eq!(
+        said[0],
+        "The table truncates column SB to 0 decimals. Everything else in the table is right."
+    );
+    let (causes, said) = with(3..=4, |cell| cell.split('.').next().unwrap().to_owned());
+    assert_eq!(causes, [Cause::CutOff(vec!["BH".to_owned(), "SB".to_owned()], 0)]);
+    assert!(said[0].contains("columns BH, SB to 0 decimals"), "{}", said[0]);
+    // 6.75 becomes 675, and 12.5 becomes 125.
+    let (causes, said) = with(3..=4, |cell| cell.replace('.', ""));
+    assert_eq!(causes, [Cause::SeparatorLost(vec!["BH".to_owned(), "SB".to_owned()], 0)]);
+    assert!(
+        said[1].starts_with("La tabla omite el separador decimal en las columnas BH, SB."),
+        "{}",
+        said[1]
+    );
 }
 
 /// Four players and three rounds. All editions give the same standing.
@@ -253,6 +271,48 @@ fn a_bye_entered_otherwise_is_found() {
     // Eve has the only half-point bye, and a full point for it would have the same effect.
     assert!(causes.iter().all(|cause| ["result", "scoring"].contains(&cause.id())), "{causes:?}");
     assert!(said[at].ends_with("was a half-point bye instead of a zero-point bye."), "{}", said[at]);
+}
+
+#[test]
+fn exchanged_names_and_places_are_found() {
+    let event = load(CLUB, "PTS,DE,BH/C1,BH,SB");
+    let right = table(&event.plan, event.tournament(), COLUMNS);
+    let exchange = |columns: std::ops::Range<usize>| {
+        let mut rows = right.clone();
+        for column in columns {
+            let other = rows[7][column].clone();
+            rows[7][column] = std::mem::replace(&mut rows[2][column], other);
+        }
+        found(&event, &rows)
+    };
+    let (causes, said) = exchange(1..5);
+    assert_eq!(causes, [Cause::Exchanged { pair: [1, 6], rows: true }]);
+    assert!(
+        said[0].starts_with("The whole table is right if the names of ")
+            && said[0].ends_with(" are exchanged.")
+    );
+    let (causes, said) = exchange(1..2);
+    assert_eq!(causes, [Cause::Exchanged { pair: [1, 6], rows: false }]);
+    assert!(
+        said[1].starts_with("Toda la tabla es correcta si se intercambian los puestos de "),
+        "{}",
+        said[1]
+    );
+}
+
+#[test]
+fn annulled_games_are_found() {
+    let all_play_all = FOUR.replace("swiss", "predetermined");
+    let event = load(&all_play_all, "PTS,SB");
+    let made = changed(&event, |facts| {
+        let rows = facts.participants.as_mut().unwrap();
+        for (row, round) in [(3, 0), (3, 1), (3, 2), (2, 0), (1, 1), (0, 2)] {
+            rows[row].games[round] = "0 - Z".to_owned();
+        }
+    });
+    let (causes, said) = found(&event, &table(&event.plan, &made, "PTS,SB"));
+    assert_eq!(causes, [Cause::Annulled(3)]);
+    assert_eq!(said[0], "The whole table is right if the games of Dot (4) do not count.");
 }
 
 #[test]
@@ -343,7 +403,8 @@ fn no_list_with_codes_from_elsewhere_is_offered() {
     );
     let mut rows = table(&event.plan, event.tournament(), "PTS,BPG");
     (rows[1][1], rows[2][1]) = ("3".to_owned(), "2".to_owned());
-    assert_eq!(found(&event, &rows).0, []);
+    let found = found(&event, &rows).0;
+    assert!(!found.iter().any(|cause| matches!(cause, Cause::Lists(_))), "{found:?}");
 }
 
 /// By match points, South (4) is ahead of East (3). By game points, East (3.5) is ahead of South (3).

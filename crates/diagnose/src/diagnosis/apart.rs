@@ -90,7 +90,7 @@ fn rank(mistakes: &[Mistake]) -> (i64, Reverse<usize>) {
 fn is_plain(answer: &Observed<'_>) -> bool {
     let has_modifiers = |cell: &Cell| match cell.what {
         What::Value(entry) => {
-            answer.asked.list.entries.get(entry).is_some_and(|listed| listed.to_string().contains('/'))
+            answer.asked.plan.list.entries.get(entry).is_some_and(|listed| listed.to_string().contains('/'))
         }
         What::Place => false,
     };
@@ -143,7 +143,7 @@ impl Bench<'_, '_> {
     fn size(&self, at: usize) -> (usize, usize, usize) {
         self.answers
             .get(at)
-            .map_or((0, 0, at), |answer| (answer.asked.tournament.len(), answer.asked.after, at))
+            .map_or((0, 0, at), |answer| (answer.asked.tournament.len(), answer.asked.plan.after, at))
     }
 
     /// The answer of a program with these parts, or none if this answer is right.
@@ -425,12 +425,12 @@ impl Bench<'_, '_> {
             if self.gives(candidate, *at)
                 && let Some(answer) = self.answers.get(*at)
             {
-                explained.entry(answer.asked.edition.id()).or_default().push(*at);
+                explained.entry(answer.asked.plan.choice.edition().id()).or_default().push(*at);
             }
         }
         let mut contradicted: BTreeMap<&'static str, usize> = BTreeMap::new();
         for (at, answer) in self.answers.iter().enumerate().filter(|(at, _)| !self.is_wrong(*at)) {
-            let edition = answer.asked.edition.id();
+            let edition = answer.asked.plan.choice.edition().id();
             // The candidate contradicts too many answers under this edition, so the edition no longer counts.
             let enough = explained.get(edition).is_none_or(|explained| {
                 contradicted.get(edition).is_some_and(|count| count * 2 > explained.len())
@@ -460,6 +460,7 @@ mod tests {
     use super::*;
     use std::borrow::Cow;
     use tiebreak_engine::number::Fraction;
+    use tiebreak_engine::plan::Plan;
     use tiebreak_engine::rules::TieBreakList;
     use tiebreak_event::event::{Event, Options, Source};
 
@@ -476,12 +477,7 @@ mod tests {
                 let asked = Asked {
                     name: String::new(),
                     tournament: Cow::Borrowed(event.tournament()),
-                    edition: event.edition(),
-                    rules: event.plan.rules,
-                    policies: event.plan.policies,
-                    records: Default::default(),
-                    list: TieBreakList::parse(code).unwrap(),
-                    after,
+                    plan: Plan { list: TieBreakList::parse(code).unwrap(), after, ..event.plan.clone() },
                     cells: (0..event.tournament().len()).map(value).collect(),
                     tail: Vec::new(),
                 };
@@ -525,7 +521,7 @@ mod tests {
     fn modifiers_have_no_cause_where_the_plain_tie_break_has_none() {
         let event = Event::load(Source::file("club.trf", CLUB), &Options::default()).unwrap();
         let mut answers = planted(&event, &["D-16.5-none"]);
-        answers.retain(|one| one.asked.list.entries[0].to_string().starts_with("BH"));
+        answers.retain(|one| one.asked.plan.list.entries[0].to_string().starts_with("BH"));
         assert!(!apart(&answers, &parts(), &[]).is_empty());
         for found in answers.iter_mut().filter(|one| is_plain(one)).flat_map(|one| &mut one.found) {
             *found = Found::exact(Some(Fraction::integer(77)));

@@ -19,9 +19,9 @@ use crate::deviation::{
 use std::borrow::Cow;
 use tiebreak_engine::number::{Fraction, Written};
 use tiebreak_engine::plan::Plan;
-use tiebreak_engine::rules::{Edition, Listed, Rules, TieBreakList};
+use tiebreak_engine::rules::{Edition, Listed, Rules};
 use tiebreak_engine::standings::{Records, Standings};
-use tiebreak_engine::tiebreak::{Evaluator, Policies};
+use tiebreak_engine::tiebreak::Policies;
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_event::event::Event;
 use tiebreak_words::check::Recorded;
@@ -65,18 +65,9 @@ pub struct Asked<'t> {
     pub name: String,
     /// The facts.
     pub tournament: Cow<'t, Tournament>,
-    /// The edition in force.
-    pub edition: Edition,
-    /// The readings of all rules that apply: those of the edition, changed by the choices of the regulations.
-    pub rules: Rules,
-    /// The declarations of the regulations.
-    pub policies: Policies,
-    /// Recorded decisions.
-    pub records: Records,
-    /// The list of tie-breaks.
-    pub list: TieBreakList,
-    /// Number of rounds that count.
-    pub after: usize,
+    /// The edition with the choices of the regulations, the list of tie-breaks as it is computed, and the number of
+    /// rounds that count.
+    pub plan: Plan,
     /// The cells that are compared.
     pub cells: Vec<Cell>,
     /// Recorded ranks by participant, or an empty list if no ranks are recorded. Recorded ranks may order participants
@@ -92,8 +83,7 @@ impl Asked<'_> {
 
     /// The right standing.
     fn standings(&self) -> Standings {
-        let evaluator = Evaluator::new(&self.tournament, self.rules, self.policies, self.after);
-        Standings::with_records(&evaluator, &self.list, &self.records)
+        self.plan.rank(&self.tournament).standings
     }
 
     /// The cells that a program with this change computes.
@@ -103,35 +93,29 @@ impl Asked<'_> {
     /// Returns an error if a ruling does not exist.
     pub fn changed(&self, change: &Change) -> Result<Vec<Content>, UnknownRuling> {
         let (rules, policies) = self.declared(change);
-        let standings = change.standings_over(
-            &self.tournament,
-            rules,
-            policies,
-            &self.list,
-            self.after,
-            &self.records,
-        )?;
+        let Plan { list, after, records, .. } = &self.plan;
+        let standings = change.standings_over(&self.tournament, rules, policies, list, *after, records)?;
         Ok(self.contents(&standings))
     }
 
     /// Whether this change has no effect on this standing.
     pub fn is_idle(&self, change: &Change) -> bool {
-        let (rules, policies) = self.declared(change);
+        let (plan, (rules, policies)) = (&self.plan, self.declared(change));
         let is_read_alike = || {
-            let (event, list, after) = change.misread(&self.tournament, &self.list, self.after);
-            *event == *self.tournament && list.entries == self.list.entries && after == self.after
+            let (event, list, after) = change.misread(&self.tournament, &plan.list, plan.after);
+            *event == *self.tournament && list.entries == plan.list.entries && after == plan.after
         };
         (change.readings.is_empty() || is_read_alike())
-            && policies == self.policies
-            && change.over(rules).is_ok_and(|rules| rules == self.rules)
+            && policies == plan.policies
+            && change.over(rules).is_ok_and(|rules| rules == plan.rules)
     }
 
     /// The rules and policies of a program with this change. Misreadings of the event are applied later, in another
     /// step.
     fn declared(&self, change: &Change) -> (Rules, Policies) {
         match change.undeclared {
-            true => (Rules::of(self.edition), Policies::default()),
-            false => (self.rules, self.policies),
+            true => (Rules::of(self.plan.choice.edition()), Policies::default()),
+            false => (self.plan.rules, self.plan.policies),
         }
     }
 
@@ -388,7 +372,7 @@ impl<'t> Observed<'t> {
         let mut asked = Asked { cells, ..self.asked.clone() };
         // The value of this entry does not depend on later entries of the list.
         if let What::Value(entry) = what {
-            asked.list.entries.truncate(entry + 1);
+            asked.plan.list.entries.truncate(entry + 1);
         }
         Some(Observed { asked, found })
     }
@@ -405,7 +389,6 @@ pub fn observed<'t>(
     recorded: &Recorded,
     has_orders: bool,
 ) -> Observed<'t> {
-    let list = plan.computed();
     let rounding = |listed: &Listed, column: &[Option<String>]| {
         let Listed::Code(code) = listed else { return None };
         let (rounding, written) = (code.base.row().rounding, column.iter().flatten());
@@ -441,12 +424,8 @@ pub fn observed<'t>(
     let asked = Asked {
         name: String::new(),
         tournament: Cow::Borrowed(tournament),
-        edition: plan.choice.edition(),
-        rules: plan.rules,
-        policies: plan.policies,
-        records: Records::default(),
-        list,
-        after: plan.after,
+        // The record may contain the places that recorded decisions gave, so these decisions are not applied.
+        plan: Plan { list: plan.computed(), records: Records::default(), members: None, ..plan.clone() },
         cells,
         tail: ranks.clone(),
     };

@@ -141,8 +141,8 @@ struct TriedFirst {
 
 impl TriedFirst {
     fn of(observed: &Observed<'_>, right: &[Content], wrong: &[usize]) -> TriedFirst {
-        let Asked { cells, list, .. } = &observed.asked;
-        let is_number = |at: &usize| match at_entry(cells, list, *at) {
+        let Asked { cells, plan, .. } = &observed.asked;
+        let is_number = |at: &usize| match at_entry(cells, &plan.list, *at) {
             Some(Listed::Code(code)) => !code.base.direction().is_order_only(),
             _ => false,
         };
@@ -215,18 +215,20 @@ impl Bench<'_, '_> {
         let mut ranking = rules.ranking;
         // The rules `repeated` and `koya_repeated` change only values, and the cells with values are compared below.
         (ranking.repeated, ranking.koya_repeated) =
-            (asked.rules.ranking.repeated, asked.rules.ranking.koya_repeated);
+            (asked.plan.rules.ranking.repeated, asked.plan.rules.ranking.koya_repeated);
         let is_ordered_alike = *is_whole
-            || ranking == asked.rules.ranking
-                && (*only_numbers || !has_ties || rules.direct_encounter == asked.rules.direct_encounter);
+            || ranking == asked.plan.rules.ranking
+                && (*only_numbers
+                    || !has_ties
+                    || rules.direct_encounter == asked.plan.rules.direct_encounter);
         // A change has no effect if neither the event nor the list uses the changed rule.
         let is_ordered_alike = is_ordered_alike
-            && (asked.tournament.team().is_none() || rules.team == asked.rules.team)
-            && (!has_classic(&asked.list) || rules.classic == asked.rules.classic);
+            && (asked.tournament.team().is_none() || rules.team == asked.plan.rules.team)
+            && (!has_classic(&asked.plan.list) || rules.classic == asked.plan.rules.classic);
         if !is_ordered_alike || !is_whole && !change.readings.is_empty() {
             return true;
         }
-        let (event, list, after) = change.misread(&asked.tournament, &asked.list, asked.after);
+        let (event, list, after) = change.misread(&asked.tournament, &asked.plan.list, asked.plan.after);
         let evaluator = Evaluator::new(&event, rules, policies, after);
         let value = |index: Index, entry: usize| -> Option<Content> {
             let Some(Listed::Code(code)) = list.entries.get(entry) else { return None };

@@ -8,8 +8,9 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_diagnose::deviation::{Change, decisions};
 use tiebreak_diagnose::diagnosis::{Asked, Cell, Observed, Part, What, change_of, diagnose};
-use tiebreak_engine::rules::{Code, Edition, Listed, Rules, TieBreakList};
-use tiebreak_engine::standings::{Records, Standings};
+use tiebreak_engine::plan::{ListSource, Plan};
+use tiebreak_engine::rules::{Code, Edition, EditionChoice, Listed, TieBreakList};
+use tiebreak_engine::standings::Standings;
 use tiebreak_engine::tiebreak::Policies;
 use tiebreak_engine::tournament::Tournament;
 use tiebreak_suite::expected::Expected;
@@ -142,12 +143,7 @@ fn seen(event: &Tournament, edition: Edition, list: &[String], answer: &Answer) 
     let asked = Asked {
         name: String::new(),
         tournament: Cow::Owned(event.clone()),
-        edition,
-        rules: Rules::of(edition),
-        policies: Policies::default(),
-        records: Records::default(),
-        list: parsed,
-        after: event.rounds(),
+        plan: Plan::new(EditionChoice::new(Some(edition), None), parsed, ListSource::Asked, event.rounds()),
         cells,
         tail: Vec::new(),
     };

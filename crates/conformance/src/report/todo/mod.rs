@@ -228,8 +228,9 @@ fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>
     if wrong.is_empty() {
         return None;
     }
-    let evaluator = Evaluator::new(&asked.tournament, asked.rules, asked.policies, asked.after);
-    let right = Standings::with_records(&evaluator, &asked.list, &asked.records);
+    let evaluator =
+        Evaluator::new(&asked.tournament, asked.plan.rules, asked.plan.policies, asked.plan.after);
+    let right = Standings::with_records(&evaluator, &asked.plan.list, &asked.plan.records);
     let place = |id: &u32| named.iter().position(|group| group.contains(id));
     let ids: Vec<u32> = named.iter().flatten().copied().collect();
     for (at, one) in ids.iter().enumerate() {
@@ -254,7 +255,7 @@ fn by_values(
     one: u32,
     other: u32,
 ) -> Option<std::cmp::Ordering> {
-    for (position, (listed, entry)) in asked.list.entries.iter().zip(&right.entries).enumerate() {
+    for (position, (listed, entry)) in asked.plan.list.entries.iter().zip(&right.entries).enumerate() {
         let Listed::Code(code) = listed else { return None };
         let value = |id: u32| -> Option<Option<Fraction>> {
             match own.get(code).map(|line| &line.answer) {
@@ -268,7 +269,7 @@ fn by_values(
                 },
             }
         };
-        let lower_first = direction(code, &asked.rules).is_lower_first();
+        let lower_first = direction(code, &asked.plan.rules).is_lower_first();
         // Participants without a value come last, whether higher or lower values are better.
         let key = |value: Option<Fraction>| {
             (value.is_none(), value.map(|value| if lower_first { value } else { value.negated() }))

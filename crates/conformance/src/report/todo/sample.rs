@@ -350,7 +350,7 @@ fn wrong_topics(gathered: &Gathered<'_>) -> BTreeSet<Topic> {
 /// The position, in the tie-break list, of the tie-break that a unit names.
 fn entry(observed: &Observed<'_>, unit: &str) -> Option<What> {
     let code = Listed::Code(Code::parse(unit).ok()?.0);
-    observed.asked.list.entries.iter().position(|entry| *entry == code).map(What::Value)
+    observed.asked.plan.list.entries.iter().position(|entry| *entry == code).map(What::Value)
 }
 
 /// Explains wrong values without naming a rule: a value is missing or superfluous, or differs by a rounding error of
