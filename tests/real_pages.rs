@@ -351,6 +351,10 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // has 2 + 0 = 2 points, so Alin's Buchholz is 2 + 0.5 + 2 = 4.5.
     ("undated.html", "", "", "unverifiable"),
     ("undated.html", "", "-e fide-2024-08", "different"),
+    // A table of two columns above the crosstable dates the event to January 2025, when the virtual opponent of Alin had
+    // Alin's 3 points: 2 + 0.5 + 3 = 5.5. The wrong page has the 4.5 of the rules before 2023.
+    ("dated-by-table.html", "", "", "confirmed"),
+    ("dated-by-table-wrong.html", "", "", "different"),
     // `Pto.` means the place, because another column contains the points. `Weerstand` means BH, `Prg` PS
     // and `Num. Wins` WIN. The wrong table gives Castell 3 wins instead of 2.
     ("twelve-players.trf", "headings-rare.csv", "", "confirmed"),
@@ -443,9 +447,18 @@ const SAYINGS: &[(&str, &str)] = &[
     ("check rr-five.trf --against rank-twice-different.json", "the key `rank` (`2`, `3`) appears twice"),
     ("check two-matrices.html --against rr-standing-de-right.csv", "Save the crosstable of the event"),
     // Pairings with points before the round, and a report of rated games, are not standings.
-    ("check rr-five.trf --against pairings-of-a-round.csv", "the table contains pairings"),
-    ("check rr-five.trf --against pairings-by-board.csv", "the table contains pairings"),
-    ("check rr-five.trf --against pairings-next-round.csv", "the table contains pairings"),
+    (
+        "check rr-five.trf --against pairings-of-a-round.csv",
+        "the table contains pairings, because each row names two participants; save the page",
+    ),
+    (
+        "check rr-five.trf --against pairings-by-board.csv",
+        "the table contains pairings, because each row names two participants; save the page",
+    ),
+    (
+        "check rr-five.trf --against pairings-next-round.csv",
+        "the table contains pairings, because each row names two participants; save the page",
+    ),
     ("check rr-five.trf --against rating-report.csv", "contains no ranks, points or tie-breaks"),
     (
         "check matrix-match-points.csv -t MPTS,GPTS",
@@ -454,7 +467,10 @@ const SAYINGS: &[(&str, &str)] = &[
     ("standings two-matrices.html --table 2", "1 1 Claus 2 1"),
     ("check two-tables.md", "choose a table with --table: `1`, `2`"),
     ("standings two-tables.md --table 2", "1 1 Caio 2"),
-    ("check front-matter.md", "contains no results of an event"),
+    (
+        "check front-matter.md",
+        "a standing, but not the results of the rounds; give the TRF file or the crosstable",
+    ),
     // A line of dashes must not be taken for the name of the event.
     ("standings us-dashes.txt", "Standings, after round 2 of 2"),
     // The only wrong number in the table is 12.5 game points of Elmswell 1, who has 11.5.
@@ -475,7 +491,10 @@ const SAYINGS: &[(&str, &str)] = &[
     // points), so the SB of Able is 1 x 0 + 0.5 x 2.5 = 1.25. Baker beat Cole (1 point) and Dunn (0) and drew with
     // Able (1.5), so the SB of Baker is 1 + 0 + 0.75 = 1.75.
     ("check postponed-numbered.csv", "`TB1` matches SB (Sonneborn-Berger) in all 4 values"),
-    ("check pairings-not-standing.html", "this file lists pairings"),
+    (
+        "check pairings-not-standing.html",
+        "this file contains pairings, so the program cannot read all rounds",
+    ),
     // The first list contains a person who is not a participant, so it is not read as a list of the participants.
     ("check twelve-players.trf --against list-extra.txt", "no column contains pairing numbers or names"),
     ("check twelve-players.trf --against list-more-points.txt", "contains no ranks, points or tie-breaks"),

@@ -56,7 +56,6 @@ lint-values-or-refusal = a check needs either `values` or `refused`, and not bot
 lint-wishes = should, shall, test that, tests that, verify, ensure, check that
 lint-working-alone = this working belongs to no value; add the value or remove the working
 lint-working-differs = the working gives { $result }, but the value is { $value }; correct the working or the value
-lint-working-makes = the working gives { $found }, but the value is `{ $value }`; correct the working or the value
 lint-working-of-nothing = the value is null, so it has no working; remove the working
 lint-written-so = write `{ $text }` as `{ $canonical }`
 working-at = character { $position }: { $problem }

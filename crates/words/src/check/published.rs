@@ -324,7 +324,13 @@ impl Content {
         match self {
             Content::Sheets(found) => sheets(found, true),
             Content::Page(page) => {
-                let mut found = sheets(&page.tables, page.tables.len() <= SHARED);
+                let has_around = page.tables.len() <= SHARED;
+                let mut found = sheets(&page.tables, has_around);
+                // Some pages print the data of the event in a table with two columns.
+                let rows = page.tables.iter().flat_map(|sheet| &sheet.rows);
+                let rows = rows.filter(|row| row.len() == 2).take(LOOKED_AT);
+                let data: Vec<String> = rows.map(|row| row.join(": ")).collect();
+                found.iter_mut().filter(|_| has_around).for_each(|one| one.lines.around.extend(data.clone()));
                 let text = page.preformatted.as_ref().and_then(|text| Text::from_string(text.clone()).ok());
                 found.extend(text.iter().flat_map(ways));
                 found

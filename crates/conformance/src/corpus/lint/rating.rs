@@ -133,7 +133,7 @@ fn workings(case: &RatingCase, check: &RatingCheck, at: &str, remarks: &mut Rema
             (Ok(found), Some(Ok(wanted))) if found == wanted => {}
             (Ok(found), _) => {
                 let value = check.values.get(key).cloned().unwrap_or_default();
-                let message = phrase!("lint-working-makes", found = found.to_string(), value);
+                let message = phrase!("lint-working-differs", result = found.to_string(), value);
                 remarks.add(case, "working", &pointer, message);
             }
         }

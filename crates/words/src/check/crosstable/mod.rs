@@ -15,6 +15,7 @@ use crate::check::columns::Numbered;
 use crate::check::grid::{Cell, Lines, RULE};
 use crate::check::heading::{self, Heading, Sense};
 use crate::check::published::{Choice, Content, FoundTable};
+use crate::check::sources::is_head;
 use crate::check::{letters, notes};
 use games::Player;
 use jiff::civil::Date;
@@ -46,15 +47,16 @@ pub fn crosstable(bytes: &[u8], file: &str, choice: &Choice) -> Option<Result<To
     if !content.has_choice(choice, &mut sink) {
         return Some(Err(sink.into_remarks()));
     }
-    Crosstables::of(bytes, &content, choice).told(file)
+    let crosstables = Crosstables::of(bytes, &content, choice);
+    crosstables.told(file).or_else(|| Some(Err(vec![crosstables.others?.in_file(file)])))
 }
 
 /// The crosstables of a file.
 pub(super) struct Crosstables {
     /// The tables that are crosstables, including those with faulty cells.
     found: Vec<(FoundTable, Result<Crosstable, Vec<Problem>>)>,
-    /// Whether another table of the file is a list of pairings.
-    has_pairings: bool,
+    /// The error for a file without crosstables that contains pairings or a standing.
+    others: Option<Diagnostic>,
     /// Whether the candidates are different ways to split the same lines, and therefore count as one crosstable.
     is_text: bool,
     /// Whether the file looks like a tournament file. The results in such a file are not read as a crosstable.
@@ -65,20 +67,27 @@ impl Crosstables {
     pub(super) fn of(bytes: &[u8], content: &Content, choice: &Choice) -> Crosstables {
         let candidates = content.candidates(choice);
         let is_text = candidates.iter().all(|candidate| candidate.name.is_empty());
-        let (mut found, mut has_pairings) = (Vec::new(), false);
+        let (mut found, mut others) = (Vec::new(), None);
         for candidate in candidates {
-            if candidate.lines.rows.iter().take(LOOKED_AT).any(|row| is_head_of_pairings(row)) {
-                has_pairings = true;
+            let mut first = candidate.lines.rows.iter().take(LOOKED_AT);
+            if first.clone().any(|row| is_head_of_pairings(row)) {
+                others = Some(Diagnostic::error("crosstable-pairings", message!("crosstable-pairings")));
                 continue;
             }
-            let Some(read) = read(&candidate.lines) else { continue };
+            let Some(read) = read(&candidate.lines) else {
+                let texts = |row: &Vec<Cell>| row.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
+                let is_standing = first.any(|row| is_head(&texts(row), Sense::plain(false)));
+                let error = || Diagnostic::error("crosstable-standing", message!("crosstable-standing"));
+                others = others.or_else(|| is_standing.then(error));
+                continue;
+            };
             let is_last = is_text && read.is_ok();
             found.push((candidate, read));
             if is_last {
                 break;
             }
         }
-        Crosstables { found, has_pairings, is_text, is_tournament: is_tournament_file(bytes) }
+        Crosstables { found, others, is_text, is_tournament: is_tournament_file(bytes) }
     }
 
     /// The crosstables without faulty cells.
@@ -97,10 +106,6 @@ impl Crosstables {
         }
         let whole: Vec<_> = self.whole().collect();
         match whole.as_slice() {
-            [] if self.found.is_empty() && self.has_pairings => {
-                let remark = Diagnostic::error("crosstable-pairings", message!("crosstable-pairings"));
-                Some(Err(vec![remark.rule(RULE).in_file(file)]))
-            }
             [] => {
                 let (candidate, read) = self.found.first()?;
                 Some(Err(remarks(read.as_ref().err()?, &candidate.text, &candidate.lines, file)))
@@ -457,7 +462,8 @@ struct About {
 /// Maximum length of the name of an event.
 const LONGEST_NAME: usize = 160;
 /// Words that may precede the first day.
-const DATES: [&str; 6] = ["date", "datum", "fecha", "data", "from", "start"];
+const DATES: &str =
+    "date datum datums fecha data dato дата датум tarih kuupaev paivamaara ημερομηνια from start";
 /// Words that may precede the number of rounds.
 const ROUNDS: [&str; 6] =
     ["numberofrounds", "rundenanzahl", "numeroderondas", "nombrederondes", "numeroderodadas", "rounds"];
@@ -485,16 +491,17 @@ fn of(lines: &Lines, head: usize) -> About {
     let mut about = About { name, ..About::default() };
     about.start = all.iter().filter(|line| line.contains(" - ")).find_map(|line| first_day(line));
     for line in all.iter().chain(&lines.around) {
-        let Some((label, value)) = line.split_once(':') else { continue };
-        let label = letters(label);
-        if about.start.is_none() && DATES.contains(&label.as_str()) {
-            let mut words = value.split_whitespace();
-            let first = || words.find(|word| read_date(word, "").is_some()).and_then(first_day);
-            about.start = first_day(value).or_else(first);
-        }
-        if about.rounds.is_none() && ROUNDS.contains(&label.as_str()) {
-            about.rounds =
-                value.split_whitespace().next().and_then(|word| word.parse().ok()).filter(|n| *n > 0);
+        for (label, value) in [':', ' '].into_iter().filter_map(|sign| line.split_once(sign)) {
+            let label = letters(label);
+            if about.start.is_none() && DATES.split(' ').any(|own| own == label) {
+                let days = value.split(' ').filter(|word| read_date(word, "").is_some()).take(2);
+                let period = days.collect::<Vec<_>>().join(" - ");
+                about.start = first_day(value).or_else(|| first_day(&period));
+            }
+            if about.rounds.is_none() && ROUNDS.contains(&label.as_str()) {
+                about.rounds =
+                    value.split_whitespace().next().and_then(|word| word.parse().ok()).filter(|n| *n > 0);
+            }
         }
     }
     about
