@@ -61,6 +61,29 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("matrix-three-points.csv", "", "-t MPTS,GPTS", "unverifiable"),
     // Elmstead has 4 points, but the table shows 5.
     ("matrix-three-points-wrong.csv", "", "", "different"),
+    // Each cell contains two matches. In the wrong table, Ashgrove's first match against Brookvale is a win, not a draw.
+    ("teams-double.json", "double-match-points.csv", "-t MPTS,GPTS", "confirmed"),
+    ("teams-double.json", "double-match-points-wrong.csv", "-t MPTS,GPTS", "different"),
+    ("teams-double.json", "double-game-points.csv", "-t MPTS,GPTS", "confirmed"),
+    ("double-game-points.csv", "", "-t MPTS,GPTS", "confirmed"),
+    ("double-with-slash.csv", "double-with-dash.csv", "-t PTS,SB", "confirmed"),
+    // Bauer's second game against Claus is a draw in the wrong table.
+    ("double-with-slash.csv", "double-with-dash-wrong.csv", "-t PTS,SB", "different"),
+    // Each cell contains the points of both players of a game. Adler has 1.5 points, not 2.
+    ("scores-with-dash.csv", "", "-t PTS", "confirmed"),
+    ("scores-with-dash-wrong.csv", "", "-t PTS", "different"),
+    // Fernhill won a match by forfeit. The wrong table gives the win to Ashgrove.
+    ("teams-forfeit.json", "match-points-forfeit.csv", "-t MPTS,GPTS", "confirmed"),
+    ("teams-forfeit.json", "match-points-forfeit-wrong.csv", "-t MPTS,GPTS", "different"),
+    ("match-points-forfeit.csv", "", "-t MPTS,GPTS", "unverifiable"),
+    // The cells contain match points, and no match was drawn, or a win gives 4 points. The wrong tables give Elmstead 6
+    // points instead of 3, and Carrick 10 instead of 12.
+    ("three-for-a-win-no-draw.csv", "", "-t MPTS", "confirmed"),
+    ("three-for-a-win-no-draw-wrong.csv", "", "-t MPTS", "different"),
+    ("three-for-a-win-no-draw.csv", "", "-t MPTS,GPTS", "unverifiable"),
+    ("two-for-a-win-no-draw.csv", "", "-t MPTS,GPTS", "unverifiable"),
+    ("four-for-a-win.csv", "", "-t MPTS", "confirmed"),
+    ("four-for-a-win-wrong.csv", "", "-t MPTS", "different"),
     // Column `N` of the tables of two groups contains pairing numbers.
     ("rr-five.trf", "numbers-in-parts.html", "", "unverifiable"),
     // The numbered column also has numbers for players who are not tied, so it cannot be a direct encounter.

@@ -1,13 +1,17 @@
 //! Reads round-robin matrices, which contain results by pair, without rounds or colors.
 
 use super::Cell;
-use super::said::{halves, plain_half};
+use super::said::{halves, plain, plain_half};
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
 use tiebreak_engine::tournament::Code;
 
 /// The letters for a win, a draw and a loss in each language, and the digits for them.
 const ALPHABETS: [&str; 10] = ["1=0", "wdl", "gep", "ved", "gnp", "vnd", "vps", "srn", "grv", TWOS];
 /// The points of games if a win gives 2 points.
 const TWOS: &str = "210";
+/// The match points for a win and for a draw that the cells of a matrix of teams may contain.
+pub const MATCH_POINTS: [(u32, u32); 3] = [(2, 1), (3, 1), (4, 2)];
 
 /// Possible numbers of participants. A table of fewer than 3 participants cannot be recognized as a matrix, and no
 /// event has more than 300 rounds.
@@ -58,13 +62,18 @@ impl Matrix {
         }
     }
 
-    /// The matrix with at most this number of half points for a side of a match.
-    pub fn capped(&self, most: u32) -> Matrix {
-        let mut capped = self.clone();
-        if let Matrix::Matches(rows) = &mut capped {
-            rows.iter_mut().flatten().flatten().for_each(|halves| *halves = most.min(*halves));
-        }
-        capped
+    /// The matrix of matches with 2 points for a won match and 1 for a drawn match.
+    pub fn outcomes(&self) -> Matrix {
+        let Matrix::Matches(rows) = self else { return self.clone() };
+        let halves = |(own, theirs): (&u32, &u32)| match own.cmp(theirs) {
+            Ordering::Less => 0,
+            Ordering::Equal => 2,
+            Ordering::Greater => 4,
+        };
+        let cell =
+            |one: usize, other: usize| rows[one][other].iter().zip(&rows[other][one]).map(halves).collect();
+        let row = |one: usize| (0..rows.len()).map(|other| cell(one, other)).collect();
+        Matrix::Matches((0..rows.len()).map(row).collect())
     }
 
     /// Whether there are no participants.
@@ -110,12 +119,19 @@ pub(crate) fn read(
     };
     // A square of dashes is not a matrix, because a table may have as many empty columns as participants.
     let says = |text: &str| text.chars().any(|letter| !"-–—.* ".contains(letter));
-    let filled =
-        others().filter(|(one, other)| at(*one, *other).is_some_and(|cell| says(&cell.text))).count();
+    let raw = |one: usize, other: usize| at(one, other).map_or("", |cell| unmarked(&cell.text));
+    let all = || others().map(|(one, other)| raw(one, other)).filter(|text| says(text));
+    let filled = all().count();
     if filled * 3 < size * (size - 1) || filled < size {
         return None;
     }
-    if of_teams { matches(size, &at, filled) } else { games(size, &at, filled) }
+    // In a matrix with two results in each cell, `1/2` means 1 and 2.
+    let is_double = all().all(|text| text.matches('/').count() == 1) && all().any(|text| text != "1/2");
+    let text = |one: usize, other: usize| match is_double {
+        true => raw(one, other).replace('/', " "),
+        false => raw(one, other).to_owned(),
+    };
+    if of_teams { matches(size, &text, filled) } else { games(size, &text, filled) }
 }
 
 /// Whether a text marks a cell on the diagonal.
@@ -123,11 +139,20 @@ fn is_marker(text: &str) -> bool {
     matches!(text, "x" | "X" | "xx" | "XX" | "xxx" | "XXX")
 }
 
-type At<'a, 'c> = &'a dyn Fn(usize, usize) -> Option<&'c Cell>;
+type Cells<'a> = &'a dyn Fn(usize, usize) -> String;
 
-fn games(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Flaw>> {
-    let text = |one: usize, other: usize| at(one, other).map(|cell| tokens(&cell.text)).unwrap_or_default();
+fn games(size: usize, cell: Cells<'_>, filled: usize) -> Option<Result<Matrix, Flaw>> {
     let pairs = || (0..size).flat_map(move |one| (one + 1..size).map(move |other| (one, other)));
+    // A cell such as `1-0` may contain the points of both players of a single game. The opponent's cell is then `0-1`.
+    let is_score = |(one, other): (usize, usize)| cell(one, other).contains([':', '-', '–']);
+    let is_turned =
+        |(one, other): (usize, usize)| tokens(&cell(one, other)).iter().rev().eq(&tokens(&cell(other, one)));
+    let are_scores = pairs().any(is_score) && pairs().all(is_turned);
+    let text = |one: usize, other: usize| {
+        let mut signs = tokens(&cell(one, other));
+        signs.truncate(if are_scores { 1 } else { usize::MAX });
+        signs
+    };
     let letters: Vec<char> = pairs()
         .flat_map(|(one, other)| [text(one, other), text(other, one)])
         // A word such as `adj` consists of letters for results, but is not a result in any language.
@@ -142,7 +167,7 @@ fn games(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Fl
         if !letters.iter().all(|letter| alphabet.contains(*letter)) {
             continue;
         }
-        let points = |sign: &[char]| matches!(sign, [] | ['0' | '1' | '2' | '+' | '-']);
+        let points = |signs: &[char]| signs.iter().all(|sign| "012+-".contains(*sign));
         if alphabet == TWOS
             && !pairs().all(|(one, other)| points(&text(one, other)) && points(&text(other, one)))
         {
@@ -166,7 +191,9 @@ fn games(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Fl
         for (one, other) in pairs() {
             let (own, theirs) = (text(one, other), text(other, one));
             let read = match (codes(&own), codes(&theirs)) {
-                (None, _) if is_sum(at(one, other)) => Err(Flaw::Sums(one, other)),
+                (None, _) if halves(&cell(one, other)).is_some_and(|halves| halves > 2) => {
+                    Err(Flaw::Sums(one, other))
+                }
                 (None, _) => Err(Flaw::Cell(one, other)),
                 (_, None) => Err(Flaw::Cell(other, one)),
                 (Some(own), Some(theirs)) => both(&own, &theirs).ok_or(Flaw::Sides(one, other)),
@@ -207,13 +234,12 @@ fn unmarked(text: &str) -> &str {
 
 /// Splits a cell into the signs of results: `½ 1`, `·|½`, `0.5`, `W`.
 fn tokens(text: &str) -> Vec<char> {
-    let text = plain_half(unmarked(text));
-    text.chars().filter(|c| !matches!(c, '|' | '/' | ';' | ',' | '·' | ':')).collect()
-}
-
-/// Whether a cell contains more points than one game can give.
-fn is_sum(cell: Option<&Cell>) -> bool {
-    cell.and_then(|cell| halves(&cell.text)).is_some_and(|halves| halves > 2)
+    let text = plain_half(text);
+    let signs = text.chars().filter(|c| !matches!(c, '|' | '/' | ';' | ',' | '·' | ':')).collect::<Vec<_>>();
+    match *signs.as_slice() {
+        [own, '-', theirs] => vec![own, theirs],
+        _ => signs,
+    }
 }
 
 /// The results of two rows against each other. None if they contradict each other. If a game was forfeited, at least
@@ -236,14 +262,27 @@ fn both(own: &[Code], theirs: &[Code]) -> Option<(Vec<Code>, Vec<Code>)> {
     Some(own.iter().zip(theirs).map(pair).collect::<Option<Vec<_>>>()?.into_iter().unzip())
 }
 
-fn matches(size: usize, at: At<'_, '_>, filled: usize) -> Option<Result<Matrix, Flaw>> {
+fn matches(size: usize, cell: Cells<'_>, filled: usize) -> Option<Result<Matrix, Flaw>> {
     let mut rows = vec![vec![Vec::new(); size]; size];
     let (mut wrong, mut flaw) = (0, None);
     let mut read = 0;
     let pairs = || (0..size).flat_map(|one| (0..size).map(move |other| (one, other)));
+    let numbers =
+        pairs().flat_map(|(one, other)| cell(one, other).split(' ').filter_map(halves).collect::<Vec<_>>());
+    let numbers: BTreeSet<u32> = numbers.collect();
+    let is_system = |(win, draw): &(u32, u32)| numbers.iter().all(|own| [0, 2 * draw, 2 * win].contains(own));
+    // In a matrix of match points, `+` is a win by forfeit.
+    let win = MATCH_POINTS.iter().find(|own| is_system(own) && numbers.contains(&(2 * own.0)));
+    let sign = |one: usize, other: usize| plain(&cell(one, other));
     for (one, other) in pairs().filter(|(one, other)| one != other) {
-        let text = at(one, other).map_or("", |cell| unmarked(&cell.text));
-        match text.split_whitespace().map(halves).collect::<Option<Vec<u32>>>() {
+        let text = cell(one, other);
+        let read_all = || text.split_whitespace().map(halves).collect::<Option<Vec<u32>>>();
+        let scores = match (sign(one, other).as_str(), sign(other, one).as_str(), win) {
+            ("+", "-", Some((win, _))) => Some(vec![2 * win]),
+            ("-", "+", Some(_)) => Some(vec![0]),
+            _ => read_all(),
+        };
+        match scores {
             Some(scores) => {
                 read += scores.len();
                 rows[one][other] = scores;

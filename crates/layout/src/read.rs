@@ -532,7 +532,11 @@ impl<'t> Reader<'t> {
             for order in orders.iter().flatten() {
                 let standing = || self.standing(&rows, start, size * games);
                 let two = square.iter().enumerate().find_map(|(at, row)| {
-                    Some((at, row.iter().position(|cell| !self.of_teams && cell.text == "2")?))
+                    Some((
+                        at,
+                        row.iter()
+                            .position(|cell| !self.of_teams && cell.text.replace("1/2", "").contains('2'))?,
+                    ))
                 });
                 let read = match (matrix::read(&square, order, self.of_teams), two) {
                     // The number 2 in a cell may be the points for a win, or the sum of two wins.

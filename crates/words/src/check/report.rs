@@ -803,10 +803,11 @@ fn contradictions(
         }
         Body::Matrix(matrix) => {
             let pairs = (0..who.len()).flat_map(|one| (0..who.len()).map(move |other| (one, other)));
-            // The cells of teams contain game points, match points, or match points with 3 for a win.
-            const READINGS: [fn(&Record) -> Points; 3] = [
+            // The cells of teams contain game points, match points, or match points with 4 or 3 for a win.
+            const READINGS: [fn(&Record) -> Points; 4] = [
                 |own| own.game_points,
                 |own| own.points,
+                |own| own.points * 2,
                 |own| match own.outcome {
                     Some(Outcome::Win) => Points::ONE * 3,
                     Some(Outcome::Draw) => Points::ONE,

@@ -26,7 +26,7 @@ use tiebreak_event::event::Told;
 use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;
 use tiebreak_format::trf::{DateForm, read_date};
-use tiebreak_layout::matrix::Matrix;
+use tiebreak_layout::matrix::{MATCH_POINTS, Matrix};
 use tiebreak_layout::{Body, Crosstable, Problem, ProblemKind, Role, Standing};
 use tiebreak_phrase::{message, phrase};
 
@@ -232,11 +232,11 @@ fn told(
             })
         }
         Body::Matrix(own) => {
-            let win = match_points(own, &crosstable.standing);
-            let own = if win.is_some() { &own.capped(4) } else { own };
+            let points = match_points(own, &crosstable.standing);
+            let own = if points.is_some() { &own.outcomes() } else { own };
             games::of_matrix(crosstable, own, about, text, lines, &mut sink).map(|mut told| {
-                if let (Some(win), Some(team)) = (win, &mut told.draft.team) {
-                    team.scoring.win = Points::whole(win.into());
+                if let (Some(points), Some(team)) = (points, &mut told.draft.team) {
+                    [team.scoring.win, team.scoring.draw] = points.map(|own| Points::whole(own.into()));
                     told.unknown.points = true;
                 }
                 told
@@ -294,39 +294,35 @@ fn has_game_points(draft: &Draft, standing: &Standing) -> bool {
     more > 0
 }
 
-/// The points for a won match if the cells of a matrix of teams contain match points. If the cells contain 2 for a win,
-/// another column must show that each match has the same larger number of game points. If they contain 3, another
-/// column must contain the sums of the match points, with 3 or 2 for a win.
-fn match_points(matrix: &Matrix, standing: &Standing) -> Option<u32> {
-    let Matrix::Matches(rows) = matrix else { return None };
+/// The points for a won and for a drawn match if the cells of a matrix of teams contain match points. A column of game
+/// points with the sums of the cells shows that the cells contain game points. If the cells contain more than 2 points
+/// for a win, a column must contain the sums of the match points.
+fn match_points(matrix: &Matrix, standing: &Standing) -> Option<[u32; 2]> {
+    let (Matrix::Matches(_), Matrix::Matches(rows)) = (matrix, matrix.outcomes()) else { return None };
     let matches = games::all_matches(matrix);
-    let number =
-        |cells: &Vec<String>, column: usize| Fraction::parse(&super::read::number(cells.get(column)?)?).ok();
-    let is_game_points = |column: usize| {
-        let title = &standing.head[column];
-        let listed = heading::read(title, Sense::plain(true)).listed().map(ToString::to_string);
-        let numbers: Option<Vec<Fraction>> =
-            standing.rows.iter().map(|(_, cells)| number(cells, column)).collect();
-        let sum = numbers.into_iter().flatten().fold(Fraction::ZERO, Fraction::plus);
-        let boards = sum.times(Fraction::new(2, (matches.len() as i128).max(1)));
-        let is_named = heading::ordinal(&letters(title)).is_some() || listed.as_deref() == Some("GPTS");
-        is_named && boards.denominator() == 1 && boards > Fraction::integer(2)
+    let is_system = |(win, draw): &(u32, u32)| {
+        matches.iter().all(|own| [(2 * draw, 2 * draw), (2 * win, 0), (0, 2 * win)].contains(own))
     };
-    let are_sums = |column: usize, win: u32| {
-        let sum = |row: &Vec<Vec<u32>>| {
-            Fraction::new(row.iter().flatten().map(|own| win.min(own / 2)).sum::<u32>().into(), 1)
+    let system = MATCH_POINTS.into_iter().find(is_system).filter(|_| !matches.is_empty())?;
+    let number = |cells: &Vec<String>, column: usize| super::read::number(cells.get(column)?);
+    let are_sums = |column: usize, (win, draw): (u32, u32)| {
+        let points = |halves: &u32| [0, draw, win][*halves as usize / 2];
+        let is_sum = |(row, (_, cells)): (&Vec<Vec<u32>>, &(_, Vec<String>))| {
+            let sum = row.iter().flatten().map(points).sum::<u32>();
+            number(cells, column).and_then(|own| Fraction::parse(&own).ok())
+                == Some(Fraction::integer(sum.into()))
         };
-        rows.iter().zip(&standing.rows).all(|(row, (_, cells))| number(cells, column) == Some(sum(row)))
+        rows.iter().zip(&standing.rows).filter(|row| is_sum(*row)).count() * 2 > rows.len()
     };
-    let fits = |win: u32| matches.iter().all(|own| [(2, 2), (win, 0), (0, win)].contains(own));
-    let mut columns = 0..standing.head.len();
-    match matches.contains(&(2, 2)) {
-        _ if fits(4) && !matches.is_empty() => columns.any(is_game_points).then_some(2),
-        true if fits(6) => {
-            [3, 2].into_iter().find(|win| columns.clone().any(|column| are_sums(column, *win)))
-        }
-        _ => None,
+    let read = |column: usize| heading::read(&standing.head[column], Sense::plain(true));
+    let is_game_points = |column: usize| read(column).listed().is_some_and(|own| own.to_string() == "GPTS");
+    let columns = 0..standing.head.len();
+    if columns.clone().any(|column| is_game_points(column) && are_sums(column, system)) {
+        return None;
     }
+    let systems = [system, MATCH_POINTS[0]];
+    let printed = systems.into_iter().find(|own| columns.clone().any(|column| are_sums(column, *own)));
+    printed.or((system == MATCH_POINTS[0]).then_some(system)).map(|(win, draw)| [win, draw])
 }
 
 /// The point system with 2 points for a win and 1 for a draw, or none if a participant's printed points do not follow

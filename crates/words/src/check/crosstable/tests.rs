@@ -74,8 +74,10 @@ fn the_title_lines_tell_of_the_event() {
 
 #[test]
 fn what_begins_like_a_tournament_file_is_none_of_these() {
-    for text in ["012 Open\n1;A;1.Rd\n", "{\"participants\": []}", "XXR 5\n", "", "No;Name;Pts\n1;A;1\n"] {
+    for text in ["012 Open\n1;A;1.Rd\n", "{\"participants\": []}", "XXR 5\n", ""] {
         assert!(crosstable(text.as_bytes(), "f", &Choice::default()).is_none(), "{text}");
     }
+    let standing = crosstable(b"No;Name;Pts\n1;A;1\n", "f", &Choice::default());
+    assert_eq!(standing.unwrap().unwrap_err()[0].id, "crosstable-standing");
     assert!(crosstable(format!("100 players\n{TABLE}").as_bytes(), "f", &Choice::default()).is_some());
 }
