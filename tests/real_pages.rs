@@ -35,6 +35,12 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("rr-five.trf", "rank-twice.json", "", "confirmed"),
     ("rr-five.trf", "values-as-objects.json", "", "confirmed"),
     ("rr-five.trf", "values-as-objects-wrong.json", "", "different"),
+    // Each value is an object in a list, or has a rank beside it. In the wrong files, the SB of Baker is 3.5 instead of 3.
+    ("rr-five.trf", "values-in-list.json", "", "confirmed"),
+    ("rr-five.trf", "values-in-list-wrong.json", "", "different"),
+    ("rr-five.trf", "values-of-unknown-code-wrong.json", "", "unverifiable"),
+    ("rr-five.trf", "values-with-ranks.json", "", "confirmed"),
+    ("rr-five.trf", "values-with-ranks-wrong.json", "", "different"),
     // The rows are in the order of the places, and column `Nr` or `№` contains the numbers of the rows.
     ("rr-five.trf", "matrix-number-and-place.csv", "", "confirmed"),
     ("rr-five.trf", "matrix-number-and-place-wrong.csv", "", "different"),

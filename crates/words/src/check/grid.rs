@@ -275,8 +275,8 @@ fn starts(bytes: &[u8], mut at: usize, separator: u8) -> Vec<usize> {
 }
 
 /// Reads an array of objects as rows below a row of their keys. If a key such as `values`, `tiebreaks` or `player`
-/// contains an object, the keys of this object become columns too.
-fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sink) -> Vec<Row> {
+/// contains an object or a list of tie-breaks, its entries become columns too.
+fn of_json<'d>(document: &'d Document, pointer: &str, elements: &'d [Node], sink: &mut Sink) -> Vec<Row> {
     let mut head: Row = Vec::new();
     // Rows may have their keys in any order, so each key gets a column at its first use.
     let mut columns: BTreeMap<String, usize> = BTreeMap::new();
@@ -295,43 +295,51 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
         let mut row: Row = vec![Cell { pointer: Some(at.clone()), ..nothing.clone() }];
         let mut named: BTreeSet<usize> = BTreeSet::new();
         for member in members.iter() {
-            let own = || (at.clone(), std::slice::from_ref(member));
             let within = matches!(&*member.name, "values" | "places") || means(&member.name, &Meaning::List);
             let has_player = || members.iter().any(|own| means(&own.name, &Meaning::Name));
             let is_person =
                 means(&member.name, &Meaning::Name) || (means(&member.name, &Meaning::Team) && !has_player());
-            let inner = if let Content::Object(inner) = &member.value.content { Some(inner) } else { None };
-            let is_person = is_person && inner.is_some();
-            let nested = inner.filter(|_| within || is_person);
-            let (within, nested) =
-                nested.map_or_else(own, |inner| (format!("{at}/{}", member.name), &***inner));
+            let is_person = is_person && matches!(member.value.content, Content::Object(_));
+            let plain = |own: &'d Member| Entry {
+                key: own.name.to_string(),
+                title: own.name.to_string(),
+                start: own.start(),
+                value: &own.value,
+            };
+            let inside = format!("{at}/{}", member.name);
+            let (within, nested): (String, Vec<Entry<'_>>) = match &member.value.content {
+                Content::Object(inner) if within || is_person => (inside, inner.iter().map(plain).collect()),
+                Content::Array(all) if within => {
+                    (inside, (0..).zip(all).map(|(at, node)| entry(document, at, node)).collect())
+                }
+                _ => (at.clone(), vec![plain(member)]),
+            };
             // A player may have another number, place or points outside this event.
             let read = |name: &str| heading::read(name, Sense::plain(false));
-            let is_other = |own: &Member| {
-                matches!(read(&own.name), Heading::Rank | Heading::Code(_) | Heading::Counted(_))
-                    || members.iter().any(|other| other.name == own.name)
+            let is_other = |name: &str| {
+                matches!(read(name), Heading::Rank | Heading::Code(_) | Heading::Counted(_))
+                    || members.iter().any(|other| *other.name == *name)
             };
-            let is_twice = |own: &Member| members.iter().any(|other| read(&other.name) == read(&own.name));
+            let is_twice = |name: &str| members.iter().any(|other| read(&other.name) == read(name));
             let outer = &member.name;
-            for member in nested {
-                let pointer = format!("{within}/{}", member.name.replace('~', "~0").replace('/', "~1"));
+            for Entry { key, title, start, value } in nested {
+                let pointer = format!("{within}/{}", key.replace('~', "~0").replace('/', "~1"));
                 // If the row has the same fact of the event, such a fact stays text (`"rank": 107`), which is shown but
                 // not compared.
-                let is_apart = is_person && is_other(member);
-                let text = match is_apart && is_twice(member) {
-                    true => document.text().content().get(member.start()..member.value.end()),
+                let is_apart = is_person && is_other(&title);
+                let text = match is_apart && is_twice(&title) {
+                    true => document.text().content().get(start..value.end()),
                     false => None,
                 };
                 let cell = Cell {
-                    text: text.map_or_else(|| written(document, &member.value), str::to_owned),
-                    start: member.value.start(),
+                    text: text.map_or_else(|| written(document, value), str::to_owned),
+                    start: value.start(),
                     pointer: Some(pointer),
                     ..Cell::default()
                 };
-                let title =
-                    if is_apart { format!("{outer}.{}", member.name) } else { member.name.to_string() };
+                let title = if is_apart { format!("{outer}.{title}") } else { title };
                 let column = *columns.entry(title.clone()).or_insert_with(|| {
-                    head.push(Cell { text: title, start: member.start(), ..cell.clone() });
+                    head.push(Cell { text: title, start, ..cell.clone() });
                     head.len() - 1
                 });
                 if head.len() > TABLE_COLUMNS {
@@ -346,8 +354,7 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
                 if named.insert(column) {
                     *slot = cell;
                 } else if within == at || slot.text != cell.text {
-                    let found =
-                        format!("{} ({}, {})", quoted(&member.name), quoted(&slot.text), quoted(&cell.text));
+                    let found = format!("{} ({}, {})", quoted(&key), quoted(&slot.text), quoted(&cell.text));
                     let message = phrase!("key-written-twice", found);
                     sink.push(cell.remark(document.text(), Diagnostic::error("duplicate-key", message)));
                 }
@@ -363,6 +370,27 @@ fn of_json(document: &Document, pointer: &str, elements: &[Node], sink: &mut Sin
     }
     rows.insert(0, head);
     rows
+}
+
+/// A value of a row, with its key and the heading of its column.
+struct Entry<'d> {
+    key: String,
+    title: String,
+    start: usize,
+    value: &'d Node,
+}
+
+/// An element of a list of tie-breaks: a value, or an object such as `{"code": "BH", "value": 24.5}`.
+fn entry<'d>(document: &Document, at: usize, node: &'d Node) -> Entry<'d> {
+    let members = if let Content::Object(members) = &node.content { &***members } else { &[] };
+    let (values, others): (Vec<&Member>, Vec<&Member>) =
+        members.iter().partition(|own| matches!(&*own.name, "value" | "score" | "points"));
+    let texts = || others.iter().map(|own| written(document, &own.value));
+    let is_code = |text: &String| heading::read(text, Sense::plain(false)).listed().is_some();
+    let title = texts().find(is_code).or_else(|| texts().find(|text| text.contains(char::is_alphabetic)));
+    let title = title.unwrap_or_else(|| format!("TB{}", at + 1));
+    let value = values.first().map_or(node, |own| &own.value);
+    Entry { key: at.to_string(), title, start: node.start(), value }
 }
 
 /// The content of a document outside its rows: statements about the event that the program understands, and other
@@ -391,13 +419,15 @@ fn beside(document: &Document) -> (Vec<Statement>, Vec<String>) {
 
 /// A value as the text of a cell. Arrays and objects stay JSON text, which the reader of the column then rejects.
 fn written(document: &Document, node: &Node) -> String {
+    if let Content::Object(members) = &node.content
+        && let Some(own) = members.iter().find(|own| &*own.name == "value")
+    {
+        return written(document, &own.value);
+    }
     match &node.content {
         Content::Null => String::new(),
         Content::String(text) => text.trim().to_owned(),
         Content::Number(number) => number.to_string(),
-        Content::Object(members) if members.len() == 1 && &*members[0].name == "value" => {
-            written(document, &members[0].value)
-        }
         Content::Boolean(_) | Content::Array(_) | Content::Object(_) => {
             document.text().content().get(node.start()..node.end()).unwrap_or_default().to_owned()
         }
