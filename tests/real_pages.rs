@@ -29,6 +29,17 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("rr-five.trf", "matrix-headings-unknown.csv", "", "unverifiable"),
     // One cell of the matrix cannot be read. The columns `D` and `G` still contain results.
     ("rr-five.trf", "matrix-letters-unread.csv", "", "unverifiable"),
+    // The cells are `1.0` and `0.5`, or have a color, as in `½ (w)`. In the wrong tables, Baker's result against Cole is 0.
+    ("rr-five.trf", "matrix-decimals.csv", "", "confirmed"),
+    ("rr-five.trf", "matrix-decimals-wrong.csv", "", "different"),
+    ("rr-five.trf", "matrix-with-colors.csv", "", "confirmed"),
+    ("rr-five.trf", "matrix-with-colors-wrong.csv", "", "different"),
+    // After round 3, the opponents' points give Baker an SB of 1/2 x 1.5 + 1/2 x 0.5 = 1. The wrong table has 1.5.
+    ("rr-five.trf", "interim-title-hu.csv", "", "confirmed"),
+    ("rr-five.trf", "interim-title-hu-wrong.csv", "", "different"),
+    // The cells `3w+` and `2b-` are games over the board, because no cell contains `1` or `0`.
+    ("cells-signs.csv", "", "-t PTS,SB -e fide-2026-03 --system predetermined", "confirmed"),
+    ("cells-signs-wrong.csv", "", "-t PTS,SB -e fide-2026-03 --system predetermined", "different"),
     // Column `N` contains the number of games, not of losses (`Niederlagen`).
     ("rr-five.trf", "games-n.csv", "", "confirmed"),
     ("rr-five.trf", "place-with-asterisk.csv", "", "confirmed"),
@@ -75,6 +86,13 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("double-with-slash.csv", "double-with-dash.csv", "-t PTS,SB", "confirmed"),
     // Bauer's second game against Claus is a draw in the wrong table.
     ("double-with-slash.csv", "double-with-dash-wrong.csv", "-t PTS,SB", "different"),
+    // Each cell contains the game points of both teams, or the match points and the game points. In the wrong tables,
+    // Ashgrove has 2 game points against Downley instead of 2.5.
+    ("six-teams.json", "matrix-of-scores.csv", "-t MPTS,GPTS", "confirmed"),
+    ("six-teams.json", "matrix-of-scores-wrong.csv", "-t MPTS,GPTS", "different"),
+    ("six-teams.json", "matrix-of-both.csv", "-t MPTS,GPTS", "confirmed"),
+    ("six-teams.json", "matrix-of-both-wrong.csv", "-t MPTS,GPTS", "different"),
+    ("matrix-of-both.csv", "", "-t MPTS,GPTS", "confirmed"),
     // Each cell contains the points of both players of a game. Adler has 1.5 points, not 2.
     ("scores-with-dash.csv", "", "-t PTS", "confirmed"),
     ("scores-with-dash-wrong.csv", "", "-t PTS", "different"),
@@ -266,6 +284,9 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("twelve-players.trf", "other-given-name.csv", "", "unverifiable"),
     // Ehlers had a half-point bye in round 3, for which the second table has an empty cell.
     ("eight-players.trf", "cells-right.csv", "", "confirmed"),
+    // In the wrong table, Abelson's game against Drexler is a draw.
+    ("eight-players.trf", "cells-decimals.csv", "", "confirmed"),
+    ("eight-players.trf", "cells-decimals-wrong.csv", "", "different"),
     ("eight-players.trf", "cells-empty-bye.csv", "", "unverifiable"),
     // Abelson had Black against Berthold in round 1. The first table exchanges the colors of both players, and the
     // second only that of Abelson.
@@ -410,8 +431,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("twelve-players.trf", "pdf-long-row-wrong.txt", "", "different"),
     // Six players after round 4 of 5. Ahorn (2.5 points) beat Fichte (2) and Ginster (1) and drew with Esche (3), so the
     // SB of Ahorn is 2 + 1 + 1.5 = 4.5. The wrong page has 4.75.
-    ("rr-after-round-4.html", "", "-t PTS,SB -e fide-2026-03", "confirmed"),
-    ("rr-after-round-4-wrong.html", "", "-t PTS,SB -e fide-2026-03", "different"),
+    ("rr-after-round-4.html", "", "-t PTS,SB -e fide-2026-03 --system predetermined", "confirmed"),
+    ("rr-after-round-4-wrong.html", "", "-t PTS,SB -e fide-2026-03 --system predetermined", "different"),
     // Each player of a dual-rated event has a third line with another rating. The wrong page gives Birke 2.5 points
     // instead of 2.
     ("us-dual-rated.txt", "", "-t PTS -e fide-2026-03", "confirmed"),

@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 use tiebreak_engine::tournament::Code;
 
 /// The letters for a win, a draw and a loss in each language, and the digits for them.
-const ALPHABETS: [&str; 10] = ["1=0", "wdl", "gep", "ved", "gnp", "vnd", "vps", "srn", "grv", TWOS];
+const ALPHABETS: [&str; 12] =
+    ["1=0", "wdl", "gep", "gtp", "ved", "gnp", "vnd", "vps", "srn", "sun", "grv", TWOS];
 /// The points of games if a win gives 2 points.
 const TWOS: &str = "210";
 /// The match points for a win and for a draw that the cells of a matrix of teams may contain.
@@ -146,12 +147,12 @@ fn games(size: usize, cell: Cells<'_>, filled: usize) -> Option<Result<Matrix, F
     // A cell such as `1-0` may contain the points of both players of a single game. The opponent's cell is then `0-1`.
     let is_score = |(one, other): (usize, usize)| cell(one, other).contains([':', '-', '–']);
     let is_turned =
-        |(one, other): (usize, usize)| tokens(&cell(one, other)).iter().rev().eq(&tokens(&cell(other, one)));
+        |(one, other): (usize, usize)| signs(&cell(one, other)).iter().rev().eq(&signs(&cell(other, one)));
     let are_scores = pairs().any(is_score) && pairs().all(is_turned);
     let text = |one: usize, other: usize| {
-        let mut signs = tokens(&cell(one, other));
-        signs.truncate(if are_scores { 1 } else { usize::MAX });
-        signs
+        let mut own = signs(&cell(one, other));
+        own.truncate(if are_scores { 1 } else { usize::MAX });
+        own
     };
     let letters: Vec<char> = pairs()
         .flat_map(|(one, other)| [text(one, other), text(other, one)])
@@ -232,8 +233,29 @@ fn unmarked(text: &str) -> &str {
     }
 }
 
-/// Splits a cell into the signs of results: `½ 1`, `·|½`, `0.5`, `W`.
-fn tokens(text: &str) -> Vec<char> {
+/// The sign of the only result in a cell. A color and a note in parentheses are left out: `1.0`, `½ (w)`, `b0`.
+fn single(text: &str) -> Option<char> {
+    let text = plain(text.split('(').next()?);
+    let is_color = |c: char| matches!(c, 'w' | 'b' | 's' | 'n');
+    let bare = text.strip_prefix(is_color).or_else(|| text.strip_suffix(is_color)).unwrap_or(&text);
+    match bare {
+        "1" | "1.0" | "1,0" => Some('1'),
+        "=" | "0.5" | "0,5" | ".5" | ",5" => Some('='),
+        "0" | "0.0" | "0,0" => Some('0'),
+        _ if text == "remis" || text == "draw" => Some('='),
+        _ if text == "win" || text == "loss" => text.chars().next(),
+        _ => None,
+    }
+}
+
+/// Splits a cell of a matrix into the signs of results, such as `1`, `=` and `w`: `½ 1`, `·|½`, `0.5`, `W`.
+pub fn signs(text: &str) -> Vec<char> {
+    let games = single(text).map(|sign| vec![sign]);
+    if let Some(signs) =
+        games.or_else(|| text.split_whitespace().map(single).collect()).filter(|own| !own.is_empty())
+    {
+        return signs;
+    }
     let text = plain_half(text);
     let signs = text.chars().filter(|c| !matches!(c, '|' | '/' | ';' | ',' | '·' | ':')).collect::<Vec<_>>();
     match *signs.as_slice() {
@@ -274,13 +296,22 @@ fn matches(size: usize, cell: Cells<'_>, filled: usize) -> Option<Result<Matrix,
     // In a matrix of match points, `+` is a win by forfeit.
     let win = MATCH_POINTS.iter().find(|own| is_system(own) && numbers.contains(&(2 * own.0)));
     let sign = |one: usize, other: usize| plain(&cell(one, other));
+    // A cell such as `3½-½` contains the game points of both teams.
+    let score = |one: usize, other: usize| {
+        let text = sign(one, other);
+        let (own, theirs) = text.split_once([':', '-'])?;
+        Some([halves(own)?, halves(theirs)?])
+    };
+    let both = |one, other| match (score(one, other)?, score(other, one)?) {
+        ([own, theirs], [left, right]) => ([own, theirs] == [right, left]).then(|| vec![own]),
+    };
     for (one, other) in pairs().filter(|(one, other)| one != other) {
         let text = cell(one, other);
         let read_all = || text.split_whitespace().map(halves).collect::<Option<Vec<u32>>>();
         let scores = match (sign(one, other).as_str(), sign(other, one).as_str(), win) {
             ("+", "-", Some((win, _))) => Some(vec![2 * win]),
             ("-", "+", Some(_)) => Some(vec![0]),
-            _ => read_all(),
+            _ => both(one, other).or_else(read_all),
         };
         match scores {
             Some(scores) => {
@@ -292,6 +323,24 @@ fn matches(size: usize, cell: Cells<'_>, filled: usize) -> Option<Result<Matrix,
                 flaw = flaw.or(Some(Flaw::Cell(one, other)));
             }
         }
+    }
+    // The two numbers of a cell are the match points and the game points of one match, in this order or the other.
+    let are_both = |rows: &[Vec<Vec<u32>>], points: usize, (one, other): (usize, usize)| {
+        let ([own, theirs], games) = ([&rows[one][other], &rows[other][one]], 1 - points);
+        own.is_empty() && theirs.is_empty()
+            || own.len() == 2
+                && theirs.len() == 2
+                && MATCH_POINTS.iter().any(|(win, draw)| {
+                    let of =
+                        |own: u32, theirs: u32| 2 * [0, *draw, *win][(own.cmp(&theirs) as i8 + 1) as usize];
+                    [own[points], theirs[points]]
+                        == [of(own[games], theirs[games]), of(theirs[games], own[games])]
+                })
+    };
+    let points = [0, 1].into_iter().find(|points| pairs().all(|pair| are_both(&rows, *points, pair)));
+    if let Some(points) = points.filter(|_| flaw.is_none()) {
+        rows.iter_mut().flatten().filter(|own| !own.is_empty()).for_each(|own| _ = own.remove(points));
+        read /= 2;
     }
     for (one, other) in pairs().filter(|(one, other)| one < other) {
         if rows[one][other].len() != rows[other][one].len() {

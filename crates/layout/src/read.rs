@@ -236,6 +236,20 @@ impl<'t> Reader<'t> {
         let rows = || best.rows.iter().filter_map(|row| self.table.rows.get(*row));
         let players = rows().map(|row| self.player(row)).collect();
         let mut results: Vec<Vec<(Said, Place)>> = rows().map(|row| self.results(best.family, row)).collect();
+        // In a table with `=` but without `1` or `0`, `+` is a win and `-` is a loss.
+        let has = |codes: &[Code]| {
+            let is_code = |said: &Said| matches!(said, Said::Game { code, .. } if codes.contains(code));
+            results.iter().flatten().any(|(said, _)| is_code(said))
+        };
+        if has(&[Code::Draw]) && !has(&[Code::Win, Code::Loss]) {
+            for (said, _) in results.iter_mut().flatten() {
+                match said {
+                    Said::Game { code: code @ Code::ForfeitWin, .. } => *code = Code::Win,
+                    Said::Game { code: code @ Code::ForfeitLoss, .. } => *code = Code::Loss,
+                    _ => {}
+                }
+            }
+        }
         // Rounds that have not been played are blank for every participant.
         let last = |own: &Vec<(Said, Place)>| own.iter().rposition(|(said, _)| *said != Said::Blank);
         let played = results.iter().filter_map(last).max().map_or(0, |last| last + 1);

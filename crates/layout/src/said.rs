@@ -80,9 +80,11 @@ pub(crate) fn plain(text: &str) -> String {
     text.replace(['–', '—', '−', '‒'], "-").replace(['`', '·'], "")
 }
 
-/// Like [`plain`], but also replaces `0.5` by the sign for half a point.
+/// Like [`plain`], but also replaces `0.5` by the sign for half a point, and `1.0` at the end by `1`.
 pub(crate) fn plain_half(text: &str) -> String {
-    plain(text).replace("0.5", "=").replace("0,5", "=")
+    let text = plain(text).replace("0.5", "=").replace("0,5", "=");
+    let whole = text.strip_suffix(".0").or_else(|| text.strip_suffix(",0"));
+    whole.map_or_else(|| text.clone(), str::to_owned)
 }
 
 /// Parses a whole number.

@@ -129,6 +129,9 @@ pub fn adopt(event: &mut Event, tables: &[PublishedTable]) {
             && (0..facts.len()).any(|index| facts.record(index, round - 1).kind.is_over_the_board())
     };
     let mut rounds: Vec<usize> = rounds.collect();
+    if rounds.is_empty() {
+        rounds.extend(round_of_points(table, facts, event.plan.after));
+    }
     rounds.sort_unstable();
     rounds.dedup();
     if let [round] = rounds.as_slice()
@@ -166,6 +169,17 @@ pub fn adopt(event: &mut Event, tables: &[PublishedTable]) {
     if is_plain || is_shortened || entries.iter().any(|listed| !listed.is_score()) {
         event.adopt_list_of_table(&TieBreakList { entries, notices: Vec::new() });
     }
+}
+
+/// The earlier round after which every printed total of points is right, if a line next to the table contains the number
+/// of this round. The line may be in a language that the program does not know.
+fn round_of_points(table: &PublishedTable, tournament: &Tournament, after: usize) -> Option<usize> {
+    let lines = table.unchecked.iter().filter(|one| one.kind == UncheckedKind::Text).map(|one| &one.text);
+    let lines = lines.chain(table.statements.iter().map(|(_, line)| line));
+    let numbers = lines.flat_map(|line| line.split(|c: char| !c.is_ascii_digit()));
+    let mut rounds = numbers.filter_map(|number| number.parse().ok()).filter(|round| *round < after);
+    let is_interim = !table.recorded.points.is_empty() && !table.prints_points(tournament, after);
+    rounds.find(|round| is_interim && *round > 0 && table.prints_points(tournament, *round))
 }
 
 /// Leaves out the round that the page of a matrix names, such as `after Round 5`, if a participant has results of so

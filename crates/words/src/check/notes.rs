@@ -232,7 +232,9 @@ impl Statement {
     pub(super) fn is_contradicted(&self, plan: &Plan, tournament: &Tournament) -> bool {
         match self {
             Statement::After(_) | Statement::AfterInCycle(..) => self.after(tournament) != Some(plan.after),
-            Statement::Rounds(rounds) => ![tournament.rounds(), tournament.announced()].contains(rounds),
+            Statement::Rounds(rounds) => {
+                ![tournament.rounds(), tournament.announced(), plan.after].contains(rounds)
+            }
             Statement::Edition(edition) => *edition != plan.choice.edition(),
             Statement::Year(year) => !plan.choice.edition().id().contains(year),
             Statement::List(said) => contradicts(said, &plan.list.entries, tournament),

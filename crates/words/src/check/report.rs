@@ -435,10 +435,10 @@ impl Met {
     /// Parses a cell of a matrix. Returns none if the cell contains anything except results.
     fn written(text: &str) -> Option<Met> {
         let mut met = Met::default();
-        for sign in text.chars().filter(|sign| !sign.is_whitespace()) {
+        for sign in tiebreak_layout::matrix::signs(text) {
             met.add(Some(match sign {
                 '1' | '+' => Outcome::Win,
-                '½' | '=' => Outcome::Draw,
+                '=' => Outcome::Draw,
                 '0' | '-' => Outcome::Loss,
                 _ => return None,
             }));
