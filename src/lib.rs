@@ -47,7 +47,7 @@ pub use tiebreak_diagnose::{admissible, cause, deviation, diagnosis, parallel, r
 pub use tiebreak_engine::{number, plan, rules, standings, tiebreak, tournament};
 pub use tiebreak_event::{event, lots, regulations};
 pub use tiebreak_format as format;
-pub use tiebreak_lab::{challenge, explore, power};
+pub use tiebreak_lab::{challenge, explore};
 pub use tiebreak_phrase as phrase;
 pub use tiebreak_suite::{corpus, expected, planted, report, subject, trials, verdict, write_below};
 pub use tiebreak_words::{

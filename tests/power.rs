@@ -12,13 +12,12 @@ use std::time::Duration;
 
 use serde::Deserialize;
 use support::PROGRAM;
-use tiebreak_conformance::corpus::{Case, Check, Corpus, Source, repository_directory};
-use tiebreak_conformance::deviation::{Account, Deviation, catalogue, find};
+use tiebreak_conformance::corpus::{Case, Check, Corpus, Source, Status, repository_directory};
+use tiebreak_conformance::deviation::{Account, Change, Deviation, catalogue, find};
 use tiebreak_conformance::diagnosis::{Diagnosis, Part, diagnose};
 use tiebreak_conformance::expected::Expected;
 use tiebreak_conformance::expected::RatingBench;
 use tiebreak_conformance::planted::Fault;
-use tiebreak_conformance::power::{Effect, Kill, Questions};
 use tiebreak_conformance::report::Ask;
 use tiebreak_conformance::rules::Edition;
 use tiebreak_conformance::subject::protocol::{Input, Query, StandingsRequest, StartAnswer};
@@ -53,6 +52,93 @@ fn shape(case: &Case) -> Shape {
     let mut all: Vec<Vec<Kind>> = (0..event.len()).map(kinds).collect();
     all.sort_unstable();
     (event.len(), event.rounds(), event.team().is_some(), !event.pairing().is_swiss(), all)
+}
+
+/// The effect of a deviation on the result of a check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Effect {
+    /// A check of final standings with a single accepted answer fails.
+    Kill,
+    /// A check of interim standings with a single accepted answer fails, which never affects a certificate.
+    Interim,
+    /// The answer follows another accepted reading of the check.
+    Admissible,
+    /// The check accepts other readings, but not the answer under the deviation.
+    Alternative,
+    /// The check is open.
+    Open,
+}
+
+/// A check that a program with the deviation answers differently.
+#[derive(Clone, Debug)]
+struct Kill<'c> {
+    /// The case.
+    case: &'c Case,
+    /// The check whose answer differs.
+    check: &'c Check,
+    /// The effect of the deviation on the check.
+    effect: Effect,
+}
+
+/// The questions of a corpus about standings, with the expected answers.
+#[derive(Clone, Debug)]
+struct Questions<'c>(Vec<(&'c Case, &'c Check, Expected<'c>)>);
+
+impl<'c> Questions<'c> {
+    /// Every check of a corpus, under each edition of the check.
+    fn of(corpus: &'c Corpus) -> Questions<'c> {
+        let asked = corpus.checks().flat_map(|(case, check)| {
+            let editions = check.editions.iter();
+            editions
+                .filter_map(move |edition| Some((case, check, Expected::of(case, check, edition.edition())?)))
+        });
+        Questions(asked.collect())
+    }
+
+    /// The number of questions.
+    fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The names of the questions about which the engine and the corpus disagree, so that one of the two must be wrong.
+    fn engine_differs(&self) -> impl Iterator<Item = &str> {
+        // An open check is ignored, because its right answer is unknown.
+        let counts = self.0.iter().filter(|(_, check, _)| !check.status.is_open());
+        counts
+            .filter(|(.., expected)| expected.asked.right() != expected.main)
+            .map(|(.., expected)| expected.asked.name.as_str())
+    }
+
+    /// The checks that a program with the given deviation answers differently, in the order of the corpus.
+    fn changed_by(&self, deviation: &Deviation) -> Vec<Kill<'c>> {
+        deviation.change().map_or_else(Vec::new, |change| self.changed(change))
+    }
+
+    fn changed(&self, change: &Change) -> Vec<Kill<'c>> {
+        let mut changed: Vec<Kill<'c>> = Vec::new();
+        for (case, check, expected) in &self.0 {
+            if expected.asked.is_idle(change) {
+                continue;
+            }
+            // Computing the changed answer cannot fail, because a test compares the catalogue with the rulings.
+            let Ok(contents) = expected.asked.changed(change) else { continue };
+            if contents == expected.main {
+                continue;
+            }
+            let effect = match check.status {
+                _ if expected.readings.contains(&contents) => Effect::Admissible,
+                Status::Settled if expected.asked.plan.after < case.tournament.announced() => Effect::Interim,
+                Status::Settled => Effect::Kill,
+                Status::Alternative => Effect::Alternative,
+                Status::Open | Status::Draft => Effect::Open,
+            };
+            let same = |kill: &&Kill<'_>| std::ptr::eq(kill.check, *check) && kill.effect == effect;
+            if changed.last().filter(same).is_none() {
+                changed.push(Kill { case, check, effect });
+            }
+        }
+        changed
+    }
 }
 
 /// Returns the name of an effect on the page.

@@ -6,7 +6,7 @@ use serde_json::Map;
 use std::io;
 use tiebreak_arbiter::describe;
 use tiebreak_arbiter::input::{EditionOption, EventOptions};
-use tiebreak_conformance::corpus::Source;
+use tiebreak_conformance::corpus::{Case, Source};
 use tiebreak_conformance::deviation::{
     Account, Change, Deviation, How, Reason, Seen, Text, Wrong, catalogue, find, text,
 };
@@ -14,7 +14,6 @@ use tiebreak_conformance::diagnosis::Part;
 use tiebreak_conformance::expected::rating_rulings;
 use tiebreak_conformance::format::limits::why;
 use tiebreak_conformance::planted::{Fault, Planted};
-use tiebreak_conformance::power::{Kill, Questions};
 use tiebreak_conformance::standings::{Records, Standings};
 use tiebreak_conformance::subject::protocol::StartAnswer;
 use tiebreak_conformance::subject::{BuiltIn, serve};
@@ -135,28 +134,20 @@ fn run_show(id: &str, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let deviation = entry(&say, id)?;
     let corpus = Corpus::load(&Source::Embedded).map_err(Failure::Input)?;
-    let questions = Questions::of(&corpus);
-    let kills = questions.changed_by(deviation);
-    let check = |kill: &Kill<'_>| format!("{}#{}", kill.case.id, kill.check.id);
-    let editions = |kill: &Kill<'_>| kill.editions.iter().map(|edition| edition.id()).collect::<Vec<_>>();
+    let detects = |case: &&Case| case.file.kills.iter().any(|id| id == deviation.id);
+    let cases: Vec<&str> = corpus.cases.iter().filter(detects).map(|case| case.id.as_str()).collect();
     let page = || {
         let mut page =
             entry_page(&say, deviation, Part::Deviation(deviation.id).rule(Edition::NEWEST.id(), &say));
-        let mut table = table!(say, Left "column-check", Left "column-effect", Left "column-edition");
-        for kill in &kills {
-            let effect = say.member(family!("effect-"), kill.effect.id());
-            table.row(vec![check(kill), effect, editions(kill).join(", ")]);
-        }
+        let mut table = table!(say, Left "column-case");
+        cases.iter().for_each(|case| table.row(vec![(*case).to_owned()]));
         page.table(table);
         page
     };
     shared.answer(page, || {
         let mut answer = Map::from_iter([("schema".to_owned(), "tiebreak/deviation/1".into())]);
         add_entry(&mut answer, deviation);
-        let checks = kills.iter().map(
-            |kill| json!({ "check": check(kill), "effect": kill.effect.id(), "editions": editions(kill) }),
-        );
-        answer.insert("checks".to_owned(), checks.collect());
+        answer.insert("cases".to_owned(), json!(cases));
         Answer::new(&answer)
     })
 }

@@ -1,5 +1,4 @@
-//! Generates events that test programs and the corpus. The crate contains campaigns, the reduction of events, and a
-//! measurement of the faults that the corpus detects.
+//! Generates events that test programs and the corpus, runs campaigns, and reduces events.
 //!
 //! The same seed and event number give the same event on every machine:
 //!
@@ -18,4 +17,3 @@
 
 pub mod challenge;
 pub mod explore;
-pub mod power;

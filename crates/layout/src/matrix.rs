@@ -235,6 +235,8 @@ fn unmarked(text: &str) -> &str {
 
 /// The sign of the only result in a cell. A color and a note in parentheses are left out: `1.0`, `½ (w)`, `b0`.
 fn single(text: &str) -> Option<char> {
+    // The comma of `1, 0` separates two games.
+    let text = Some(text).filter(|text| !text.contains(", "))?;
     let text = plain(text.split('(').next()?);
     let is_color = |c: char| matches!(c, 'w' | 'b' | 's' | 'n');
     let bare = text.strip_prefix(is_color).or_else(|| text.strip_suffix(is_color)).unwrap_or(&text);

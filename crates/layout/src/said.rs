@@ -82,9 +82,13 @@ pub(crate) fn plain(text: &str) -> String {
 
 /// Like [`plain`], but also replaces `0.5` by the sign for half a point, and `1.0` at the end by `1`.
 pub(crate) fn plain_half(text: &str) -> String {
-    let text = plain(text).replace("0.5", "=").replace("0,5", "=");
-    let whole = text.strip_suffix(".0").or_else(|| text.strip_suffix(",0"));
-    whole.map_or_else(|| text.clone(), str::to_owned)
+    let short = plain(text).replace("0.5", "=").replace("0,5", "=");
+    // The comma of `1, 0` separates two games.
+    let is_whole = [".0", ",0"].iter().any(|end| text.trim_end().ends_with(end)) && !short.contains('=');
+    short
+        .get(..short.len().saturating_sub(2))
+        .filter(|_| is_whole)
+        .map_or_else(|| short.clone(), str::to_owned)
 }
 
 /// Parses a whole number.

@@ -367,11 +367,6 @@ column-rule-says = What the rule says
 column-seen = Seen in
 column-rank-right = Right rank
 column-rank-deviating = Rank with the mistake
-effect-kill = detected
-effect-interim = different answer before the last round
-effect-admissible = accepted reading
-effect-alternative = different answer where another reading is also accepted
-effect-open = different answer in an open check
 
 # Power of the corpus
 error-inert-deviation = tiebreak cannot imitate { $id }; `tiebreak deviations show { $id }` states the reason

@@ -479,11 +479,6 @@ column-edition = Edición
 column-why = Motivo
 column-rank-right = Puesto correcto
 column-rank-deviating = Puesto con el error
-effect-kill = detectado
-effect-interim = otra respuesta antes de la última ronda
-effect-admissible = lectura admitida
-effect-alternative = otra respuesta donde también se admite otra lectura
-effect-open = otra respuesta en una comprobación abierta
 
 # Potencia del corpus
 error-inert-deviation = tiebreak no puede imitar { $id }; `tiebreak deviations show { $id }` indica el motivo
