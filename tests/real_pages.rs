@@ -213,11 +213,20 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // Bruno Berthold a Buchholz of 27.5 instead of 27.
     ("twelve-players.trf", "title-of-series.txt", "", "unverifiable"),
     // Two standings below each other have the same headings. In the wrong files, the second standing gives Ida Iversen
-    // a Buchholz of 27.5 instead of 27. Two standings after different rounds cannot both be compared.
+    // a Buchholz of 27.5 instead of 27. Standings after different rounds name their rounds.
     ("twelve-players.trf", "standing-twice.txt", "", "confirmed"),
     ("twelve-players.trf", "standing-twice-wrong.txt", "", "different"),
     ("twelve-players.trf", "interim-and-final-wrong.txt", "", "different"),
-    ("twelve-players.trf", "two-interim.txt", "", "unverifiable"),
+    ("twelve-players.trf", "two-interim.txt", "", "confirmed"),
+    ("twelve-players.trf", "interim-and-final.txt", "", "confirmed"),
+    // The list of the women has places of its own. In the wrong files, the SB of Cole is 3 instead of 2, or Dunn is ahead of
+    // Cole.
+    ("rr-five.trf", "women-above.csv", "", "unverifiable"),
+    ("rr-five.trf", "women-above-wrong.csv", "", "unverifiable"),
+    ("rr-five.trf", "women-below.html", "", "unverifiable"),
+    ("rr-five.trf", "women-below-wrong.html", "", "different"),
+    ("rr-five.trf", "women-in-table.html", "", "unverifiable"),
+    ("rr-five.trf", "women-in-table-wrong.html", "", "unverifiable"),
     // Both columns of places give Baker place 3 and Cole place 2. These are their pairing numbers.
     ("rr-five.trf", "places-twice-wrong.csv", "", "different"),
     ("twelve-players.trf", "title-of-series-wrong.txt", "", "different"),
@@ -449,6 +458,17 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("rr-five.trf", "column-gesamt.csv", "", "confirmed"),
     // A standing with the columns `Ng` and `Var` is no rating report.
     ("rr-five.trf", "columns-ng-and-var.csv", "", "confirmed"),
+    // The headings are in two rows. The wrong table gives Ahlgren an SB of 8.25 instead of 7.75.
+    ("club-open.trf", "heading-group.csv", "", "confirmed"),
+    ("club-open.trf", "heading-group-wrong.csv", "", "different"),
+    ("club-open.trf", "heading-group-games.csv", "", "confirmed"),
+    // `Zweitwertung` contains a BH of 15 instead of 14, and `k.A.` in another row.
+    ("club-open.trf", "value-unread-wrong.csv", "", "unverifiable"),
+    // The footnote below the table begins with `b.`, and places 1 and 4 are exchanged.
+    ("masters.trf", "footnote-below-places-wrong.html", "", "different"),
+    // `Res.` is the result of the last round. In the wrong table, Iversen's game is a win, not a loss.
+    ("twelve-players.trf", "result-of-last-round.csv", "", "confirmed"),
+    ("twelve-players.trf", "result-of-last-round-wrong.csv", "", "unverifiable"),
     // 64.29 % is written as 64, and 42.86 % as 42.
     ("twelve-players.trf", "percent-without-decimals.csv", "", "unverifiable"),
 ];

@@ -284,9 +284,12 @@ pub(super) fn results(head: &Row) -> Vec<usize> {
 fn of_heading<'t>(title: &str, heading: Heading, texts: impl Iterator<Item = &'t str> + Clone) -> Kind {
     let is_empty = texts.clone().all(str::is_empty);
     let is_number = |text: &str| number(text.trim_start_matches('\'').trim()).is_some();
-    let mut filled = texts.clone().filter(|text| !is_blank(text)).peekable();
-    let are_numbers = filled.peek().is_some() && filled.all(is_number);
     let cells = || texts.clone().filter(|text| !is_blank(text));
+    // Words between different numbers are values that cannot be read.
+    let numbers: BTreeSet<&str> = cells().filter(|text| is_number(text)).collect();
+    let count = cells().filter(|text| is_number(text)).count();
+    let are_numbers =
+        count > 0 && (count == cells().count() || (numbers.len() > 2 && count * 2 > cells().count()));
     let is_result = |text: &&str| matches!(number(text).as_deref(), Some("0" | "1" | "0.5" | "1/2"));
     let are_results = cells().filter(is_result).count() * 2 > cells().count();
     match heading {

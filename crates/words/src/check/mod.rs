@@ -76,11 +76,17 @@ fn claims<'c>(file: &'c Recorded, tables: &'c [PublishedTable]) -> Vec<Claims<'c
 /// of an unfinished game, every usual interpretation is tried. A record contradicts the rules only if no
 /// interpretation and none of the accepted `readings` explains the whole record.
 pub fn check_event(event: &Event, tables: &[PublishedTable], readings: &[Candidate]) -> Report {
-    let judge = Judge::new(&event.plan, event.tournament());
     let claims = claims(&event.recorded, tables);
     let source = |(at, claims): (usize, &Claims<'_>)| {
-        let ways = Ways { event, claims, table: tables.get(at), readings };
-        ways.settled(judge.judge(claims))
+        let table = tables.get(at);
+        // Several standings may name different rounds.
+        let stated = table.filter(|_| tables.len() > 1).and_then(|table| stated_round(event, table));
+        let other = stated.as_ref().map(|(round, _)| event.with_rounds_counted(*round));
+        let event = other.as_ref().unwrap_or(event);
+        let own = Judge::new(&event.plan, event.tournament()).judge(claims);
+        let mut own = Ways { event, claims, table, readings }.settled(own);
+        own.name.extend(stated.into_iter().flat_map(|(_, line)| [", ".to_owned(), line]));
+        own
     };
     Report { asked: tables.len().max(1), sources: claims.iter().enumerate().map(source).collect() }
 }
@@ -117,34 +123,38 @@ fn stated_list(plan: &Plan) -> Option<&TieBreakList> {
     Some(&plan.list).filter(|_| plan.source.is_named() && !is_only_points)
 }
 
+/// The only round that a table names, with the line that names it, if it is another round than the one judged. Returns
+/// none if the user named a round, or if the table prints the points after the round judged.
+fn stated_round(event: &Event, table: &PublishedTable) -> Option<(usize, String)> {
+    let (facts, after) = (event.tournament(), event.plan.after);
+    let mut rounds: Vec<(usize, &String)> =
+        table.statements.iter().filter_map(|(said, line)| Some((said.after(facts)?, line))).collect();
+    if rounds.is_empty() {
+        rounds.extend(round_of_points(table, facts, after));
+    }
+    rounds.sort_unstable();
+    rounds.dedup_by_key(|(round, _)| *round);
+    let [(round, line)] = rounds.as_slice() else { return None };
+    let has_results = (1..=facts.rounds()).contains(round)
+        && (0..facts.len()).any(|index| facts.record(index, round - 1).kind.is_over_the_board());
+    let is_other = *round != after && has_results && !event.is_after_asked() && !event.unknown().rounds;
+    let is_printed = table.prints_points(facts, *round) || !table.prints_points(facts, after);
+    (is_other && is_printed).then(|| (*round, (*line).clone()))
+}
+
 /// If the event states no list of tie-breaks or no round, uses the list or the round of the first published
 /// table. The round is not used for a matrix, because the games of a matrix have no rounds, nor if a table prints the
 /// points after the last round.
 pub fn adopt(event: &mut Event, tables: &[PublishedTable]) {
     let Some(table) = tables.first() else { return };
-    let rounds = table.statements.iter().filter_map(|(said, _)| said.after(event.tournament()));
     let facts = event.tournament();
-    let has_results = |round: usize| {
-        (1..=facts.rounds()).contains(&round)
-            && (0..facts.len()).any(|index| facts.record(index, round - 1).kind.is_over_the_board())
-    };
-    let mut rounds: Vec<usize> = rounds.collect();
-    if rounds.is_empty() {
-        rounds.extend(round_of_points(table, facts, event.plan.after));
-    }
-    rounds.sort_unstable();
-    rounds.dedup();
-    if let [round] = rounds.as_slice()
-        && !event.is_after_asked()
-        && !event.unknown().rounds
-        && *round != event.plan.after
-        && has_results(*round)
+    if let Some((round, _)) = stated_round(event, table)
         && tables
             .iter()
-            .all(|own| own.prints_points(facts, *round) || !own.prints_points(facts, event.plan.after))
+            .all(|own| own.prints_points(facts, round) || !own.prints_points(facts, event.plan.after))
     {
-        let is_interim = *round < event.plan.after;
-        *event = event.with_rounds_counted(*round);
+        let is_interim = round < event.plan.after;
+        *event = event.with_rounds_counted(round);
         if is_interim {
             event.recorded = Recorded::default();
         }
@@ -173,13 +183,20 @@ pub fn adopt(event: &mut Event, tables: &[PublishedTable]) {
 
 /// The earlier round after which every printed total of points is right, if a line next to the table contains the number
 /// of this round. The line may be in a language that the program does not know.
-fn round_of_points(table: &PublishedTable, tournament: &Tournament, after: usize) -> Option<usize> {
+fn round_of_points<'t>(
+    table: &'t PublishedTable,
+    tournament: &Tournament,
+    after: usize,
+) -> Option<(usize, &'t String)> {
     let lines = table.unchecked.iter().filter(|one| one.kind == UncheckedKind::Text).map(|one| &one.text);
     let lines = lines.chain(table.statements.iter().map(|(_, line)| line));
-    let numbers = lines.flat_map(|line| line.split(|c: char| !c.is_ascii_digit()));
-    let mut rounds = numbers.filter_map(|number| number.parse().ok()).filter(|round| *round < after);
+    let numbers =
+        lines.flat_map(|line| line.split(|c: char| !c.is_ascii_digit()).map(move |own| (own, line)));
+    let mut rounds = numbers.filter_map(|(number, line)| Some((number.parse().ok()?, line)));
     let is_interim = !table.recorded.points.is_empty() && !table.prints_points(tournament, after);
-    rounds.find(|round| is_interim && *round > 0 && table.prints_points(tournament, *round))
+    rounds.find(|(round, _)| {
+        is_interim && (1..after).contains(round) && table.prints_points(tournament, *round)
+    })
 }
 
 /// Leaves out the round that the page of a matrix names, such as `after Round 5`, if a participant has results of so

@@ -292,6 +292,11 @@ fn rounds(words: &[String]) -> Vec<Statement> {
         return found;
     }
     for (at, word) in words.iter().enumerate() {
+        // Reads `after R5`.
+        let number_of = |word: &String| word.strip_prefix('r')?.parse().ok();
+        if let Some(round) = number_of(word).filter(|_| at > 0 && means(&words[at - 1], &Meaning::After)) {
+            found.push(after(round));
+        }
         let is_plural = means(word, &Meaning::Rounds);
         let is_rate =
             words.get(at + 1).is_some_and(|word| matches!(word.as_str(), "per" | "pro" | "por" | "par"));
@@ -450,6 +455,7 @@ mod statement_tests {
             "Standings after the fifth round",
             "Klasyfikacja po rundzie 5",
             "Stav po 5. kole",
+            "Standing after R5",
             "Round 5",
         ] {
             assert_eq!(after(line), [Statement::After(5)], "{line}");

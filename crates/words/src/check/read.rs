@@ -92,7 +92,7 @@ pub fn read_tables(
             Content::of(list.as_bytes(), &mut Sink::new(file)).filter(|_| crosstables.layout().is_none())?;
         read_plainly(&list, file, plan, tournament, choice).ok()
     };
-    let is_list = !read.as_ref().is_ok_and(|tables| lacks_nobody(tables));
+    let is_list = !read.as_ref().is_ok_and(|tables| tables.iter().any(|own| own.missing.is_empty()));
     let read = if is_list { listed().map_or(read, Ok) } else { read };
     let is_whole = |table: &PublishedTable| table.missing.is_empty() && unread(table) == 0;
     // The reader of crosstables knows layouts that the reader of standings does not know, and finds a standing next
@@ -279,7 +279,7 @@ fn unknown_names(table: &PublishedTable) -> Phrase {
 /// Whether a table belongs to the event. Most rows must name a participant, even if the number next to the name belongs
 /// to another participant.
 fn fits(table: &PublishedTable) -> bool {
-    let is_known = |row: &&Row| matches!(row.why, NoMatch::Two(..));
+    let is_known = |row: &&Row| matches!(row.why, NoMatch::Two(..) | NoMatch::Twice(_));
     let known = table.unmatched.iter().filter(is_known).count();
     table.rows.len() + known >= table.strangers.len() + (table.unmatched.len() - known).max(1)
 }

@@ -559,8 +559,17 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
     let mut rows = lines.rows.into_iter();
     let mut above: Vec<Row> = rows.by_ref().take(head).collect();
     let mut grid = Grid { head: rows.next().unwrap_or_default(), ..Grid::default() };
-    let blocks = blocks(&grid.head, sense);
     let mut rows: Vec<Row> = rows.collect();
+    if rows.first().is_some_and(|row| is_subheading(row, names, sense)) {
+        let is_known =
+            |text: &str| !matches!(heading::read(text, sense), Heading::Unknown | Heading::Untitled);
+        for (own, below) in grid.head.iter_mut().zip(rows.remove(0)) {
+            if is_known(&below.text) || !(below.text.is_empty() || is_known(&own.text)) {
+                own.text = below.text;
+            }
+        }
+    }
+    let blocks = blocks(&grid.head, sense);
     if let Some(width) = blocks {
         let block = |at: usize| {
             rows.iter().filter_map(move |row| row.get(at..(at + width).min(row.len())).map(<[Cell]>::to_vec))
@@ -594,6 +603,14 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
         }
     }
     (grid, above)
+}
+
+/// Whether the first row below the headings continues them: it contains headings, but neither numbers nor names.
+fn is_subheading(row: &Row, names: &Names, sense: Sense<'_>) -> bool {
+    let texts: Vec<String> =
+        row.iter().map(|cell| cell.text.clone()).filter(|text| !text.is_empty()).collect();
+    let is_value = |text: &String| number(text).is_some() || is_place(text) || names.find(text).is_anybody();
+    texts.len() > 1 && understood(&texts, sense) > 0 && !texts.iter().any(is_value)
 }
 
 /// Maximum number of rows in which pairings are searched.

@@ -58,8 +58,15 @@ impl<'r, 'p> Reader<'r, 'p> {
     ///
     /// # Errors
     /// Returns every error with its position in the file.
-    pub(super) fn read(mut self, above: &[Row], grid: Grid) -> Result<PublishedTable, Vec<Diagnostic>> {
-        self.read_columns(above, &grid);
+    pub(super) fn read(mut self, above: &[Row], mut grid: Grid) -> Result<PublishedTable, Vec<Diagnostic>> {
+        // A line of text, such as a footnote, does not show what its column contains.
+        let is_line = |row: &mut Row| {
+            let is_text = |own: &Cell| !self.names.find(&own.text).is_anybody();
+            let is_apart = |own: &Cell| !self.continued.contains(&self.text.place(own.start).0);
+            grid.head.len() > 1 && row.len() == 1 && is_text(&row[0]) && is_apart(&row[0])
+        };
+        let lines: Vec<Row> = grid.rows.extract_if(.., is_line).collect();
+        self.read_columns(&[above, &lines].concat(), &grid);
         if self.sink.has_errors() {
             return Err(self.sink.into_remarks());
         }
@@ -183,6 +190,14 @@ impl<'r, 'p> Reader<'r, 'p> {
             let after = self.judge.plan.after;
             columns::tally(&[Counted::Played], &cells, self.tournament(), after) == Tally::Right
         };
+        // Whether every row contains the points of the last round.
+        let are_results = |column: usize| {
+            let is_right = |(row, who): (&Row, &Option<Index>)| {
+                let last = self.tournament().records((*who)?).get(self.judge.plan.after.checked_sub(1)?)?;
+                Some(Points::parse(&number(&row.get(column)?.text)?).ok()? == last.points)
+            };
+            grid.rows.iter().zip(&who).filter(|(_, who)| who.is_some()).all(|own| is_right(own) == Some(true))
+        };
         // Whether every row contains the number of rounds.
         let are_rounds =
             |column: usize| numbers(column).all(|(number, _)| number == Some(self.judge.plan.after as u32));
@@ -229,7 +244,10 @@ impl<'r, 'p> Reader<'r, 'p> {
                         || (self.choice.lacks_numbers && !are_ids(column))
                 }
                 kind if *kind == unnamed => {
-                    are_ids(column) || are_ratings(column) || (ranks > 0 && is_running(column))
+                    are_ids(column)
+                        || are_ratings(column)
+                        || are_results(column)
+                        || (ranks > 0 && is_running(column))
                 }
                 _ => false,
             };
@@ -347,7 +365,7 @@ impl<'r, 'p> Reader<'r, 'p> {
     /// line of text.
     fn records<'g>(&mut self, grid: &'g Grid, kinds: &[Kind]) -> Vec<Record<'g>> {
         let mut records: Vec<Record<'g>> = Vec::new();
-        let mut row_of: BTreeMap<Index, usize> = BTreeMap::new();
+        let (mut named, mut twice): (BTreeSet<Index>, BTreeSet<Index>) = Default::default();
         let mut has_more = false;
         for row in grid.rows.iter().filter(|row| !is_repeated(row, &grid.head)) {
             let found = self.participant(kinds, row);
@@ -366,13 +384,14 @@ impl<'r, 'p> Reader<'r, 'p> {
             let is_surplus = row.iter().skip(grid.head.len()).any(|cell| !cell.text.is_empty());
             let why = match found {
                 Ok(_) if is_surplus => NoMatch::Cells,
-                Ok(index) => match row_of.insert(index, line_of) {
-                    None => {
-                        records.push((index, row));
-                        continue;
-                    }
-                    Some(_) => NoMatch::Twice(index),
-                },
+                Ok(index) if named.insert(index) => {
+                    records.push((index, row));
+                    continue;
+                }
+                Ok(index) => {
+                    twice.insert(index);
+                    NoMatch::Twice(index)
+                }
                 Err(_) if self.continued.contains(&line_of) => {
                     // One remark is enough to report that the cells of such lines are not compared.
                     if !std::mem::replace(&mut has_more, true) {
@@ -390,9 +409,10 @@ impl<'r, 'p> Reader<'r, 'p> {
             let name = name.map_or_else(String::new, |cell| cell.text.clone());
             self.table.unmatched.push(read::Row { line: line_of, text: line(row), name, why });
         }
+        // If a participant has several rows, it is unclear which of them belongs to the standing.
+        records.retain(|(index, _)| !twice.contains(index));
         self.table.rows = records.iter().map(|(index, _)| *index).collect();
-        self.table.missing =
-            (0..self.tournament().len()).filter(|index| !row_of.contains_key(index)).collect();
+        self.table.missing = (0..self.tournament().len()).filter(|index| !named.contains(index)).collect();
         records
     }
 
