@@ -466,9 +466,17 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("club-open.trf", "value-unread-wrong.csv", "", "unverifiable"),
     // The footnote below the table begins with `b.`, and places 1 and 4 are exchanged.
     ("masters.trf", "footnote-below-places-wrong.html", "", "different"),
-    // `Res.` is the result of the last round. In the wrong table, Iversen's game is a win, not a loss.
-    ("twelve-players.trf", "result-of-last-round.csv", "", "confirmed"),
-    ("twelve-players.trf", "result-of-last-round-wrong.csv", "", "unverifiable"),
+    // Each row lists the game with White first, and the headings are in two rows. The wrong table gives Szabó an SB of
+    // 24.75 instead of 24.25.
+    ("candidates.trf", "games-white-black.html", "", "confirmed"),
+    ("candidates.trf", "games-white-black-wrong.html", "", "different"),
+    // Each standing has the title of its own round. In the wrong page, the last BH of Ahlgren is 15 instead of 14.
+    ("club-open-bh.trf", "standings-of-rounds.html", "", "confirmed"),
+    ("club-open-bh.trf", "standings-of-rounds-wrong.html", "", "different"),
+    // Rows without a place are one cell shorter, cells contain two numbers, or letters show the results of matches.
+    ("club-open.trf", "short-rows.txt", "", "unverifiable"),
+    ("league-of-six.json", "two-numbers-in-cell.txt", "-t MPTS,GPTS", "unverifiable"),
+    ("league-of-six.json", "match-letters.html", "-t MPTS,GPTS", "unverifiable"),
     // 64.29 % is written as 64, and 42.86 % as 42.
     ("twelve-players.trf", "percent-without-decimals.csv", "", "unverifiable"),
 ];

@@ -197,7 +197,12 @@ fn games(size: usize, cell: Cells<'_>, filled: usize) -> Option<Result<Matrix, F
                 }
                 (None, _) => Err(Flaw::Cell(one, other)),
                 (_, None) => Err(Flaw::Cell(other, one)),
-                (Some(own), Some(theirs)) => both(&own, &theirs).ok_or(Flaw::Sides(one, other)),
+                (Some(own), Some(theirs)) => {
+                    // If each row lists the game with White first, the games of the other row have another order.
+                    let turned =
+                        || theirs.chunks(2).flat_map(|pair| pair.iter().rev().copied()).collect::<Vec<_>>();
+                    both(&own, &theirs).or_else(|| both(&own, &turned())).ok_or(Flaw::Sides(one, other))
+                }
             };
             match read {
                 Ok((own, theirs)) => {

@@ -439,10 +439,14 @@ impl PageReader {
                     }
                 }
                 Piece::Start(number) if !self.done[order[number]].1.is_layout => {
-                    places[number].0 = free.max(lines.len().saturating_sub(TITLES))..lines.len();
+                    let title = free.max(lines.len().saturating_sub(TITLES));
+                    places[number].0 = title..lines.len();
+                    // The title of this table is no note of the table above. A line with a colon may be a note.
+                    let is_note = |at: &usize| lines[*at].contains(':');
+                    let title = (title..lines.len()).find(|at| !is_note(at)).unwrap_or(lines.len());
                     if let Some(last) = last.take() {
                         let below = &mut places[last].1;
-                        below.end = lines.len().min(below.start + NOTES);
+                        below.end = title.min(below.start + NOTES);
                     }
                 }
                 Piece::End(number) if !self.done[order[number]].1.is_layout => {

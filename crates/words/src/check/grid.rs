@@ -300,17 +300,13 @@ fn of_json<'d>(document: &'d Document, pointer: &str, elements: &'d [Node], sink
             let is_person =
                 means(&member.name, &Meaning::Name) || (means(&member.name, &Meaning::Team) && !has_player());
             let is_person = is_person && matches!(member.value.content, Content::Object(_));
-            let plain = |own: &'d Member| Entry {
-                key: own.name.to_string(),
-                title: own.name.to_string(),
-                start: own.start(),
-                value: &own.value,
-            };
+            let plain =
+                |own: &'d Member| (own.name.to_string(), own.name.to_string(), own.start(), &own.value);
             let inside = format!("{at}/{}", member.name);
             let (within, nested): (String, Vec<Entry<'_>>) = match &member.value.content {
                 Content::Object(inner) if within || is_person => (inside, inner.iter().map(plain).collect()),
                 Content::Array(all) if within => {
-                    (inside, (0..).zip(all).map(|(at, node)| entry(document, at, node)).collect())
+                    (inside, all.iter().enumerate().map(|(at, node)| entry(document, at, node)).collect())
                 }
                 _ => (at.clone(), vec![plain(member)]),
             };
@@ -322,7 +318,7 @@ fn of_json<'d>(document: &'d Document, pointer: &str, elements: &'d [Node], sink
             };
             let is_twice = |name: &str| members.iter().any(|other| read(&other.name) == read(name));
             let outer = &member.name;
-            for Entry { key, title, start, value } in nested {
+            for (key, title, start, value) in nested {
                 let pointer = format!("{within}/{}", key.replace('~', "~0").replace('/', "~1"));
                 // If the row has the same fact of the event, such a fact stays text (`"rank": 107`), which is shown but
                 // not compared.
@@ -372,13 +368,8 @@ fn of_json<'d>(document: &'d Document, pointer: &str, elements: &'d [Node], sink
     rows
 }
 
-/// A value of a row, with its key and the heading of its column.
-struct Entry<'d> {
-    key: String,
-    title: String,
-    start: usize,
-    value: &'d Node,
-}
+/// A value of a row, with its key, the heading of its column and its position.
+type Entry<'d> = (String, String, usize, &'d Node);
 
 /// An element of a list of tie-breaks: a value, or an object such as `{"code": "BH", "value": 24.5}`.
 fn entry<'d>(document: &Document, at: usize, node: &'d Node) -> Entry<'d> {
@@ -390,7 +381,7 @@ fn entry<'d>(document: &Document, at: usize, node: &'d Node) -> Entry<'d> {
     let title = texts().find(is_code).or_else(|| texts().find(|text| text.contains(char::is_alphabetic)));
     let title = title.unwrap_or_else(|| format!("TB{}", at + 1));
     let value = values.first().map_or(node, |own| &own.value);
-    Entry { key: at.to_string(), title, start: node.start(), value }
+    (at.to_string(), title, node.start(), value)
 }
 
 /// The content of a document outside its rows: statements about the event that the program understands, and other

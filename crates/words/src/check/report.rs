@@ -481,9 +481,16 @@ pub(super) fn compare(
     // An inconsistent crosstable cannot be read as an event, so its cells are compared with the event one by one.
     match crosstables.layout() {
         Some((lines, Ok(own))) => {
-            table.results.extend(contradictions(lines, own, plan, tournament));
-            compare_cells(lines, own, plan, tournament, table);
+            let wrong = contradictions(lines, own, plan, tournament);
             table.has_results = true;
+            // If many results contradict the event, or a participant meets itself, the program misreads the crosstable.
+            let meets_itself = |one: &Difference| one.versus == Some(one.participant);
+            if wrong.len() * 3 > tournament.len() * plan.after || wrong.iter().any(meets_itself) {
+                table.unread_results.extend(wrong.into_iter().map(|one| one.recorded).take(FEW));
+                return without_results(table, lines, own);
+            }
+            table.results.extend(wrong);
+            compare_cells(lines, own, plan, tournament, table);
             // If no cell contradicts the event, the cells of two players may still contradict each other.
             let problems = told.and_then(|told| told.as_ref().err()).map_or(&[][..], Vec::as_slice);
             if table.results.is_empty() && problems.iter().all(|one| one.id == "crosstable-game") {

@@ -340,6 +340,11 @@ impl Judge<'_> {
                     unknown.push(column.heading.clone())
                 }
                 Tally::Wrong(cells) => {
+                    let is_read = |(_, text, _): &(_, String, _)| {
+                        text.is_empty() || number(text.trim_end_matches(['%', ' '])).is_some()
+                    };
+                    let (cells, unread): (Vec<_>, Vec<_>) = cells.into_iter().partition(is_read);
+                    unknown.extend((!unread.is_empty()).then(|| column.heading.clone()));
                     wrong.extend(cells.into_iter().map(|(index, recorded, computed)| Difference {
                         code: Some(column.heading.clone()),
                         ..Difference::of(DifferenceKind::Games, index, recorded, computed.to_string())

@@ -190,14 +190,6 @@ impl<'r, 'p> Reader<'r, 'p> {
             let after = self.judge.plan.after;
             columns::tally(&[Counted::Played], &cells, self.tournament(), after) == Tally::Right
         };
-        // Whether every row contains the points of the last round.
-        let are_results = |column: usize| {
-            let is_right = |(row, who): (&Row, &Option<Index>)| {
-                let last = self.tournament().records((*who)?).get(self.judge.plan.after.checked_sub(1)?)?;
-                Some(Points::parse(&number(&row.get(column)?.text)?).ok()? == last.points)
-            };
-            grid.rows.iter().zip(&who).filter(|(_, who)| who.is_some()).all(|own| is_right(own) == Some(true))
-        };
         // Whether every row contains the number of rounds.
         let are_rounds =
             |column: usize| numbers(column).all(|(number, _)| number == Some(self.judge.plan.after as u32));
@@ -244,10 +236,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                         || (self.choice.lacks_numbers && !are_ids(column))
                 }
                 kind if *kind == unnamed => {
-                    are_ids(column)
-                        || are_ratings(column)
-                        || are_results(column)
-                        || (ranks > 0 && is_running(column))
+                    are_ids(column) || are_ratings(column) || (ranks > 0 && is_running(column))
                 }
                 _ => false,
             };
