@@ -147,6 +147,8 @@ struct PageReader {
     has_text: bool,
     cells: usize,
     spanned: usize,
+    /// Whether an element ended after the last text.
+    ended: bool,
 }
 
 impl PageReader {
@@ -235,6 +237,7 @@ impl PageReader {
     }
 
     fn end(&mut self, name: &str) {
+        self.ended = true;
         if let Some(skipped) = &mut self.skipped {
             match name {
                 "table" if skipped.tables > 0 => {
@@ -292,6 +295,7 @@ impl PageReader {
     }
 
     fn text(&mut self, text: &str) {
+        let ended = std::mem::take(&mut self.ended);
         if let Some(skipped) = &self.skipped {
             if skipped.name == "style" {
                 self.style.push_str(text);
@@ -314,6 +318,11 @@ impl PageReader {
                 }
             }
         } else if let Some(cell) = self.tables.last_mut().and_then(Rows::cell) {
+            // An element may contain the name, and the next element the club.
+            let is_word = cell.chars().rev().take(2).all(|c| c.is_alphabetic() || c == '.');
+            if ended && cell.len() > 1 && is_word && text.starts_with(char::is_alphabetic) {
+                cell.push(' ');
+            }
             cell.push_str(text);
         } else {
             self.line.push_str(text);
@@ -694,6 +703,8 @@ mod tests {
     fn cells_hold_the_text_of_their_elements() {
         for (inside, text) in [
             ("1<b>3</b>", "13"),
+            ("<b>Eva Alder</b><i>Club</i>", "Eva Alder Club"),
+            ("2<sub>nd</sub>", "2nd"),
             ("1<br>3", "1 3"),
             ("<div class=res>1</div><div class=cw>12 </div>", "1 12"),
             ("3<sup>1</sup>/<sub>2</sub>", "3 1/2"),
