@@ -191,14 +191,14 @@ impl Names {
         }
     }
 
-    /// The only participant with this family name. The given names may be shortened (`Alder A.`) or missing (`Alder`).
+    /// The only participant with this family name, or with this family name and given name. The given names may be
+    /// shortened (`Alder A.`) or missing (`Alder`).
     fn shortened(&self, name: &str) -> Match {
         let mut words = words(name);
         words.retain(|word| !TITLES.contains(&word.as_str()));
-        let is_own = |(_, own): &(&String, &Vec<Index>)| own.len() == 1;
         let whole = words.iter().filter(|word| word.chars().count() > 2);
-        let mut found = whole.filter_map(|word| self.surnames.get_key_value(word)).filter(is_own);
-        let Some((_, own)) = found.next().filter(|_| !self.are_teams && found.next().is_none()) else {
+        let mut found = whole.filter_map(|word| self.surnames.get(word));
+        let Some(own) = found.next().filter(|_| !self.are_teams && found.next().is_none()) else {
             return Match::Nobody;
         };
         // `Emilia` is not short for `Emil`.
@@ -210,9 +210,11 @@ impl Names {
                 && words.iter().all(|word| is_part(word, own))
                 && likeness(&words, own).is_some_and(|cost| cost < MISSPELLED)
         };
-        own.first()
-            .filter(|index| self.all.get(**index).is_some_and(is_short))
-            .map_or(Match::Nobody, |own| Match::One(*own))
+        // Relatives with the same family name need a whole given name.
+        let is_whole = |name: &[String]| own.len() == 1 || words.iter().all(|word| name.contains(word));
+        let is_own = |name: &Vec<String>| is_short(name) && is_whole(name);
+        let fitting = own.iter().copied().filter(|index| self.all.get(*index).is_some_and(is_own));
+        Match::of(Some(&fitting.collect()))
     }
 
     /// The only participant whose name in the event is truncated and is the beginning of this name. Some programs
@@ -300,8 +302,8 @@ fn is_same(part: &[String], name: &[String]) -> bool {
     part.into_iter().eq(name)
 }
 
-/// The part of a name before a title and a federation in brackets, or before the mark of a footnote (`[a]`). Returns
-/// none for a name without brackets.
+/// The part of a name before a rating in brackets, a title and a federation in brackets, or the mark of a footnote
+/// (`[a]`). Returns none for a name without brackets.
 fn asides(name: &str) -> Option<&str> {
     if let Some((name, mark)) = name.trim_end().strip_suffix(']').and_then(|name| name.rsplit_once('[')) {
         return (mark.len() <= 3).then_some(name.trim_end());
@@ -310,7 +312,9 @@ fn asides(name: &str) -> Option<&str> {
     let is_short =
         |word: &str| matches!(word.len(), 2 | 3) && word.bytes().all(|byte| byte.is_ascii_uppercase());
     let is_generation = |word: &str| GENERATIONS.contains(&word.to_lowercase().as_str());
-    aside.split(", ").all(|word| is_short(word) && !is_generation(word)).then_some(name.trim_end())
+    let is_rating = aside.len() == 4 && aside.bytes().all(|byte| byte.is_ascii_digit());
+    let is_aside = |word| is_rating || is_short(word) && !is_generation(word);
+    aside.split(", ").all(is_aside).then_some(name.trim_end())
 }
 
 /// Names of several words, each under the word that the fewest names contain. A text with a name also contains its
