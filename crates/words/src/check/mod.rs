@@ -271,10 +271,13 @@ pub fn letters(text: &str) -> String {
 
 /// The words of a name in alphabetical order, so that "Gina Gorse" equals "Gorse, Gina".
 fn words(name: &str) -> Vec<String> {
-    let mut words: Vec<String> =
-        simple(name).split(' ').map(letters).filter(|word| !word.is_empty()).collect();
+    let mut words = words_in_order(name);
     words.sort_unstable();
     words
+}
+
+fn words_in_order(text: &str) -> Vec<String> {
+    simple(text).split(' ').map(letters).filter(|word| !word.is_empty()).collect()
 }
 
 /// A name in lower case, without punctuation and repeated spaces.

@@ -1,7 +1,7 @@
 //! Reads notes of published tables that name the tie-breaks of numbered columns.
 
 use crate::check::heading::{self, Heading, Meaning, Sense, meanings, means};
-use crate::check::{codes_found, letters, simple};
+use crate::check::{codes_found, letters, words_in_order};
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
 use tiebreak_engine::tournament::{Primary, Tournament};
@@ -208,10 +208,16 @@ pub(super) fn said(line: &str, team: bool) -> Vec<Statement> {
     if line.len() > LONGEST {
         return Vec::new();
     }
-    let plain = simple(line);
-    let words: Vec<String> = plain.split(' ').map(letters).filter(|word| !word.is_empty()).collect();
+    // In `Players: 10, Rounds: 5`, each number belongs to the word in its own part.
+    let parts = line.split([',', ';', '|', '(', ')']).map(words_in_order);
     let list = list(line, team).map(Statement::List);
-    rounds(&words).into_iter().chain(edition(line)).chain(list).collect()
+    parts.flat_map(|part| rounds(&part, &words_in_order(line))).chain(edition(line)).chain(list).collect()
+}
+
+/// Whether a line of these words is short, begins with a word such as `after`, or has a word for a standing.
+pub(super) fn is_title(words: &[String]) -> bool {
+    let begins = words.len() <= 3 || means(&words[0], &Meaning::After);
+    begins || words.iter().any(|word| means(word, &Meaning::Standing))
 }
 
 impl Statement {
@@ -266,9 +272,9 @@ pub(super) fn contradicts(said: &[Listed], list: &[Listed], tournament: &Tournam
     false
 }
 
-/// The rounds that a line names. A number next to a word for rounds is the total number of rounds, unless the line
-/// states that the standing is after this round.
-fn rounds(words: &[String]) -> Vec<Statement> {
+/// The rounds that the words of a part of a line name. A number next to a word for rounds is the total number of
+/// rounds, unless the line states that the standing is after this round.
+fn rounds(words: &[String], line: &[String]) -> Vec<Statement> {
     let number = |at: Option<usize>| -> Option<usize> {
         let word = words.get(at?)?;
         if let Some(position) = NUMBERS.iter().find_map(|list| list.iter().position(|own| own == word)) {
@@ -278,11 +284,11 @@ fn rounds(words: &[String]) -> Vec<Statement> {
         // `3rd` and `4a` count as numbers, but `2x5` does not.
         (word.len() - digits.len() <= 2).then_some(digits)?.parse().ok().filter(|number| *number > 0)
     };
-    let has = |meaning: &Meaning| words.iter().any(|word| means(word, meaning));
+    let has = |meaning: &Meaning| line.iter().any(|word| means(word, meaning));
     // Reads `im 2. Durchgang`.
     let cycle = words.iter().position(|word| CYCLES.contains(&word.as_str()));
     let cycle = cycle.and_then(|at| number(at.checked_sub(1)).or_else(|| number(at.checked_add(1))));
-    let is_standing = has(&Meaning::Standing) || words.len() <= if cycle.is_some() { 7 } else { 3 };
+    let is_standing = is_title(line) || cycle.is_some() && line.len() <= 7;
     let after = |round: usize| match cycle {
         Some(cycle) => Statement::AfterInCycle(round, cycle),
         None => Statement::After(round),
@@ -305,9 +311,10 @@ fn rounds(words: &[String]) -> Vec<Statement> {
         }
         let is_after = words.iter().take(at).rev().take(3).any(|word| means(word, &Meaning::After));
         let (before, behind) = (number(at.checked_sub(1)), number(at.checked_add(1)));
-        // Reads `Rounds 1 to 7`.
-        let last =
-            (at + 2..at + 4).rev().find_map(|at| number(Some(at))).filter(|_| is_plural && behind == Some(1));
+        // In `Rounds 1 to 7`, the last round counts. In a sentence, `in rounds 1 and 2` names some of the rounds.
+        let is_list = is_plural && behind.is_some() && words.get(at + 2).is_some_and(|word| word.len() < 4);
+        let last = (at + 2..at + 4).rev().find_map(|at| number(Some(at))).filter(|_| is_list);
+        let is_whole = last.is_none() || behind == Some(1) && (at == 0 || has(&Meaning::Standing));
         let (behind, is_after) = (last.or(behind), is_after || last.is_some());
         // Reads `Round 5 of 9`.
         let is_of =
@@ -315,7 +322,9 @@ fn rounds(words: &[String]) -> Vec<Statement> {
         if let Some(all) = number(Some(at + 3)).filter(|_| is_of && behind.is_some()) {
             found.push(Statement::Rounds(all));
         }
+        // Between two numbers, it is unclear which of them belongs to the word.
         match (before.or(behind), is_after) {
+            _ if !is_whole || before.and(behind).is_some() && !is_after => {}
             (Some(round), true) => found.push(after(round)),
             (Some(rounds), false) if is_plural => found.push(Statement::Rounds(rounds)),
             (Some(round), false) if is_standing => found.push(after(round)),
@@ -472,8 +481,19 @@ mod statement_tests {
         assert_eq!(after("Swiss, 9 rounds"), [Statement::Rounds(9)]);
         assert_eq!(after("2 rounds per day, 9 rounds"), [Statement::Rounds(9)]);
         assert_eq!(after("Number of rounds: 9"), [Statement::Rounds(9)]);
+        for line in ["Players: 40, Rounds: 9", "Zawodników: 10, rund: 9", "Swiss (9 rounds), 40 players"] {
+            assert_eq!(after(line), [Statement::Rounds(9)], "{line}");
+        }
         let both = [Statement::Rounds(9), Statement::After(5)];
         assert_eq!(after("Standings, after round 5 of 9"), both);
+        for line in [
+            "Players 40 Rounds 9",
+            "Half-point byes were available in rounds 1-3",
+            "Accelerated pairings in rounds 1 and 2",
+            "Round 1 starts at 7 pm, round 2 at 8 pm",
+        ] {
+            assert_eq!(after(line), [], "{line}");
+        }
         for line in
             ["Standings before round 5", "Club Open 2026", "round robin", "The game of round 3 was postponed"]
         {

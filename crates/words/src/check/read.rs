@@ -115,6 +115,7 @@ pub fn read_tables(
     let told = crosstables.told(file).filter(|_| tournament.team().is_none());
     for table in &mut tables {
         report::compare(&crosstables, told.as_ref(), plan, tournament, table);
+        leave_out_sentences(plan, tournament, table);
         if !table.has_results {
             report::compare_rounds(plan, tournament, table);
             // Only rounds after the standing have no results to compare.
@@ -124,6 +125,18 @@ pub fn read_tables(
         }
     }
     Ok(tables)
+}
+
+/// Treats a sentence such as `Alder withdrew after round 3` as text if the table prints other points.
+fn leave_out_sentences(plan: &Plan, tournament: &Tournament, table: &mut PublishedTable) {
+    let prints = |round| table.prints_points(tournament, round);
+    let is_text = |(said, line): &(Statement, String)| {
+        let is_other = said.after(tournament).is_some_and(|round| prints(plan.after) && !prints(round));
+        is_other && !notes::is_title(&super::words_in_order(line))
+    };
+    let (texts, statements) = table.statements.clone().into_iter().partition::<Vec<_>, _>(is_text);
+    table.statements = statements;
+    table.unchecked.extend(texts.into_iter().map(|(_, text)| Unchecked::of(UncheckedKind::Text, text)));
 }
 
 /// Number of columns whose meaning is unknown.
@@ -362,10 +375,11 @@ pub(super) fn number(text: &str) -> Option<String> {
     // Some tables write a number as `(5)`, `[5]`, `5 pts` or with the sign of a footnote (`5*`).
     let text = text.trim_start_matches(['(', '[']).trim_end_matches([')', ']', ' ', '*', '†']);
     let is_digit = |c: char| c.is_ascii_digit() || SIGNS.iter().any(|(sign, ..)| *sign == c);
-    let unit = text.trim_start_matches(|c: char| is_digit(c) || "., /".contains(c));
+    let unit = text.trim_start_matches(|c: char| is_digit(c) || "., /⁄".contains(c));
     let is_unit = || heading::read(unit, Sense::plain(false)).listed().is_some_and(Listed::is_score);
     let has_unit = !unit.is_empty() && text.starts_with(is_digit) && is_unit();
     let text = if has_unit { text.trim_end_matches(unit).trim_end() } else { text };
+    let text = &text.replace('⁄', "/");
     // A minus sign or a dash before a digit makes the number negative.
     let minus = text.strip_prefix(['−', '–']).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     if let Some(rest) = minus {
@@ -412,8 +426,9 @@ pub(super) fn is_place(text: &str) -> bool {
 /// Reads a place such as `2`, `2.`, `2º`, `2nd`, `=2` or `T2`, or `2-3` for a shared place. The cell `=` or an empty
 /// cell means the place of the row above. A dash or 0 means no place.
 pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
-    const ENDINGS: [&str; 18] = [
-        "", ".", ".0", ".00", "º", "ª", "°", "o", "a", "st", "nd", "rd", "th", ".º", "er", "e", "ème", "eme",
+    const ENDINGS: [&str; 19] = [
+        "", ".", ":", ".0", ".00", "º", "ª", "°", "o", "a", "st", "nd", "rd", "th", ".º", "er", "e", "ème",
+        "eme",
     ];
     // An asterisk or a dagger marks a footnote.
     let bare =
@@ -623,6 +638,7 @@ mod written_tests {
             ("8¼", Some("8.25")),
             ("8¾", Some("8.75")),
             ("12 1/2", Some("12.5")),
+            ("12 1⁄2", Some("12.5")),
             ("19/3", Some("19/3")),
             ("6 1/3", Some("19/3")),
             ("1 234", Some("1234")),
@@ -656,6 +672,8 @@ mod written_tests {
             ("2º", at(2, None, false)),
             ("2e", at(2, None, false)),
             ("2nd", at(2, None, false)),
+            ("2:", at(2, None, false)),
+            ("2 ex æquo", at(2, None, false)),
             ("1ST", at(1, None, false)),
             ("2=", at(2, None, true)),
             ("=2", at(2, None, true)),
