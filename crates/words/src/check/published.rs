@@ -455,7 +455,9 @@ fn is_meant(choice: &Choice, (at, sheet): &(usize, &Sheet)) -> bool {
 }
 
 fn is_json(text: &Text) -> bool {
-    text.content().trim_start_matches('\u{feff}').trim_start().starts_with(['{', '['])
+    let content = text.content().trim_start_matches('\u{feff}').trim_start();
+    // BBCode begins with a tag such as `[quote]`.
+    content.starts_with(['{', '[']) && !content.chars().nth(1).is_some_and(char::is_alphabetic)
 }
 
 /// Opens a table in a text that contains JSON, Markdown, separated values, columns of fixed width, or words separated
