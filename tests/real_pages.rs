@@ -479,6 +479,38 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("league-of-six.json", "match-letters.html", "-t MPTS,GPTS", "unverifiable"),
     // 64.29 % is written as 64, and 42.86 % as 42.
     ("twelve-players.trf", "percent-without-decimals.csv", "", "unverifiable"),
+    // Column `Record` contains games won, drawn and lost, or games won, lost and drawn. In the wrong table, Cole has a
+    // draw instead of a win.
+    ("rr-five.trf", "record.csv", "", "confirmed"),
+    ("rr-five.trf", "record-losses-first.csv", "", "confirmed"),
+    ("rr-five.trf", "record-wrong.csv", "", "different"),
+    // Cells with two values. In the wrong tables, Cole has an SB of 2.5 instead of 2.
+    ("rr-five.trf", "two-values.csv", "", "confirmed"),
+    ("rr-five.trf", "two-values-wrong.csv", "", "different"),
+    // One cell of the column is no number.
+    ("rr-five.trf", "numbers-and-a-word.csv", "", "unverifiable"),
+    // A note is below the table, and its column of places has the heading `Loc` or no heading.
+    ("rr-five.trf", "places-loc-wrong.html", "", "different"),
+    ("rr-five.trf", "places-untitled.html", "", "confirmed"),
+    ("rr-five.trf", "places-untitled-wrong.html", "", "unverifiable"),
+    // A cell contains the name and the club in two elements.
+    ("rr-five.trf", "name-and-club-elements.html", "", "confirmed"),
+    ("rr-five.trf", "name-and-club-elements-wrong.html", "", "different"),
+    // Sentences name other rounds than that of the standing.
+    ("rr-five.trf", "sentences.csv", "", "confirmed"),
+    ("rr-five.trf", "sentences-other-rounds.csv", "", "unverifiable"),
+    ("rr-five.trf", "bbcode.txt", "", "confirmed"),
+    ("rr-five.trf", "column-std.csv", "", "confirmed"),
+    // In the wrong table, Baker and Cole drew their game.
+    ("rr-five.trf", "results-with-decimals.csv", "", "confirmed"),
+    ("rr-five.trf", "results-with-decimals-wrong.csv", "", "different"),
+    // Two players have the same family name. The table leaves out a second given name.
+    ("relatives.trf", "relatives.csv", "", "confirmed"),
+    ("relatives.trf", "relatives-initials.csv", "", "unverifiable"),
+    // The names of the teams have ratings in brackets. In the wrong tables, Downley has 10.5 game points instead of 10.
+    ("six-teams.json", "teams-brett.csv", "-t MPTS,GPTS", "confirmed"),
+    ("six-teams.json", "teams-brett-wrong.csv", "-t MPTS,GPTS", "different"),
+    ("six-teams.json", "teams-two-numbers-wrong.csv", "-t MPTS,GPTS", "unverifiable"),
 ];
 
 #[test]

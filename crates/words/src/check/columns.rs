@@ -6,7 +6,7 @@ use super::grid::{Cell, Grid, Row};
 use super::heading::{self, Heading, Meaning, Sense, means};
 use super::letters;
 use super::notes::{Meant, Note};
-use super::read::{is_blank, number};
+use super::read::{is_blank, is_place, number};
 use crate::ranking::LeagueRow;
 use std::collections::BTreeSet;
 use tiebreak_engine::number::{self, Agreement, Fraction, Points, Written};
@@ -223,12 +223,6 @@ const LEAGUES: [[&str; 3]; 24] = [
 /// Pairs of headings in league tables: game points for and against.
 const FOR_AND_AGAINST: [[&str; 2]; 4] = [["F", "A"], ["PF", "PC"], ["GF", "GA"], ["GF", "GC"]];
 
-/// Whether one heading names both the game points for and against, such as `GF:GA`.
-pub(super) fn is_pair(text: &str) -> bool {
-    let pair = text.split_once([':', '/', '-']).map(|(own, other)| [own.trim(), other.trim()]);
-    pair.is_some_and(|pair| FOR_AND_AGAINST.contains(&pair))
-}
-
 /// Reads the letters of a league table. In a French table, `j.` is the number of games played. The columns `d.`
 /// (difference), `p.` (games won) and `c.` (games lost) are not compared.
 fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
@@ -243,6 +237,11 @@ fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
         set(kinds, "j.", Kind::Games(vec![Counted::Played]));
         return;
     }
+    if let Some([own, against]) = FOR_AND_AGAINST.iter().find(|pair| pair.iter().all(|one| at(one).is_some()))
+    {
+        set(kinds, own, Kind::Code(Listed::Code(Code::plain(Base::GamePoints))));
+        set(kinds, against, Kind::Games(vec![Counted::Against]));
+    }
     let title = |at: usize| grid.head.get(at).map_or("", |title| title.text.trim_end_matches('.'));
     // Some tables print the lost games before the drawn games.
     let league = |[drawn, lost]: [usize; 2]| {
@@ -252,11 +251,6 @@ fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
     let Some((first, columns)) = league([1, 2]).or_else(|| league([2, 1])) else { return };
     for (at, counted) in columns.into_iter().zip([Counted::Won, Counted::Drawn, Counted::Lost]) {
         kinds[at] = Kind::Games(vec![counted]);
-    }
-    if let Some([own, against]) = FOR_AND_AGAINST.iter().find(|pair| pair.iter().all(|one| at(one).is_some()))
-    {
-        set(kinds, own, Kind::Code(Listed::Code(Code::plain(Base::GamePoints))));
-        set(kinds, against, Kind::Games(vec![Counted::Against]));
     }
     // The column before the columns of games won, drawn and lost contains the games played if most of its numbers are
     // the sums of the other three.
@@ -271,6 +265,9 @@ fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
     }
 }
 
+/// Signs between several numbers in one cell.
+pub(super) const JOINTS: [char; 5] = ['/', ':', '–', '-', ' '];
+
 /// The columns of results: adjacent columns with the headings 1, 2, 3 and so on.
 pub(super) fn results(head: &Row) -> Vec<usize> {
     let number = |at: usize| heading::round(&head.get(at)?.text);
@@ -283,11 +280,18 @@ pub(super) fn results(head: &Row) -> Vec<usize> {
 
 fn of_heading<'t>(title: &str, heading: Heading, texts: impl Iterator<Item = &'t str> + Clone) -> Kind {
     let is_empty = texts.clone().all(str::is_empty);
-    let is_number = |text: &str| number(text.trim_start_matches('\'').trim()).is_some();
+    // A cell such as `12 : 8` or `3-1-1` contains several numbers. Dates also contain years.
+    let is_part =
+        |part: &str| part.is_empty() || number(part).is_some_and(|own| own.len() < 4 || own.contains('.'));
+    let is_number = |text: &&str| {
+        number(text.trim_start_matches('\'').trim()).is_some()
+            || (is_place(text) && text.contains(char::is_numeric))
+            || text.split(JOINTS).all(is_part)
+    };
     let cells = || texts.clone().filter(|text| !is_blank(text));
     // Words between different numbers are values that cannot be read.
-    let numbers: BTreeSet<&str> = cells().filter(|text| is_number(text)).collect();
-    let count = cells().filter(|text| is_number(text)).count();
+    let numbers: BTreeSet<&str> = cells().filter(is_number).collect();
+    let count = cells().filter(is_number).count();
     let are_numbers =
         count > 0 && (count == cells().count() || (numbers.len() > 2 && count * 2 > cells().count()));
     let is_result = |text: &&str| matches!(number(text).as_deref(), Some("0" | "1" | "0.5" | "1/2"));
@@ -408,7 +412,9 @@ fn numbers_beside_places(grid: &Grid, kinds: &mut [Kind]) {
     let ranks: Vec<usize> = (0..kinds.len()).filter(|at| kinds.get(*at) == Some(&Kind::Rank)).collect();
     let has_id = kinds.contains(&Kind::Id);
     let is_place = |at: &usize| {
-        let places = grid.rows.iter().map(|row| row.get(*at)?.text.trim_end_matches('.').parse().ok());
+        // A note below the table is a row with one cell.
+        let rows = grid.rows.iter().filter(|row| row.len() > 1);
+        let places = rows.map(|row| row.get(*at)?.text.trim_end_matches('.').parse().ok());
         let most = grid.rows.len();
         let points = Kind::Code(Listed::Code(Code::plain(Base::Points)));
         let has_points = kinds.iter().filter(|kind| **kind == points).count() > 1;

@@ -591,19 +591,20 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
         above.push(rest(&mut grid.head));
         above.extend(rows.iter_mut().map(rest));
     }
-    let mut headings: Vec<Heading> = grid.head.iter().map(|cell| heading::read(&cell.text, sense)).collect();
+    let headings: Vec<Heading> = grid.head.iter().map(|cell| heading::read(&cell.text, sense)).collect();
     grid.rows = rows.into_iter().map(|row| joined(row, &headings, names, splits)).collect();
     of_two_columns(&mut grid, names);
     halves(&mut grid);
+    split_values(&mut grid, &headings);
+    let mut headings: Vec<Heading> = grid.head.iter().map(|cell| heading::read(&cell.text, sense)).collect();
     let has_ranks = headings.contains(&Heading::Rank) || !is_head(&texts(&grid.head), sense);
     if !has_ranks && split_numbers(&mut grid, names, sense.team) {
         headings.insert(0, Heading::Untitled);
     }
     // The columns are processed from the last to the first, because a new column shifts the columns to its right.
     for (column, heading) in headings.iter().enumerate().rev() {
-        let is_pair = grid.head.get(column).is_some_and(|title| sense.team && columns::is_pair(&title.text));
-        let is_game_points = is_pair || heading.listed().is_some_and(|own| own.to_string() == "GPTS");
-        if is_pair || heading.listed().is_some_and(Listed::is_score) {
+        let is_game_points = heading.listed().is_some_and(|own| own.to_string() == "GPTS");
+        if heading.listed().is_some_and(Listed::is_score) {
             split_sides(&mut grid, column, is_game_points, names, sense.team);
         }
     }
@@ -781,6 +782,41 @@ fn split_numbers(grid: &mut Grid, names: &Names, team: bool) -> bool {
     true
 }
 
+/// Splits columns with several values in each cell, such as `13.5 / 11.5` under `BH / BH-C1`. A column such as `Record`
+/// contains games won, drawn and lost, or games won, lost and drawn, if most of these numbers give the points.
+fn split_values(grid: &mut Grid, headings: &[Heading]) {
+    let score = headings.iter().position(|own| own.listed().is_some_and(Listed::is_score));
+    let read = |text: &str| Fraction::parse(&number(text.trim())?).ok();
+    let values = |row: &Row, at: usize, joint: char| -> Vec<Fraction> {
+        let text = row.get(at).map_or("", |cell| &cell.text);
+        text.split(joint).map(read).collect::<Option<_>>().unwrap_or_default()
+    };
+    let open = (0..grid.head.len()).rev().filter(|at| headings[*at] == Heading::Unknown);
+    for (column, joint) in open.flat_map(|column| columns::JOINTS.map(|joint| (column, joint))) {
+        let rows: Vec<&Row> = grid.rows.iter().filter(|row| row.len() > 1).collect();
+        let half = |own: Fraction| own.times(Fraction::new(1, 2));
+        let gives = |row: &Row, drawn: usize| match (values(row, column, joint).as_slice(), score) {
+            (own @ [won, _, _], Some(score)) => values(row, score, joint) == [won.plus(half(own[drawn]))],
+            _ => false,
+        };
+        let count = |drawn: usize| rows.iter().filter(|row| gives(row, drawn)).count();
+        let title = match [count(1), count(2)] {
+            _ if grid.head[column].text.contains(joint) => grid.head[column].text.clone(),
+            [drawn, lost] if drawn.max(lost) * 2 <= rows.len() => continue,
+            [drawn, lost] => if drawn < lost { "W-L-D" } else { "W-D-L" }.replace('-', &joint.to_string()),
+        };
+        let is_split = |row: &&Row| values(row, column, joint).len() == title.split(joint).count();
+        if rows.iter().all(is_split) {
+            grid.head[column].text = title;
+            for row in grid.rows.iter_mut().chain([&mut grid.head]).filter(|row| row.len() > 1) {
+                let own = row[column].clone();
+                let part = |text: &str| Cell { text: text.trim().to_owned(), ..own.clone() };
+                row.splice(column..=column, own.text.split(joint).map(part));
+            }
+        }
+    }
+}
+
 /// Removes the opponent's score (`9 : 1`) or the number of games (`5½/7`) after each score of a column, if every score
 /// has such an addition. In a table of teams, the opponents' scores become a separate column.
 fn split_sides(grid: &mut Grid, column: usize, is_game_points: bool, names: &Names, team: bool) {
@@ -827,9 +863,8 @@ fn split_sides(grid: &mut Grid, column: usize, is_game_points: bool, names: &Nam
         split(row, texts);
     }
     if let Some(title) = grid.head.get(column).map(|title| title.text.clone()).filter(|_| has_sides) {
-        let own = if columns::is_pair(&title) { "Game points for".to_owned() } else { title };
         let against = if is_game_points { "Game points against" } else { "Points against" };
-        split(&mut grid.head, [own, against.to_owned()]);
+        split(&mut grid.head, [title, against.to_owned()]);
     }
 }
 

@@ -131,7 +131,8 @@ impl<'r, 'p> Reader<'r, 'p> {
             _ => None,
         };
         let who: Vec<Option<Index>> = grid.rows.iter().map(named).collect();
-        if who.iter().flatten().next().is_none() {
+        let named = who.iter().flatten().count();
+        if named == 0 {
             return Vec::new();
         }
         let numbers = |column: usize| {
@@ -230,6 +231,8 @@ impl<'r, 'p> Reader<'r, 'p> {
                         || are_ids(column)
                         || (grid.head[column].text == "N" && are_rounds(column))
                 }
+                // `Std` may mean ratings.
+                Kind::Code(listed) if listed.to_string() == "STD" => are_no_places(column),
                 Kind::Id => {
                     are_foreign(column)
                         || (ranks > 0 && are_of_rows(column))
@@ -258,7 +261,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         let is_fact = |column: &usize| facts.iter().any(|(at, _)| at == column);
         // A column with cells such as `(1)`, `1. place` and `I` contains places even in a table without points.
         let is_open = |at: &usize| match kinds[*at] {
-            Kind::Numbers { is_numbered: false } => points.len() == grid.rows.len() && !is_fact(at),
+            Kind::Numbers { is_numbered: false } => points.len() == named && !is_fact(at),
             Kind::Text | Kind::Nothing => true,
             _ => false,
         };
@@ -269,11 +272,6 @@ impl<'r, 'p> Reader<'r, 'p> {
                 (0..kinds.len()).find(|at| is_open(at) && Self::run_as_places(grid, *at, &scores))
         {
             facts.push((first, Kind::Rank));
-        } else if !has_ranks {
-            // Columns whose cells all look like places are not text, even if the places are wrong.
-            let are_places = |at: &usize| Self::all_places(grid, *at).is_some() && *at != name;
-            let texts = (0..kinds.len()).filter(|at| matches!(kinds[*at], Kind::Text | Kind::Nothing));
-            facts.extend(texts.filter(are_places).map(|at| (at, unnamed.clone())));
         }
         facts
     }
@@ -284,7 +282,8 @@ impl<'r, 'p> Reader<'r, 'p> {
             Ok(PlaceCell::At { first, .. }) => Some(first),
             _ => None,
         };
-        grid.rows.iter().map(place).collect()
+        // A note below the table is a row with one cell.
+        grid.rows.iter().filter(|row| row.len() > 1).map(place).collect()
     }
 
     /// Whether the numbers of a column count up from 1. Only rows with the same points may have the same number. Up to
@@ -367,8 +366,10 @@ impl<'r, 'p> Reader<'r, 'p> {
             // A line of text fills only one or two cells, but a row of the table fills as many cells as there are
             // headings.
             let filled = row.iter().filter(|cell| !cell.text.is_empty()).count();
-            let is_named =
-                name.is_some() && row.len() >= grid.head.len() && filled <= 2 && filled < row.len();
+            let is_named = name.is_some_and(|name| name.text.contains(char::is_alphabetic))
+                && row.len() >= grid.head.len()
+                && filled <= 2
+                && filled < row.len();
             let line_of = row.first().map_or(0, |cell| self.text.place(cell.start).0);
             let is_surplus = row.iter().skip(grid.head.len()).any(|cell| !cell.text.is_empty());
             let why = match found {
@@ -389,7 +390,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                     }
                     continue;
                 }
-                Err(_) if !has_number && !is_named => {
+                Err(_) if (!has_number && !is_named) || (filled < 2 && name.is_none()) => {
                     self.line(line(row), row.first());
                     continue;
                 }
