@@ -1,6 +1,6 @@
 //! Converts checks of the corpus to standings, so that the diagnosis can explain wrong answers.
 
-use crate::corpus::{RatingCase, Values};
+use crate::corpus::{RatingCase, Status, Values};
 use crate::prelude::*;
 use crate::subject::engine::Question;
 use crate::verdict::is_noise;
@@ -255,7 +255,7 @@ impl<'c> RatingBench<'c> {
     /// The checks that accept only one answer and detect a deviation.
     pub fn killers(&self, id: &str) -> Vec<&RatingQuestion<'c>> {
         let effects = self.singles.iter().find(|(own, _)| *own == id).map(|(_, effects)| effects);
-        let question = |at: &usize| self.questions.get(*at).filter(|q| q.check.status.is_settled());
+        let question = |at: &usize| self.questions.get(*at).filter(|q| q.check.status == Status::Settled);
         effects.into_iter().flat_map(BTreeMap::keys).filter_map(question).collect()
     }
 

@@ -100,16 +100,6 @@ impl Status {
     pub fn decides(self) -> bool {
         !matches!(self, Status::Open | Status::Draft)
     }
-
-    /// Whether exactly one answer passes.
-    pub fn is_settled(self) -> bool {
-        matches!(self, Status::Settled)
-    }
-
-    /// Whether the check is unfinished.
-    pub fn is_draft(self) -> bool {
-        matches!(self, Status::Draft)
-    }
 }
 
 /// An error or warning that a check of a declaration expects.

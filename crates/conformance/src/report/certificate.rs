@@ -97,11 +97,6 @@ impl ProfileStatus {
         matches!(self, ProfileStatus::Certified)
     }
 
-    /// Whether some answer is wrong, apart from answers that a retry corrected.
-    pub fn is_failed(self) -> bool {
-        matches!(self, ProfileStatus::Failed)
-    }
-
     /// The status in the language of the messages.
     pub fn name(self, say: &Messages) -> String {
         say.member(family!("report-status-"), &self.text().replace(' ', "-"))

@@ -339,7 +339,8 @@ fn badge(certificate: &Certificate) -> Vec<u8> {
         Some(edition) => {
             let met = with(edition, ProfileStatus::is_certified);
             let noun = if met == 1 { "profile" } else { "profiles" };
-            let color = if with(edition, ProfileStatus::is_failed) > 0 { "yellow" } else { "green" };
+            let color =
+                if with(edition, |own| own == ProfileStatus::Failed) > 0 { "yellow" } else { "green" };
             (format!("{}: {met} {noun}", edition.id()), color)
         }
         None => without_profile(certificate),

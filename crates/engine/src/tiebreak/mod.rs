@@ -124,11 +124,6 @@ pub enum NoValue {
 tiebreak_phrase::said_by_phrase!(NoValue);
 
 impl NoValue {
-    /// Whether a code that has no values for this reason is left out of the list (article 10).
-    pub fn is_dropped(self) -> bool {
-        matches!(self, NoValue::Unrated)
-    }
-
     /// The reason as a phrase that follows the name of the code.
     pub fn phrase(self) -> Phrase {
         Phrase::from(match self {

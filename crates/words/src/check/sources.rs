@@ -451,7 +451,7 @@ impl Judge<'_> {
     /// article 10 excludes because of unrated participants are not in the list any more.
     fn valueless(&self) -> Vec<String> {
         let without = |listed: &Listed, entry: &Entry| match entry {
-            Entry::Nothing(reason) => !reason.is_dropped(),
+            Entry::Nothing(reason) => *reason != tiebreak_engine::tiebreak::NoValue::Unrated,
             Entry::Unknown => matches!(listed, Listed::Code(_)),
             Entry::Values(_) | Entry::Places(_) => false,
         };

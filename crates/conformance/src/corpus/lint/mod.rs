@@ -99,7 +99,7 @@ fn check_structure(corpus: &Corpus, case: &Case, remarks: &mut Remarks) {
         if editions.len() != check.editions.len() {
             remarks.add(case, "check-id", &at("editions"), phrase!("lint-edition-twice"));
         }
-        if check.status.is_draft() {
+        if check.status == Status::Draft {
             remarks.add(case, "draft", &at("status"), phrase!("lint-draft"));
         }
         if check.status == Status::Settled {

@@ -96,7 +96,7 @@ fn frame(corpus: &Corpus, case: &RatingCase, remarks: &mut Remarks) {
 }
 
 fn answer(registry: &Registry, case: &RatingCase, check: &RatingCheck, at: &str, remarks: &mut Remarks) {
-    if check.status.is_draft() {
+    if check.status == Status::Draft {
         remarks.add(case, "draft", &format!("{at}/status"), phrase!("lint-draft"));
     }
     readings(registry, case, check, at, remarks);

@@ -126,7 +126,7 @@ impl Code {
 
     /// Whether the code has a cut or median that article 14 does not define.
     pub fn has_undefined_cut(&self) -> bool {
-        self.cut.is_some() && self.base.cut_support().is_undefined()
+        self.cut.is_some() && self.base.cut_support() == CutSupport::NoValue
     }
 }
 

@@ -344,11 +344,6 @@ impl Kinds {
     pub const fn is_individual_only(self) -> bool {
         matches!(self, Kinds::Individuals)
     }
-
-    /// Whether article 5 lists the tie-break for players and article 13 applies it to teams.
-    pub const fn is_opened(self) -> bool {
-        matches!(self, Kinds::Opened)
-    }
 }
 
 /// Whether a tie-break allows cuts and medians, and which article allows them (5 or 14).
@@ -369,11 +364,6 @@ pub enum CutSupport {
 }
 
 impl CutSupport {
-    /// Whether the tie-break has no value with a cut, because its contributions are undefined.
-    pub(super) const fn is_undefined(self) -> bool {
-        matches!(self, CutSupport::NoValue)
-    }
-
     /// Whether only article 14 allows this cut or median, because article 5 does not mark the tie-break for it.
     pub const fn is_unmarked(self, cut: Cut) -> bool {
         matches!((self, cut), (CutSupport::CutMarked, Cut::Median(_)) | (CutSupport::Sum, _))

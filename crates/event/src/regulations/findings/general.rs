@@ -6,7 +6,7 @@ use crate::regulations::findings::articles::is_bare_ede;
 use crate::regulations::findings::catalogue::{Gravity, Rule};
 use crate::regulations::findings::records::judgement;
 use crate::regulations::findings::{Inspection, Report, arguments, said};
-use tiebreak_engine::rules::{Base, Code, Family, Reference, Waits};
+use tiebreak_engine::rules::{Base, Code, Family, Kinds, Reference, Waits};
 use tiebreak_engine::tiebreak::{NoValue, Score};
 use tiebreak_engine::tournament::{Index, Kind, Pairing, Primary, TeamEvent};
 use tiebreak_phrase::{Argument, MessageId, message};
@@ -220,7 +220,7 @@ fn primary(cx: &Inspection<'_>, team: &TeamEvent, out: &mut Report) {
 /// tie-break meant for individuals uses a score, the finding names the score.
 fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let row = code.base.row();
-    if cx.facts.team().is_none() || !row.kinds.is_opened() || !row.reference {
+    if cx.facts.team().is_none() || row.kinds != Kinds::Opened || !row.reference {
         return;
     }
     let games = match code.reference {

@@ -623,11 +623,6 @@ impl RatingMethod {
         !matches!(self, RatingMethod::Other)
     }
 
-    /// Whether FIDE's rating, which is in the player record, always counts.
-    pub const fn is_fide(self) -> bool {
-        matches!(self, RatingMethod::Fide)
-    }
-
     /// Whether the method can choose a national rating.
     pub const fn is_national(self) -> bool {
         !matches!(self, RatingMethod::Fide | RatingMethod::Other)

@@ -9,7 +9,7 @@ use crate::trf::prelude::*;
 use crate::trf::read::read;
 use crate::trf::system::{encoded_type, named_system};
 use crate::trf::write::{Made, breaks, make, spelled};
-use crate::trf::{Document, PlannedSource, decimal, is_draft};
+use crate::trf::{Document, PlannedSource, RatingMethod, decimal, is_draft};
 
 /// The records that TRF26 has but TRF16 does not.
 const OF_TRF26: [u16; 20] =
@@ -163,7 +163,7 @@ impl TrfFile {
         }
         // Readers of the new file do not have the options in which the user may have chosen a method for ratings.
         options.ratings.clone_from(&self.ratings_unsaid);
-        if !self.rating_method.is_fide() {
+        if self.rating_method != RatingMethod::Fide {
             // FIDE's rating in the player record is kept, because another rating of the player may count.
             for record in &self.players {
                 let rating = Row::new(self.document.text(), record.line).field(player::RATING).to_owned();
@@ -222,7 +222,7 @@ impl TrfFile {
         let Some(again) = self.again(text, tournament) else { return false };
         // TRF16 has no national ratings, so it allows a comparison only if FIDE's ratings always count. Another
         // function reports the loss of national ratings.
-        let ratings = options.generation.is_26() || self.rating_method.is_fide();
+        let ratings = options.generation.is_26() || self.rating_method == RatingMethod::Fide;
         comparable(&again.tournament, ratings) == comparable(tournament, ratings)
     }
 }
