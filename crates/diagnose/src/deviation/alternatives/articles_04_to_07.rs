@@ -36,9 +36,6 @@ alternatives! {
         /// In tie-breaks that use the opponents' scores or ratings, counts each opponent once, even after several games
         /// against this opponent.
         "once" deviation "D-4.4-distinct-opponents" = |encounters| distinct(encounters, first_of);
-        /// In tie-breaks that use the opponents' scores or ratings, counts each opponent once, with the average of all
-        /// games against this opponent.
-        "averaged" deviation "D-4.4-average-everywhere" = |encounters| distinct(encounters, average);
     }
     ranking.koya_repeated {
         /// In Koya, counts each of k games against the same opponent k times.
@@ -47,10 +44,6 @@ alternatives! {
     direct_encounter.group {
         /// In a direct encounter, counts games against everybody with the same primary score.
         "score-group" deviation "D-6-whole-score-group" = score_group;
-    }
-    direct_encounter.again {
-        /// For a second direct encounter in the list, repeats the result of the first.
-        "first-result" deviation "D-6-evaluated-once" = |first, group| Some(by_place(first, group));
     }
     direct_encounter.incomplete {
         /// In a direct encounter, orders by the points in the games between the tied participants, even if some have
@@ -188,8 +181,6 @@ alternatives! {
         "skips-unplayed" deviation "D-7.5-skips-unplayed" = skips_unplayed;
         /// In PS, adds running totals without the points of byes.
         "without-bye-points" deviation "D-7.5-byes-not-in-total" = without_bye_points;
-        /// In PS, adds every running total, and subtracts the points of unplayed rounds once.
-        "less-unplayed-points" deviation "D-7.5-us-deduction" = less_unplayed_points;
         /// In PS, adds all running totals except the last.
         "without-last-round" deviation "D-7.5-without-last-round" = without_last_round;
     }
@@ -240,8 +231,6 @@ alternatives! {
         /// In standard points, assumes that the opponent has one minus the player's points, and counts nothing for
         /// byes.
         "complement" deviation "D-7.7-complement" = complement;
-        /// In standard points, counts a bye worth at least a draw as 1 if a draw is worth a point or more.
-        "bye-from-draw" deviation "D-7.7-bye-above-draw" = bye_from_draw;
         /// In standard points, compares the player's points in a round with those of the scheduled opponent or, if
         /// there is none, with a draw.
         "by-the-letter" admissible "std-odd-results" = with_scheduled_opponent;
@@ -309,11 +298,6 @@ fn first_of(encounters: &dyn Encounters, met: &[usize]) -> Points {
     met.first().map_or(Points::ZERO, |at| encounters.awarded(*at))
 }
 
-fn average(encounters: &dyn Encounters, met: &[usize]) -> Points {
-    let units: i64 = met.iter().map(|at| encounters.awarded(*at).units()).sum();
-    Points::from_units(units / met.len().max(1) as i64)
-}
-
 fn met_times(records: &[Record], opponent: Index) -> i64 {
     records.iter().filter(|record| record.opponent() == Some(opponent)).count() as i64
 }
@@ -331,14 +315,6 @@ fn score_group(view: &View<'_>, tied: &[Index]) -> Vec<Index> {
         (0..view.participants()).filter(|index| Some(view.ranked_total(*index)) == score).collect();
     group.sort_by_key(|index| view.tournament().id(*index));
     group
-}
-
-fn by_place(places: &[Option<u32>], group: &[Index]) -> Classes {
-    let mut placed: Vec<(Option<u32>, Index)> =
-        group.iter().map(|index| (places.get(*index).copied().flatten(), *index)).collect();
-    placed.sort_by_key(|(place, _)| *place);
-    let classes = placed.chunk_by(|a, b| a.0 == b.0);
-    classes.map(|class| class.iter().map(|(_, index)| *index).collect()).collect()
 }
 
 fn first_only(encounter: &MutualGames<'_, '_>, table: &Crosstable<'_>, bounds: Vec<Bounds>) -> Split {
@@ -455,12 +431,6 @@ fn without_bye_points(view: &View<'_>, index: Index, is_round: IsRound) -> Progr
     running_totals(view, index, worth, |record| is_round(view, record))
 }
 
-fn less_unplayed_points(view: &View<'_>, index: Index, is_round: IsRound) -> Progress {
-    let unplayed = view.records(index).iter().filter(|record| !record.kind.is_over_the_board());
-    let deduction = unplayed.map(|record| view.points(record)).sum();
-    Progress { deduction, ..articles_04_to_09::progressive(view, index, is_round) }
-}
-
 fn without_last_round(view: &View<'_>, index: Index, is_round: IsRound) -> Progress {
     let mut progress = articles_04_to_09::progressive(view, index, is_round);
     progress.totals.pop();
@@ -488,14 +458,6 @@ fn by_result(record: &Record) -> Points {
 fn complement(view: &View<'_>, record: &Record, _: usize) -> Points {
     let own = view.points(record);
     if record.opponent().is_none() { Points::ZERO } else { compared(own, Points::ONE - own) }
-}
-
-fn bye_from_draw(view: &View<'_>, record: &Record, round: usize) -> Points {
-    let (own, draw) = (view.points(record), view.draw_value());
-    if record.opponent().is_none() && draw >= Points::ONE && own >= draw {
-        return Points::ONE;
-    }
-    articles_04_to_09::standard(view, record, round)
 }
 
 /// Counts a team's games with Black on all boards. The colors alternate from board to board.

@@ -8,9 +8,7 @@ use tiebreak_engine::rules::articles_14_to_16::{
     scheduled_opponent, uncapped,
 };
 use tiebreak_engine::rules::encounter::{Classes, Log, by_value};
-use tiebreak_engine::rules::team::{
-    BothScores, ExtendedEncounter, FIRST, by_secondary, mutual_matches, totals_without,
-};
+use tiebreak_engine::rules::team::{BothScores, ExtendedEncounter, FIRST, mutual_matches, totals_without};
 use tiebreak_engine::rules::view::View;
 use tiebreak_engine::rules::{Base, Direction, Score};
 use tiebreak_engine::tournament::{Code, Index, Kind, Pairing, Record};
@@ -38,8 +36,6 @@ alternatives! {
     team.board_bye {
         /// Gives a team no points on any board for a pairing-allocated bye.
         "nothing" deviation "D-12-pab-nothing" = |_, _, _| Fraction::ZERO;
-        /// Distributes the game points of a pairing-allocated bye over the boards.
-        "shared-game-points" deviation "D-12-pab-game-points-shared" = shared_game_points;
     }
     team.board_count {
         /// In board count, ranks the team with the higher number first.
@@ -74,16 +70,9 @@ alternatives! {
         /// Uses the dummy's match points also where game points are needed.
         "match-points" deviation "D-13.2-one-dummy" = of_match_points;
     }
-    team.weakest_team {
-        /// In extended Sonneborn-Berger, always finds the weakest opponent by the primary score.
-        "by-primary-score" deviation "D-14.1.2-primary-for-all" = by_primary_score;
-    }
     team.secondary {
         /// In EDE, does not use the secondary score.
         "never" deviation "D-13.3.1-primary-only" = never;
-        /// In EDE, uses the secondary score for participants tied on the primary score, in the table of the whole
-        /// earlier group.
-        "on-the-old-table" deviation "D-13.3.1-secondary-on-big-table" = on_the_old_table;
         /// In EDE, uses the secondary score once, for participants whom a complete table of the primary score leaves
         /// tied.
         "once-for-subsets" deviation "D-13.3.1-secondary-for-subsets" = once_for_subsets;
@@ -103,8 +92,6 @@ alternatives! {
     team.encounter_boards {
         /// In EDE, uses the boards of all matches of the event.
         "all-matches" deviation "D-13.3.2-whole-event-boards" = all_matches;
-        /// In EDE, uses the boards of all matches between the tied teams, including forfeited matches.
-        "all-mutual-matches" deviation "D-13.3.2-boards-of-forfeited-matches" = all_mutual_matches;
         /// In EDE, uses the boards of the match between the two teams, but only if their match points and game points
         /// are equal.
         "equal-totals" admissible "ede-two-teams" = mutual_match_of_equals;
@@ -154,12 +141,6 @@ alternatives! {
         /// For each cut of PS, removes the last remaining total.
         "last-totals" deviation "D-14.1.1-ps-last"
             = |_, _, cuts, totals| totals.iter_mut().rev().take(cuts).for_each(|total| total.is_cut = true);
-        /// For a cut of PS, removes the total after a voluntarily unplayed round, if there is one.
-        "voluntary-totals" deviation "D-16.5-progressive" = voluntary_totals;
-    }
-    cut.average_rating {
-        /// In ARO, lets a voluntarily unplayed round use up a cut, although it has no rating.
-        "voluntary-round" deviation "D-16.5-average-rating" = less_voluntary_rounds;
     }
     cut.least_product {
         /// In SB, cuts the smallest product.
@@ -369,23 +350,8 @@ fn result_of_the_match(kind: Kind, board: Option<Code>) -> Option<Code> {
     }
 }
 
-fn shared_game_points(_: &View<'_>, record: &Record, boards: usize) -> Fraction {
-    let divisor = i128::from(Points::UNITS) * boards.max(1) as i128;
-    Fraction::new(i128::from(record.game_points.units()), divisor)
-}
-
 fn of_match_points(both: &BothScores<'_, '_>, team: Index, round: usize, score: Points) -> Points {
     both.match_points.dummy_score(team, round).unwrap_or(score)
-}
-
-fn by_primary_score(both: &BothScores<'_, '_>, opponents: Score, team: Index, element: &Element) -> Points {
-    let primary = both.of(both.primary);
-    let dummy = || primary.dummy_score(team, usize::from(element.round));
-    match element.opponent().filter(|_| !element.is_dummy()) {
-        _ if both.primary == opponents => element.score,
-        Some(opponent) => primary.adjusted(opponent),
-        None => dummy().unwrap_or_else(|| primary.total(team)),
-    }
 }
 
 type Ede<'e, 'a, 't> = &'e ExtendedEncounter<'a, 't>;
@@ -394,23 +360,6 @@ type Ede<'e, 'a, 't> = &'e ExtendedEncounter<'a, 't>;
 /// break the tie, the boards decide.
 fn never(encounter: Ede<'_, '_, '_>, set: &[Index], classes: Classes, _: &mut Log<'_>) -> Classes {
     if classes.len() > 1 || set.len() < 2 { classes } else { encounter.board_tie_breaks(set) }
-}
-
-fn on_the_old_table(
-    encounter: Ede<'_, '_, '_>,
-    set: &[Index],
-    classes: Classes,
-    log: &mut Log<'_>,
-) -> Classes {
-    if classes.len() == 1 {
-        return by_secondary(encounter, set, log);
-    }
-    let table = encounter.of(encounter.primary.other()).table(set);
-    let sum = |team: Option<&Index>| {
-        let position = set.iter().position(|other| Some(other) == team);
-        position.and_then(|position| table.sums.get(position)).copied().unwrap_or(Fraction::ZERO)
-    };
-    classes.into_iter().flat_map(|class| by_value(&class, |position| sum(class.get(position)))).collect()
 }
 
 /// Uses the secondary score once, for the subsets that a complete table leaves tied.
@@ -478,13 +427,6 @@ fn mutual_match_of_equals(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<V
     if are_equal { mutual_matches(encounter, set) } else { None }
 }
 
-fn all_mutual_matches(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
-    let view = encounter.match_points.view;
-    let met = |record: &Record| record.opponent().is_some_and(|opponent| set.contains(&opponent));
-    let complete = encounter.match_points.table(set).is_complete();
-    complete.then(|| set.iter().map(|team| encounter.rules.board_points(view, *team, met)).collect())
-}
-
 // Wrong readings of articles 14 and 16.5.
 
 fn height(a: &Element, b: &Element, ties: fn(&Element, &Element) -> Ordering) -> Ordering {
@@ -498,19 +440,6 @@ fn is_product(addends: Addends) -> bool {
 fn without_first_results(view: &View<'_>, index: Index, cuts: usize, totals: &mut [RunningTotal]) {
     let first: Points = view.records(index).iter().take(cuts).map(|record| view.points(record)).sum();
     totals.iter_mut().for_each(|total| total.total += -first);
-}
-
-/// Cuts first the lowest totals of PS after voluntarily unplayed rounds, and then the totals of the first rounds.
-fn voluntary_totals(_: &View<'_>, _: Index, cuts: usize, totals: &mut [RunningTotal]) {
-    let mut order: Vec<&mut RunningTotal> = totals.iter_mut().collect();
-    order.sort_by_key(|total| (!total.voluntary, total.voluntary.then_some(total.total), total.round));
-    order.into_iter().take(cuts).for_each(|total| total.is_cut = true);
-}
-
-/// Uses up one cut for each voluntarily unplayed round.
-fn less_voluntary_rounds(view: &View<'_>, index: Index, cuts: u8) -> u8 {
-    let voluntary = view.records(index).iter().filter(|record| is_voluntary(record.kind)).count();
-    cuts.saturating_sub(u8::try_from(voluntary).unwrap_or(u8::MAX))
 }
 
 // Wrong readings of articles 15 and 16.

@@ -5,8 +5,8 @@ use crate::deviation::alternatives::articles_08_to_10::games_played;
 use crate::deviation::alternatives::articles_12_to_16::virtual_opponent;
 use crate::deviation::alternatives::{Alternative, alternatives};
 use tiebreak_engine::number::{Fraction, Points, round_half_up};
-use tiebreak_engine::rules::classic::{Kashdan, UsChess};
-use tiebreak_engine::tournament::{Color, Index, Kind};
+use tiebreak_engine::rules::classic::Kashdan;
+use tiebreak_engine::tournament::{Color, Kind};
 
 alternatives! {
     classic.games {
@@ -43,10 +43,6 @@ alternatives! {
         "lowest" deviation "D-US34E1-even-as-plus" = |entries| (entries, 0);
         /// For a participant with exactly 50 %, drops no score of an opponent.
         "nothing" deviation "D-US34E1-even-drops-nothing" = |_| (0, 0);
-    }
-    classic.sign {
-        /// Counts only points from games to determine whether a participant is above or below 50 %.
-        "played-score" deviation "D-US34E1-played-score" = played_score;
     }
     classic.running {
         /// In the cumulative score, adds only the scores after rounds with a game, and subtracts nothing.
@@ -155,12 +151,6 @@ alternatives! {
         "drawn-silently" deviation "D-OTH-lots-drawn-silently"
             = |group| group.into_iter().map(|index| vec![index]).collect();
     }
-}
-
-/// The points that the participant made in games.
-fn played_score(event: &UsChess<'_, '_>, index: Index) -> Points {
-    let games = event.rounds(index).filter(|(_, record)| event.is_game(record));
-    games.map(|(_, record)| event.view.points(record)).sum()
 }
 
 fn balance(color: Color) -> i128 {
