@@ -13,8 +13,9 @@ import signal
 import sys
 import time
 
-NAMES = {"1": "win", "W": "win", "+": "forfeit-win", "F": "fpb", "U": "pab", "=": "draw", "D": "draw", "H": "hpb"}
-USUAL = {"win": 1, "forfeit-win": 1, "fpb": 1, "pab": 1, "draw": 0.5, "hpb": 0.5}
+NAMES = {"1": "win", "W": "win", "+": "forfeit-win", "F": "fpb", "U": "pab", "=": "draw", "D": "draw", "H": "hpb",
+         "0": "loss", "L": "loss", "-": "forfeit-loss", "Z": "zpb", "X": "pending"}
+USUAL = {"win": 1, "forfeit-win": 1, "fpb": 1, "pab": 1, "draw": 0.5, "hpb": 0.5, "pending": 0.5}
 
 
 def say(text):
@@ -35,7 +36,8 @@ def standings(request, wrong=0):
     def results(player):
         return [cell.split()[2] for cell in player["games"][: request["after"]]]
 
-    known = {"PTS": lambda p: sum(worth.get(NAMES.get(result), 0) for result in results(p)),
+    awards = {(award["id"], award["round"]): float(award["points"]) for award in request["tournament"].get("awards", [])}
+    known = {"PTS": lambda p: sum(awards.get((p["id"], n), worth.get(NAMES.get(r), 0)) for n, r in enumerate(results(p), 1)),
              "WON": lambda p: sum(result in ("1", "W") for result in results(p))}
     codes = [code for code in request["tiebreaks"] if code in known]
     people = request["tournament"].get("participants", [])
