@@ -150,7 +150,7 @@ fn a_table_given_as_an_event_is_named_as_one() {
         let output = tiebreak(&[command, "tests/data/club-printed.csv"]);
         let said = flat(&String::from_utf8_lossy(&output.stderr));
         assert_eq!(output.status.code(), Some(2), "{command}: {said}");
-        assert!(said.contains("give the event first and the table after --against"), "{command}: {said}");
+        assert!(said.contains("give the TRF file or the crosstable of the event"), "{command}: {said}");
     }
 }
 

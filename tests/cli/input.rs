@@ -39,7 +39,7 @@ fn bad_input_is_refused_with_its_place() {
             &["check", "tests/data/club-printed.csv", "--against", "tests/data/club.trf"],
             "give the event first and the table after --against",
         ),
-        (&["check", "tests/data/club-printed.csv"], "give the event first and the table after --against"),
+        (&["check", "tests/data/club-printed.csv"], "give the TRF file or the crosstable of the event"),
         (
             &["check", "tests/data/club.trf", "--against", "tests/data/club.trf"],
             "error[table-no-participants]",

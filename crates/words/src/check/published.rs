@@ -6,7 +6,7 @@ use super::heading::{self, Heading, Sense};
 use super::identity::{Match, Names};
 use super::notes::{self, said};
 use super::read::{number, place};
-use super::sources::{is_head, understood};
+use super::sources::{TITLE_LINES, is_head, understood};
 use super::values::PlaceCell;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::Listed;
@@ -79,8 +79,6 @@ pub(super) enum Content {
     Text(Text),
 }
 
-/// Number of first lines that are searched for headings.
-const LOOKED_AT: usize = 60;
 /// Maximum number of lines in the title of a table.
 const TITLE: usize = 2;
 
@@ -327,9 +325,8 @@ impl Content {
                 let has_around = page.tables.len() <= SHARED;
                 let mut found = sheets(&page.tables, has_around);
                 // Some pages print the data of the event in a table with two columns.
-                let rows = page.tables.iter().flat_map(|sheet| &sheet.rows);
-                let rows = rows.filter(|row| row.len() == 2).take(LOOKED_AT);
-                let data: Vec<String> = rows.map(|row| row.join(": ")).collect();
+                let rows = page.tables.iter().flat_map(|sheet| &sheet.rows).filter(|row| row.len() == 2);
+                let data: Vec<String> = rows.take(TITLE_LINES).map(|row| row.join(": ")).collect();
                 found.iter_mut().filter(|_| has_around).for_each(|one| one.lines.around.extend(data.clone()));
                 let text = page.preformatted.as_ref().and_then(|text| Text::from_string(text.clone()).ok());
                 found.extend(text.iter().flat_map(ways));
@@ -491,7 +488,7 @@ fn of_text(text: &Text, sense: Sense<'_>, sink: &mut Sink) -> Option<Found> {
 
 /// Whether one of the first rows is a heading line.
 fn has_head(rows: &[Vec<String>], sense: Sense<'_>) -> bool {
-    rows.iter().take(LOOKED_AT).any(|row| is_head(row, sense))
+    rows.iter().take(TITLE_LINES).any(|row| is_head(row, sense))
 }
 
 /// Returns the table, or adds the reason why the table is unreadable to `sink` and returns none.
@@ -518,7 +515,7 @@ fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
 fn separated(text: &Text, sense: Sense<'_>) -> Option<(usize, u8)> {
     let content = text.content().trim_start_matches('\u{feff}');
     let filled = content.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let mut heads = filled.take(LOOKED_AT).map(|(number, line)| (number, separator_of(line, sense)));
+    let mut heads = filled.take(TITLE_LINES).map(|(number, line)| (number, separator_of(line, sense)));
     heads.find_map(|(number, separator)| Some((number, separator?)))
 }
 
@@ -546,7 +543,7 @@ fn split(line: &str, separator: u8) -> Vec<String> {
 fn fixed(text: &Text, sense: Sense<'_>) -> Option<usize> {
     let is_standing = |line: &str| !line.split_whitespace().any(|word| matches!(role(word), Role::Round(_)));
     let lines = text.content().lines().enumerate();
-    let mut heads = lines.take(LOOKED_AT).filter(|(_, line)| is_fixed(line, sense)).peekable();
+    let mut heads = lines.take(TITLE_LINES).filter(|(_, line)| is_fixed(line, sense)).peekable();
     let first = heads.peek().map(|(at, _)| *at);
     heads.find(|(_, line)| is_standing(line)).map(|(at, _)| at).or(first)
 }

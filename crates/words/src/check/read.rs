@@ -292,7 +292,7 @@ fn unknown_names(table: &PublishedTable) -> Phrase {
 /// Whether a table belongs to the event. Most rows must name a participant, even if the number next to the name belongs
 /// to another participant.
 fn fits(table: &PublishedTable) -> bool {
-    let is_known = |row: &&Row| matches!(row.why, NoMatch::Two(..) | NoMatch::Twice(_));
+    let is_known = |row: &&Row| matches!(row.why, NoMatch::Two(..));
     let known = table.unmatched.iter().filter(is_known).count();
     table.rows.len() + known >= table.strangers.len() + (table.unmatched.len() - known).max(1)
 }

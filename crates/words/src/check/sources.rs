@@ -340,9 +340,8 @@ impl Judge<'_> {
                     unknown.push(column.heading.clone())
                 }
                 Tally::Wrong(cells) => {
-                    let is_read = |(_, text, _): &(_, String, _)| {
-                        text.is_empty() || number(text.trim_end_matches(['%', ' '])).is_some()
-                    };
+                    let bare = |text: &str| number(text.trim_end_matches(['%', ' ']));
+                    let is_read = |(_, own, _): &(_, String, _)| own.is_empty() || bare(own).is_some();
                     let (cells, unread): (Vec<_>, Vec<_>) = cells.into_iter().partition(is_read);
                     unknown.extend((!unread.is_empty()).then(|| column.heading.clone()));
                     wrong.extend(cells.into_iter().map(|(index, recorded, computed)| Difference {
@@ -520,8 +519,8 @@ pub(super) fn line(row: &Row) -> String {
     cells.join(" ")
 }
 
-/// Maximum number of lines that are read above the headings.
-const TITLE_LINES: usize = 60;
+/// Number of first lines that are searched for headings.
+pub(super) const TITLE_LINES: usize = 60;
 
 /// Whether a row is a heading line: it has a column of participants and a column to compare.
 pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {

@@ -353,7 +353,7 @@ impl<'r, 'p> Reader<'r, 'p> {
     /// line of text.
     fn records<'g>(&mut self, grid: &'g Grid, kinds: &[Kind]) -> Vec<Record<'g>> {
         let mut records: Vec<Record<'g>> = Vec::new();
-        let (mut named, mut twice): (BTreeSet<Index>, BTreeSet<Index>) = Default::default();
+        let mut row_of: BTreeMap<Index, usize> = BTreeMap::new();
         let mut has_more = false;
         for row in grid.rows.iter().filter(|row| !is_repeated(row, &grid.head)) {
             let found = self.participant(kinds, row);
@@ -374,14 +374,13 @@ impl<'r, 'p> Reader<'r, 'p> {
             let is_surplus = row.iter().skip(grid.head.len()).any(|cell| !cell.text.is_empty());
             let why = match found {
                 Ok(_) if is_surplus => NoMatch::Cells,
-                Ok(index) if named.insert(index) => {
-                    records.push((index, row));
-                    continue;
-                }
-                Ok(index) => {
-                    twice.insert(index);
-                    NoMatch::Twice(index)
-                }
+                Ok(index) => match row_of.insert(index, line_of) {
+                    None => {
+                        records.push((index, row));
+                        continue;
+                    }
+                    Some(_) => NoMatch::Twice(index),
+                },
                 Err(_) if self.continued.contains(&line_of) => {
                     // One remark is enough to report that the cells of such lines are not compared.
                     if !std::mem::replace(&mut has_more, true) {
@@ -399,10 +398,9 @@ impl<'r, 'p> Reader<'r, 'p> {
             let name = name.map_or_else(String::new, |cell| cell.text.clone());
             self.table.unmatched.push(read::Row { line: line_of, text: line(row), name, why });
         }
-        // If a participant has several rows, it is unclear which of them belongs to the standing.
-        records.retain(|(index, _)| !twice.contains(index));
         self.table.rows = records.iter().map(|(index, _)| *index).collect();
-        self.table.missing = (0..self.tournament().len()).filter(|index| !named.contains(index)).collect();
+        self.table.missing =
+            (0..self.tournament().len()).filter(|index| !row_of.contains_key(index)).collect();
         records
     }
 

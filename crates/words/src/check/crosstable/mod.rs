@@ -15,7 +15,7 @@ use crate::check::columns::Numbered;
 use crate::check::grid::{Cell, Lines, RULE};
 use crate::check::heading::{self, Heading, Sense};
 use crate::check::published::{Choice, Content, FoundTable};
-use crate::check::sources::is_head;
+use crate::check::sources::{TITLE_LINES, is_head};
 use crate::check::{letters, notes};
 use games::Player;
 use jiff::civil::Date;
@@ -29,9 +29,6 @@ use tiebreak_format::trf::{DateForm, read_date};
 use tiebreak_layout::matrix::{MATCH_POINTS, Matrix};
 use tiebreak_layout::{Body, Crosstable, Problem, ProblemKind, Role, Standing};
 use tiebreak_phrase::{message, phrase};
-
-/// Number of first lines that are searched for records of a tournament file.
-const LOOKED_AT: usize = 60;
 
 /// Reads a crosstable as an event. Returns none if the file has no crosstable.
 ///
@@ -69,7 +66,7 @@ impl Crosstables {
         let is_text = candidates.iter().all(|candidate| candidate.name.is_empty());
         let (mut found, mut others) = (Vec::new(), None);
         for candidate in candidates {
-            let mut first = candidate.lines.rows.iter().take(LOOKED_AT);
+            let mut first = candidate.lines.rows.iter().take(TITLE_LINES);
             if first.clone().any(|row| is_head_of_pairings(row)) {
                 others = Some(Diagnostic::error("crosstable-pairings", message!("crosstable-pairings")));
                 continue;
@@ -396,7 +393,7 @@ fn is_tournament_file(bytes: &[u8]) -> bool {
         (is_number || OTHERS.contains(&marks)) && line.get(3).is_none_or(u8::is_ascii_whitespace)
     };
     start.starts_with(b"{")
-        || start.split(|byte| matches!(byte, b'\n' | b'\r')).take(LOOKED_AT).any(is_record)
+        || start.split(|byte| matches!(byte, b'\n' | b'\r')).take(TITLE_LINES).any(is_record)
 }
 
 // Reads the headings of a crosstable.
@@ -458,8 +455,7 @@ struct About {
 /// Maximum length of the name of an event.
 const LONGEST_NAME: usize = 160;
 /// Words that may precede the first day.
-const DATES: &str =
-    "date datum datums fecha data dato дата датум tarih kuupaev paivamaara ημερομηνια from start";
+const DATES: &str = "date datum datums fecha data dato дата датум tarih kuupaev paivamaara from start";
 /// Words that may precede the number of rounds.
 const ROUNDS: [&str; 6] =
     ["numberofrounds", "rundenanzahl", "numeroderondas", "nombrederondes", "numeroderodadas", "rounds"];
