@@ -37,7 +37,7 @@ fn bad_input_is_refused_with_its_place() {
         (&["compare", "tests/data/club.trf", "-e", "fide-2026-03"], "give two editions"),
         (
             &["check", "tests/data/club-printed.csv", "--against", "tests/data/club.trf"],
-            "give the event first and the table after --against",
+            "and this file after --against: tiebreak check EVENT --against TABLE",
         ),
         (&["check", "tests/data/club-printed.csv"], "give the TRF file or the crosstable of the event"),
         (

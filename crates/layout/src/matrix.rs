@@ -309,8 +309,9 @@ fn matches(size: usize, cell: Cells<'_>, filled: usize) -> Option<Result<Matrix,
         let (own, theirs) = text.split_once([':', '-'])?;
         Some([halves(own)?, halves(theirs)?])
     };
-    let both = |one, other| match (score(one, other)?, score(other, one)?) {
-        ([own, theirs], [left, right]) => ([own, theirs] == [right, left]).then(|| vec![own]),
+    let both = |one, other| {
+        let ([own, theirs], [left, right]) = (score(one, other)?, score(other, one)?);
+        ([own, theirs] == [right, left]).then(|| vec![own])
     };
     for (one, other) in pairs().filter(|(one, other)| one != other) {
         let text = cell(one, other);
