@@ -141,6 +141,8 @@ alternatives! {
         /// For each cut of PS, removes the last remaining total.
         "last-totals" deviation "D-14.1.1-ps-last"
             = |_, _, cuts, totals| totals.iter_mut().rev().take(cuts).for_each(|total| total.is_cut = true);
+        /// For a cut of PS, removes the total after a voluntarily unplayed round, if there is one.
+        "voluntary-totals" deviation "D-16.5-progressive" = voluntary_totals;
     }
     cut.least_product {
         /// In SB, cuts the smallest product.
@@ -440,6 +442,13 @@ fn is_product(addends: Addends) -> bool {
 fn without_first_results(view: &View<'_>, index: Index, cuts: usize, totals: &mut [RunningTotal]) {
     let first: Points = view.records(index).iter().take(cuts).map(|record| view.points(record)).sum();
     totals.iter_mut().for_each(|total| total.total += -first);
+}
+
+/// Cuts first the lowest totals of PS after voluntarily unplayed rounds, and then the totals of the first rounds.
+fn voluntary_totals(_: &View<'_>, _: Index, cuts: usize, totals: &mut [RunningTotal]) {
+    let mut order: Vec<&mut RunningTotal> = totals.iter_mut().collect();
+    order.sort_by_key(|total| (!total.voluntary, total.voluntary.then_some(total.total), total.round));
+    order.into_iter().take(cuts).for_each(|total| total.is_cut = true);
 }
 
 // Wrong readings of articles 15 and 16.
