@@ -74,7 +74,7 @@ impl Crosstables {
             let Some(read) = read(&candidate.lines) else {
                 let texts = |row: &Vec<Cell>| row.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
                 let is_standing = first.any(|row| is_head(&texts(row), Sense::plain(false)));
-                let error = || Diagnostic::error("crosstable-standing", message!("crosstable-standing"));
+                let error = || Diagnostic::error("no-crosstable", message!("crosstable-standing"));
                 others = others.or_else(|| is_standing.then(error));
                 continue;
             };

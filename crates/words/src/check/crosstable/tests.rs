@@ -78,6 +78,6 @@ fn what_begins_like_a_tournament_file_is_none_of_these() {
         assert!(crosstable(text.as_bytes(), "f", &Choice::default()).is_none(), "{text}");
     }
     let standing = crosstable(b"No;Name;Pts\n1;A;1\n", "f", &Choice::default());
-    assert_eq!(standing.unwrap().unwrap_err()[0].id, "crosstable-standing");
+    assert_eq!(standing.unwrap().unwrap_err()[0].id, "no-crosstable");
     assert!(crosstable(format!("100 players\n{TABLE}").as_bytes(), "f", &Choice::default()).is_some());
 }
