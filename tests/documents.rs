@@ -318,7 +318,7 @@ fn generated() -> BTreeMap<&'static str, String> {
         (
             "docs/reference/protocol.md",
             format!(
-                "# Protocol\n\n{note}\nThis page describes how `tiebreak` asks a program under test. `tiebreak protocol` prints this text. \
+                "# Protocol\n\n{note}\nThis page describes how `tiebreak` communicates with a program under test. `tiebreak protocol` prints this text. \
                  [cases/schema](../../cases/schema) contains the JSON Schemas of the messages.\n\n~~~text\n{}\n~~~\n",
                 protocol.trim_end()
             ),

@@ -1,4 +1,4 @@
-//! All texts for people in each language, from the message files and from data.
+//! The messages in each language, from the message files and the data files.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, MapAccess, Visitor};

@@ -179,7 +179,8 @@ pub fn answer(request: &Request, rulings: &Rulings) -> Result<Answer, Vec<Refusa
     Ok(Answer { is_undated, class: own.class, ..own.values.answer(own.working) })
 }
 
-/// The edition for a question that is not about an event: the requested edition, else that of the day, else the newest.
+/// The edition for a question that is not about an event: the requested edition, or else the edition in
+/// force on the given day, or else the newest.
 fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refusal> {
     let (edition, start, end) = match request {
         Request::Control(asked) => (asked.edition, &asked.start, None),

@@ -290,7 +290,7 @@ impl Fraction {
     }
 
     /// The number in lowest terms. Returns `None` if the number is a finite decimal, or if its numerator or denominator
-    /// does not fit 64 bits.
+    /// does not fit in 64 bits.
     #[cfg(feature = "serde")]
     fn small_ratio(self) -> Option<Digits> {
         let (numerator, denominator) =

@@ -44,7 +44,7 @@ left-out-dropped = dropped ({ $clause })
 
 # Why a code has no values
 no-value-other-points = this tie-break is defined only if a win is worth 1 point, a draw 1/2 and a loss 0, and every other result has one of these values
-no-value-unrated-opponent = this tie-break depends on the rating of an unrated opponent; declare in the regulations which rating counts
+no-value-unrated-opponent = this tie-break needs a rating of every opponent, but an opponent is unrated; declare in the regulations which rating counts
 no-value-discs = this tie-break needs the discs of every game; add the missing discs
 no-value-discs-of-bye = this tie-break needs the number of discs credited for a bye, which is defined only for games of 64 discs
 no-value-constant = this tie-break needs a constant: declare brightwell-constant in the regulations, or write, for example, BRIGHTWELL/K6 in the list

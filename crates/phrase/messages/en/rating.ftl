@@ -74,7 +74,7 @@ rating-error-ruling = `{ $text }` is not a reading of a ruling; `tiebreak rating
 rating-refused-table = initial ratings in a round robin need the crosstable; give the event to `tiebreak rating event`
 rating-refused-outside = { $day } is not a day of the event, which is from { $start } to { $end }; correct the date
 rating-refused-before = { $day } must not be before { $first }; correct one of the two dates
-rating-refused-list-date = lists are published on the first day of a month, but { $day } is another day
+rating-refused-list-date = { $day } is not the date of a rating list; write the first day of a month
 rating-refused-schedule-rounds = a day cannot have { $rounds } rounds; write 0 or more
 rating-refused-mixed-lists = the report contains rapid and blitz games; send one report for each list
 rating-refused-game-form = `{ $text }` is not a game; write ROUND WHITE BLACK RESULT, or ROUND PLAYER CODE for a bye
@@ -87,7 +87,7 @@ rating-refused-bye = `{ $result }` is not a bye; write F, H, U or Z
 rating-refused-bye-color = a bye has no color; remove the color
 rating-refused-pair-twice = `{ $one }` and `{ $other }` play each other twice in round { $round }; delete one of the games
 rating-refused-twice = player `{ $player }` has two entries in round { $round }; delete one of the entries
-rating-refused-unknown-player = the list of players lacks `{ $player }`; add the player
+rating-refused-unknown-player = the list of players does not contain `{ $player }`; add the player
 rating-refused-period = `{ $text }` is not a rating period; write a period such as 2018-11
 rating-refused-calendar = the date is too close to the end of the calendar; write an earlier date
 rating-refused-match-players = a match has two players, but this match has { $players }
@@ -120,7 +120,7 @@ rating-rated = The event is rated.
 rating-not-rated = The event is not rated, because { $reason } ({ $clause }).
 rating-control-line = Time control: { $control } ({ $list })
 rating-control-both = Time control: White { $white }, Black { $black } ({ $list })
-rating-control-unknown = The file states no time control, so the rating list is unknown (give --control or --list)
+rating-control-unknown = The file states no time control, so the rating list is unknown; give the time control with --control, or the list with --list
 rating-control-unread = The program does not understand the time control `{ $text }`
 rating-control-unread-hint = write the time control with --control, like 3+2 (minutes and seconds), or choose the list with --list
 rating-list-asked = List: { $list } (as requested)
@@ -142,9 +142,9 @@ rating-why-published = the player is new, with at least five games that count an
 rating-error-which-list = the program cannot tell which rating list applies to `{ $file }`; give the time control with --control, or the list with --list
 rating-error-two-lists = some events are rapid and others are blitz; rate them separately, because rapid and blitz have separate lists
 rating-error-other-request = this request is not about an event; give the request to `tiebreak rating ask`
-rating-list-absent = the given rating list does not contain these players, so the program ignores the ratings that the file states for them and treats the players as unrated: { $players }
+rating-list-absent = the given rating list does not contain these players: { $players }. The program ignores the ratings that the file states for them, and treats the players as unrated
 rating-list-games-before = this list counts the games of the previous period (7.12), so the program does not use the list to reduce K of these players: { $players }. With --games-file, give the list published after the period, or add a column period-games (8.56)
-rating-list-k = the list gives these players a wrong K: { $players }. In edition b02-2018-07, K is 20; in later editions, K is 40, 20 or 10. K multiplied by the player's number of games in the list is at most 700
+rating-list-k = the list gives these players a wrong K: { $players }. Correct the list. K is 20 in edition b02-2018-07, and 40, 20 or 10 in later editions. K multiplied by the player's number of games in the list is at most 700
 rating-number-of-two = two players have the FIDE number { $number }: { $players }. Correct one of the numbers
 rating-name-of-two = these players have the same name and no FIDE number: { $players }. The program does not know which of them played in the other events; add their FIDE numbers
 rating-number-missing = { $name } has no FIDE number in this event, but has { $number } in another event, so the program treats the two entries as two players; if they are one person, add the number in this event
@@ -155,18 +155,18 @@ rating-outcome-rating = for the same number of games, the list and the events gi
 rating-word-titled-unrated = titled but unrated
 rating-why-seeded = the player enters the list with the standard rating
 rating-why-listed-since = the player entered the list after the event began
-rating-error-no-players = the file lacks rosters and line-ups, so the program cannot tell who played for the teams; add rosters or line-ups
+rating-error-no-players = the file does not contain rosters and line-ups, so the program cannot tell who played for the teams; add rosters or line-ups
 rating-error-report-list = the file names no rapid or blitz time control, so the report has no rating list; add record 122 or 222
-rating-error-report-days = a report needs the first and the last day of the event, but the file lacks one of them; add records 042 and 052
+rating-error-report-days = a report needs the first and the last day of the event, but the file does not contain one of them; add records 042 and 052
 rating-error-game-meant = `{ $text }` is not a game; did you mean { $meant }?
 rating-error-ruling-meant = `{ $text }` is not a reading of a ruling; did you mean { $meant }?
 rating-rated-without-list = The event is rated if its time control is rapid or blitz, but the file does not state the time control.
-rating-ungoverned-earlier = this program knows no edition of B.02 for an event that begins on { $day }. The earliest edition, b02-2018-07, applies from 2018-07-01. Choose an edition with --edition.
-rating-ungoverned-unknown = { $edition } applies to events from { $day } on, but this program does not know its text. The program knows b02-2018-07 (until 2021-12-31: differences up to 735, K = 20, first ratings from 1000), b02-2024-03 (from 2024-03-01) and b02-2024-12 (from 2024-12-01: differences up to 400, K = 40, 20 or 10, first ratings from 1400). From 2022-01-01 to 2024-02-29, a rating difference of more than 400 counted as 400 in only one game of each event. From 2022-10-01 on, K was 40, 20 or 10.
+rating-ungoverned-earlier = the program knows no edition of B.02 for an event that begins on { $day }. The earliest edition, b02-2018-07, applies from 2018-07-01. Choose an edition with --edition.
+rating-ungoverned-unknown = { $edition } applies to events from { $day } on, but the program does not know its text. The program knows b02-2018-07 (until 2021-12-31: differences up to 735, K = 20, first ratings from 1000), b02-2024-03 (from 2024-03-01) and b02-2024-12 (from 2024-12-01: differences up to 400, K = 40, 20 or 10, first ratings from 1400). From 2022-01-01 to 2024-02-29, a rating difference of more than 400 counted as 400 in only one game of each event. From 2022-10-01 on, K was 40, 20 or 10.
 rating-ungoverned-undated = the edition of B.02 depends on the first day of the event, which the file does not state. Name b02-2018-07, b02-2022-01, b02-2022-10, b02-2024-03 or b02-2024-12 with --edition.
 rating-refused-k = { $k } is not a coefficient; write 40, 20 or 10
 rating-refused-born = the year of birth is not enough to decide whether the player is a junior; give the first day of the event
-rating-step-base-coefficient = K = { $k } before the number of games reduces it: { $because }
+rating-step-base-coefficient = K = { $k } ({ $because }), before any reduction for the number of games
 rating-step-expected = difference { $difference }, counted as { $counted }: expected score { $expected }
 rating-step-wide-game = against { $opponent } { $rating }: difference { $difference }, score { $score }; the game is not rated, because the ratings differ by 600 points or more and one of them is above 2600
 rating-step-drawn-average = { $games } { $games -> [one] rated opponent *[other] rated opponents } (sum of ratings { $sum }, score { $score }) and two draws against 1800: average { $average }
@@ -180,31 +180,31 @@ rating-word-junior = junior below 2300
 rating-word-newcomer = newcomer with fewer than 30 games
 rating-word-otherwise = the default, because no known fact requires 40 or 10
 rating-word-k-because = reason for K
-rating-why-ungoverned = this program does not know the edition of B.02 that applies to the event
+rating-why-ungoverned = the program does not know the edition of B.02 that applies to the event
 rating-why-wide-game = the ratings differ by 600 points or more, and one of them is above 2600
 rating-edition-newest = Edition: { $edition } (the newest; choose another with --edition)
-rating-not-covered = The time control puts this event on the standard list, but this program computes only rapid and blitz ratings.
+rating-not-covered = The time control puts this event on the standard list, but the program computes only rapid and blitz ratings.
 rating-error-list-undated-event = `{ $file }` does not state the first day of the event, so the program cannot choose between the lists of several months; add record 042
-rating-error-list-missing = the ratings of `{ $file }` come from the list of { $month }, but no given list of this month contains such ratings (the given lists are { $had }). Add the list with --ratings-file; write 2025-05=FILE if the list does not state its month
+rating-error-list-missing = the ratings of `{ $file }` come from the list of { $month }, but none of the given lists ({ $had }) contains them. Add the list of { $month } with --ratings-file; write 2025-05=FILE if the list does not state its month
 rating-error-lists-differ = `{ $one }` and `{ $other }` give different ratings of the player with the FIDE number { $number }; write the month before each list, like 2025-05=FILE
 rating-error-first-days = `{ $file }` states two different dates for the first day, and each belongs to a different edition of B.02: { $day } in record 042 ({ $edition }) and { $other } in record 132 ({ $by }). Correct the file, or give --edition
 rating-without-number = these players have no FIDE number: { $players }. The program cannot find players without a FIDE number in a rating list; add the numbers
 rating-edition-by-end = Edition: { $edition } (in force on every possible first day of an event that ends on { $end })
-rating-report-part = This program does not check what the regulations since 2024 require about arbiters' licenses, appeals, official events, the Laws of Chess, withheld results, rating officers and member federations, because it does not know these requirements. The program also does not check whether the results were uploaded for the list of the month of registration (8.1).
+rating-report-part = The program does not check what the regulations since 2024 require about arbiters' licenses, appeals, official events, the Laws of Chess, withheld results, rating officers and member federations, because it does not know these requirements. The program also does not check whether the results were uploaded for the list of the month of registration (8.1).
 column-start = First day
 column-k-because = Reason for K
 rating-title-expected = Expected score
 rating-not-computed = The program computed no ratings: { $reason }.
 rating-period-open = The program computes no new ratings for the period, because it does not know which edition of B.02 applies to one of the events.
-rating-error-two-periods = `{ $one }` counts for the list of { $period }, and `{ $other }` counts for the list of { $of_other }. Rate each period separately, or name one list for all events with --period
+rating-error-two-periods = `{ $one }` counts for the list of { $period }, and `{ $other }` counts for the list of { $of_other }. Rate each period separately, or choose one list for all events with --period
 rating-an-opponent = an opponent
 rating-step-not-rated = { $own } against { $opponent }: difference { $difference }; the game is not rated, because the ratings differ by 600 points or more and one of them is above 2600
 rating-ungoverned-between = the event ends on { $end }. If the event began before { $day }, { $first } applies. If the event began on { $day } or later, { $last } applies. { $differ } Give the first day (--start, or record 042 of the file) or --edition.
 rating-differ-wide-games = Since 2024-12-01, games of a player above 2600 are not rated if the ratings differ by 600 points or more.
-rating-differ-unknown = This program does not know the text of { $edition }.
+rating-differ-unknown = The program does not know the text of { $edition }.
 rating-list-month-assumed = this rating list does not state its month, so the program uses it as the list of { $month }
 rating-error-list-undated = `{ $file }` does not state its month, but the events need the lists of { $months }; write the month before the file, like 2025-05=FILE
-rating-error-base-missing = the program adds the changes of the period to the list of { $month }, but no given list of this month contains such ratings (the given lists are { $had }). Add the list with --ratings-file; write 2025-05=FILE if the list does not state its month
+rating-error-base-missing = the program adds the changes of the period to the list of { $month }, but none of the given lists ({ $had }) contains its ratings. Add the list of { $month } with --ratings-file; write 2025-05=FILE if the list does not state its month
 rating-title-list-change = One-off change of a list
 rating-step-raised = on the list of 1 March 2024, FIDE raised ratings below 2000: { $rating } + 0.40 × (2000 − { $rating }) = { $exact }, rounded to { $new }
 rating-step-raised-to-standard = on the list of 1 October 2022, FIDE raised ratings to the standard rating minus 100: { $standard } − 100 = { $new }

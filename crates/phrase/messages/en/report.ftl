@@ -11,8 +11,8 @@ report-readings = How the program reads unclear rules
 report-follows = The program follows { $reading } in { $checks } { $checks -> [one] check *[other] checks }
 report-worth = What this report proves, and what it does not prove
 report-proves = The report proves that the verdicts follow from the answers recorded in report.jsonl. `tiebreak verify` judges all recorded answers again with this corpus and compares every file of the report.
-report-proves-not = The report does not prove that the named program gave these answers, or who ran the test and when. The digests cover the files named on the command line, but not the files that these files load. Anyone who can write the files of the report can also make up the answers.
-report-signature = If the report has a signature (certificate.sig), the holder of the key vouches for every byte of these files. Ask the holder directly for the public key, and check the files with `tiebreak verify --key`. If you separate this page from the other files, the signature no longer covers it.
+report-proves-not = The report does not prove that the named program gave these answers, or who ran the test and when. The SHA-256 checksums cover the files named on the command line, but not the files that these files load. Anyone who can write the files of the report can also make up the answers.
+report-signature = If the report has a signature (certificate.sig), the holder of the key signed exactly these files. Ask the holder directly for the public key, and check the files with `tiebreak verify --key`. If you separate this page from the other files, the signature no longer covers it.
 report-no-endorsement = The report is not an endorsement by FIDE.
 report-built-in = The built-in engine of tiebreak answered the questions.
 report-declined = The program does not support the case family { $family } ({ $count } { $count -> [one] question *[other] questions }).
@@ -33,12 +33,12 @@ report-refused-unit = refused
 
 # Verdicts
 report-word-not-run = not-run
-report-status-unchallenged = unchallenged: the run asked no fresh question of this profile (--challenge, --events)
+report-status-unchallenged = unchallenged: the run asked no fresh questions of this profile; omit --no-challenge, or raise --events
 
 # What is wrong with an answer
 report-instead = { $found } instead of { $expected }
 report-value = participant { $id }: { $difference }
-report-splits = the answer separates participants who are tied: { $difference }
+report-splits = the answer gives different ranks to participants who are tied: { $difference }
 report-and-more = { $first }, and { $count } more
 report-missing-findings = the answer lacks these findings: { $findings }
 report-extra-findings = the answer contains unexpected findings: { $findings }

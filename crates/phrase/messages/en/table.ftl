@@ -26,21 +26,21 @@ row-nobody = line { $line }, { $text }: no participant of the event has this nam
 row-several = line { $line }, { $text }: several participants have this name; add their pairing numbers
 row-twice = line { $line }, { $text }: { $participant } already has a row; delete one of the two rows
 row-two = line { $line }, { $text }: the number belongs to { $one }, but the name to { $other }; correct the number or the name
-reservation-undecided = The standing differs from the computed standing, but may be right { $way }. Neither the file nor the regulations state whether this condition holds, so the program can neither confirm nor reject the standing.
+reservation-undecided = The standing differs from the computed standing, but may be right { $way }. The file and the regulations do not state whether this condition holds, so the program cannot decide.
 way-open-nothing = after round { $round } if its unfinished games give no points
 way-open-draws = after round { $round } if its unfinished games count as draws
-way-open-played = after round { $round } if its unfinished games ended later with results that the file lacks
+way-open-played = after round { $round } if its unfinished games ended later with results that the file does not contain
 way-left-out = after round { $round }, if the round with the unfinished games does not count
 way-codes = if these columns contain other tie-breaks that also fit their numbers: { $names }
 way-reading = under another reading that the rules allow ({ $name })
 way-before-2023 = under the rules of the time if the event began before 2023-09-01
 way-edition = under the rules of { $edition }
-reservation-unchecked = With --unchecked=fail, the program does not confirm this table, because it did not check every text, table and style sheet of the file, or took the tie-breaks from the table.
+reservation-unchecked = The program does not confirm this table, because with --unchecked=fail every text, table and style sheet of the file must be checked, and the tie-breaks must not come from the table.
 reservation-results-unread = The program cannot read these results in the table: { $names }
 reservation-games-mixed = In these columns, the rows do not all count the games in the same way: { $names }
 note-every-edition = The first day of the event is unknown, but the standing is the same under every edition.
 note-other-edition = The note in the table about { $code } names the edition { $named }, but the program judges the column by the edition { $edition }.
-note-list-of-table = The event names no tie-breaks, so the program uses those that the table names.
+note-list-of-table = The tournament file lists no tie-breaks, so the program uses those in the headings of the table.
 note-ignored = Columns that the program does not check, because of --ignore-column: { $names }
 note-separated = { $code }: the program does not check the values of { $count } { $count -> [one] participant *[other] participants }, because an earlier tie-break already decides the order.
 heading-unchecked = Not checked

@@ -8,9 +8,9 @@ proof-unplayed = la ronda { $round } no se jugó y cuenta { $counted } en lugar 
 proof-other = ronda { $round }: el resultado cuenta { $counted } en lugar de { $awarded } ({ $clause })
 proof-outside = puntos sumados o restados fuera de las rondas
 proof-dummy = la ronda no jugada cuenta como partida contra un jugador ficticio ({ $clause }), cuya puntuación es la del propio participante, { $points }
-proof-dummy-draws = la ronda no jugada cuenta como partida contra un jugador ficticio ({ $clause }), cuya puntuación es la menor de estas dos: los puntos del propio participante ({ $points }) y el tope { $draw } × { $rounds } = { $cap }
+proof-dummy-draws = la ronda no jugada cuenta como partida contra un jugador ficticio ({ $clause }), cuya puntuación es la menor de estas dos: los puntos del propio participante ({ $points }) y el límite { $draw } × { $rounds } = { $cap }
 proof-dummy-opponent = la ronda no jugada cuenta como partida contra un jugador ficticio ({ $clause }), cuya puntuación es la menor de estas dos: los puntos del propio participante ({ $points }) y los puntos de { $participant } ({ $cap })
-proof-share = la fracción de { $points } { $points -> [one] punto *[other] puntos } en { $games } { $games -> [one] partida *[other] partidas } es { $share }; la tabla del reglamento de valoración de la FIDE da una diferencia de valoración de { $difference } para esta fracción
+proof-share = puntuación fraccionada { $share } ({ $points } { $points -> [one] punto *[other] puntos } en { $games } { $games -> [one] partida *[other] partidas }): la tabla del reglamento de valoración de la FIDE da una diferencia de valoración de { $difference }
 proof-mean = ({ $sum }) / { $games }: la media de las valoraciones de los oponentes valorados, sumando 400 puntos por cada victoria y restando 400 por cada derrota
 proof-least = la menor de { $numbers }
 proof-expected = para una diferencia de valoración de { $difference } puntos, la tabla da una puntuación esperada de { $share }
@@ -22,7 +22,7 @@ dossier-remarks = Observaciones sobre el archivo
 dossier-versus = Qué ordena a los dos participantes
 dossier-decides = { $ahead } va por delante de { $behind } por { $name } ({ $one } frente a { $other })
 dossier-decides-order = { $ahead } va por delante de { $behind } por { $name }
-dossier-shared = { $one } y { $other } comparten el puesto, porque ningún desempate de la lista deshace su empate
+dossier-shared = { $one } comparte el puesto con { $other }, porque ningún desempate de la lista deshace su empate
 dossier-equal = Desempates anteriores con valores iguales
 dossier-derived = Cálculo de los valores de { $participant }
 dossier-chart-key = Cada celda muestra el oponente, el color y el resultado: 1, ½ o 0. Los signos + y - indican una incomparecencia, y la X, una partida sin terminar. Los descansos son U (asignado por emparejamiento), F (de un punto), H (de medio punto) y Z (de cero puntos). En un encuentro, la celda muestra los puntos de encuentro y los puntos de partida.

@@ -5,9 +5,9 @@ finding-edition-not-yet-binding = el torneo empieza el { $start }; antes del 202
 finding-edition-unknown = el torneo empieza el { $start }, antes de la primera edición que conoce este programa (2023-09-01)
 
 # c07.1
-finding-rule-replaced = el torneo es valorado, así que sus bases no pueden sustituir { $rule }
+finding-rule-replaced = el torneo se valora, así que sus bases no pueden sustituir { $rule }
 finding-rule-replaced-by-right = las bases sustituyen { $rule }, como permite el C.07
-finding-scope-unrated = el torneo no es valorado, así que el C.07 solo se aplica donde lo indican las bases del torneo
+finding-scope-unrated = el torneo no se valora, así que el C.07 solo se aplica donde lo indican sus bases
 
 # c07.2.1
 finding-ties-undeclared = las bases no indican cómo se deciden los empates{ $default }
@@ -15,7 +15,7 @@ finding-ties-contradictory = las bases asignan a `ties` el valor «{ $ties }», 
 
 # c07.2.2.1
 finding-playoff-required = { $ids } empatan en el puesto { $place }, pero no consta ningún playoff válido entre ellos; anótelo
-finding-playoff-not-announced = consta un playoff, pero las bases no lo declaran
+finding-playoff-not-announced = consta un playoff, pero las bases no lo declaran; declárelo
 
 # c07.2.2.2
 finding-list-empty = las bases anuncian desempates, pero no indican ninguno; añada la lista
@@ -25,7 +25,7 @@ finding-playoff-undeclared = las bases anuncian un playoff, pero no lo describen
 finding-playoff-late = las normas del playoff se publicaron el { $date }, cuando el torneo ya había empezado ({ $start })
 
 # c07.3.1.1
-finding-playoff-positions-missing = las bases no indican qué puestos decide un playoff
+finding-playoff-positions-missing = las bases no indican qué puestos decide un playoff; indíquelos
 finding-playoff-position-impossible = las bases prevén un playoff para el puesto { $place }, pero ese puesto no existe o las bases lo indican dos veces
 finding-playoff-outside-positions = consta un playoff para el puesto { $place }, pero las bases no lo prevén
 
@@ -88,7 +88,7 @@ finding-lots-wrong-group = el sorteo anotado es entre { $ids }, pero ningún emp
 finding-lots-excluded = consta un sorteo, pero según las bases este empate no se deshace por sorteo
 finding-lots-coin-of-more = una moneda o un disco decide entre dos participantes, no entre { $count }
 finding-lots-against-seed = el sorteo anotado contradice la semilla, que da el orden { $ids }
-finding-places-without-lots = los puestos anotados desempatan a { $ids }, pero los desempates los dejan empatados, y no consta ninguna decisión válida entre ellos
+finding-places-without-lots = { $ids } tienen puestos distintos, pero los desempates los dejan empatados y no consta ninguna decisión válida entre ellos; anote la decisión
 
 # c07.4.3.a
 finding-list-repeated = { $code } figura dos veces en la lista; de los desempates repetidos, solo el resultado particular puede cambiar el orden
@@ -126,7 +126,7 @@ finding-board-data-missing = { $code } requiere los resultados de cada tablero; 
 finding-unequal-game-points = { $ids } tienen distintos puntos de partida, pero BC solo es para equipos con los mismos puntos de partida
 
 # c07.13
-finding-primary-undeclared = las bases no indican si la puntuación principal son los puntos de encuentro o los de partida
+finding-primary-undeclared = las bases no indican si la puntuación principal son los puntos de encuentro o los de partida; indíquelo
 finding-primary-contradictory = la puntuación principal es { $one } según las bases, pero { $other } según el torneo
 finding-code-for-teams = { $code } solo existe en torneos por equipos
 finding-code-for-individuals = { $code } solo existe en torneos individuales
@@ -150,7 +150,7 @@ finding-limit-on-other-code = { $code }: solo KS puede tener un límite; quite /
 finding-standings-pending = falta el resultado de { $id } contra { $opponent } en la ronda { $round }, así que los valores son provisionales
 
 # c07.15.2
-finding-bye-in-predetermined = los emparejamientos predeterminados no tienen descansos, así que el programa lee el descanso como ronda libre
+finding-bye-in-predetermined = en un torneo con emparejamientos predeterminados no hay descansos, así que el programa cuenta este como ronda libre
 
 # c07.15.3
 finding-code-in-knockout = la lista usa { $code } en una eliminatoria, pero las normas de este desempate solo abarcan el sistema suizo y los emparejamientos predeterminados
@@ -158,7 +158,7 @@ finding-system-guessed = las bases no declaran el sistema de emparejamiento; el 
 finding-system-contradictory = las bases declaran { $system }, pero el archivo del torneo indica o muestra { $pairing }
 
 # c07.16.2
-finding-forfeit-without-opponent = el programa lee un + o un - sin oponente como descanso
+finding-forfeit-without-opponent = el programa interpreta un + o un - sin oponente como descanso
 
 # c07.16.6
 finding-article-16-alternative-late = la alternativa al artículo 16 se publicó el { $date }, cuando el torneo ya había empezado ({ $start })

@@ -3,8 +3,8 @@ rating-step-total = { $control } da { $total } segundos para sesenta jugadas
 rating-step-class = una partida de { $total } segundos es de tipo { $class }
 rating-step-equal-time = las blancas tienen { $white } y las negras { $black }; tiempos iguales: { $equal }
 rating-step-left-out = partidas excluidas: { $games }
-rating-step-game = contra { $opponent } { $rating }: diferencia de valoración { $difference }, tomada como { $counted }; puntuación esperada { $expected }, puntos { $score }, puntos menos puntuación esperada { $gain }; cuenta { $times -> [one] una vez *[other] { $times } veces }
-rating-step-unrated-game = contra { $opponent }, que no está valorado, puntos { $score }: esta partida no cuenta
+rating-step-game = contra { $opponent } { $rating }: diferencia de valoración { $difference }, que cuenta como { $counted }; puntos { $score } menos puntuación esperada { $expected } = { $gain }; cuenta { $times -> [one] una vez *[other] { $times } veces }
+rating-step-unrated-game = contra { $opponent } (sin valoración), puntos { $score }: esta partida no cuenta
 rating-step-sum = { $games } { $games -> [one] partida *[other] partidas }: puntos menos puntuación esperada = { $sum }
 rating-step-coefficient = { $games } { $games -> [one] partida *[other] partidas } en el período: K = { $k }
 rating-step-new-rating = { $rating } más la variación { $change }, redondeada a { $rounded }, da { $new }
@@ -13,7 +13,7 @@ rating-step-rated-average = valoración media de los jugadores valorados: { $sum
 rating-step-player-difference = { $score } { $score -> [one] punto *[other] puntos } en { $games } { $games -> [one] partida *[other] partidas }: p = { $p }, dp = { $dp }
 rating-step-difference-average = media de las diferencias de valoración: { $sum } / { $players } = { $average }
 rating-step-above-half = { $average } más { $added } por { $halves } { $halves -> [one] medio punto *[other] medios puntos } por encima del 50 % da { $rating }
-rating-step-below-half = { $average } ajustada en { $dp } × { $factor } por p = { $p } da { $rating }
+rating-step-below-half = { $average } + ({ $dp } × { $factor }) = { $rating }, con p = { $p }
 rating-step-rounded = { $exact } se redondea a { $rating }
 rating-step-discarded = el primer torneo del jugador se ignora, porque una puntuación de { $score } es insuficiente
 rating-step-outside-window = entre el torneo de { $period } y el período actual hay { $distance } { $distance -> [one] período *[other] períodos }: demasiados para que ambos cuenten juntos (7.14c)
@@ -119,8 +119,8 @@ rating-ruling-first-points-rated-opponents = en el primer torneo solo cuentan lo
 rating-ruling-first-points-all-games = en el primer torneo cuentan los puntos de todas las partidas jugadas
 rating-ruling-listed-newcomer-has-played = quien figura en la lista ya ha jugado partidas valoradas, así que el torneo cuenta, sea cual sea la puntuación
 rating-ruling-listed-newcomer-first-event = quien ya figura en la lista necesita igualmente la puntuación mínima en el primer torneo
-rating-ruling-first-event-rated-games = una vez que un torneo ha contado, ningún torneo posterior es el primero
-rating-ruling-first-event-in-pool = un torneo es el primero mientras el jugador no tenga resultados agrupados
+rating-ruling-first-event-rated-games = ningún torneo es el primero si ya ha contado otro anterior
+rating-ruling-first-event-in-pool = un torneo es el primero mientras el jugador no tenga resultados acumulados
 rating-ruling-first-event-calendar = el primer torneo es siempre el primero que jugó el jugador, incluso si se ignoró
 rating-ruling-unrated-match-first-event = un encuentro individual con un jugador no valorado es un primer torneo como otro cualquiera
 rating-ruling-unrated-match-no-event = un encuentro individual con un jugador no valorado no cuenta como torneo, porque no se valora
@@ -184,7 +184,7 @@ rating-refused-meetings = entre `{ $one }` y `{ $other }` { $met -> [one] hay { 
 rating-refused-rating = { $rating } no es una valoración; escriba un número entero de 0 a { $most }
 rating-refused-rating-differs = `{ $player }` tiene otra valoración en otro torneo que empieza en el mismo mes; escriba la misma valoración en ambos torneos
 rating-refused-below-floor = una valoración de { $rating } es demasiado baja; la más baja de una lista es { $floor }
-rating-refused-delisted = una valoración de { $rating } es inferior a { $floor }, así que el jugador cuenta como no valorado ({ $clause }); pida en su lugar una valoración inicial
+rating-refused-delisted = una valoración de { $rating } es inferior a { $floor }, así que el jugador cuenta como no valorado ({ $clause }); use `tiebreak rating new`
 rating-refused-list = { $control } es un ritmo de tipo { $class }, pero el torneo indica otra lista; corrija el ritmo o la lista
 rating-refused-games = las entradas hasta esta suman { $games } { $games -> [one] partida *[other] partidas }; cada entrada necesita al menos 1 partida, y un jugador puede tener como máximo { $most } en un torneo
 either-or-both = indique `{ $one }`, o bien `{ $first }` y `{ $second }`
@@ -236,14 +236,14 @@ rating-error-two-lists = unos torneos son de rápido y otros de relámpago; val�
 rating-error-other-request = esta pregunta no es sobre un torneo; dé la pregunta a `tiebreak rating ask`
 rating-list-absent = la lista de valoraciones indicada no contiene a estos jugadores, así que el programa no usa las valoraciones que el archivo les asigna y los trata como jugadores sin valoración: { $players }
 rating-list-games-before = esta lista cuenta las partidas del período anterior (7.12), así que el programa no la usa para reducir la K de estos jugadores: { $players }. Indique con --games-file la lista publicada después del período, o añada una columna period-games (8.56)
-rating-list-k = en la lista, la K de estos jugadores es errónea: { $players }. En la edición b02-2018-07, la K es 20; en las posteriores, 40, 20 o 10. La K multiplicada por el número de partidas del jugador en la lista es como máximo 700
+rating-list-k = la K de estos jugadores es errónea en la lista: { $players }. La K es 20 en la edición b02-2018-07, y 40, 20 o 10 en las posteriores. La K multiplicada por el número de partidas del jugador en la lista es como máximo 700. Corrija la lista
 rating-number-of-two = dos jugadores tienen el número FIDE { $number }: { $players }. Corrija uno de los números
 rating-name-of-two = estos jugadores tienen el mismo nombre y no tienen número FIDE: { $players }. El programa no sabe cuál de ellos jugó los otros torneos; añada sus números FIDE
 rating-number-missing = { $name } no tiene número FIDE en este torneo, pero tiene el { $number } en otro torneo, así que el programa trata las dos entradas como dos jugadores; si son la misma persona, añada el número en este torneo
 rating-below-floor = estas valoraciones son inferiores a la mínima posible, así que el programa las ignora: { $players }
 rating-outcome-month = la lista indicada es la de { $month }, pero estos torneos cuentan para la de { $wanted } (7.13); indique esa lista
-rating-outcome-games = la lista cuenta menos partidas de estos jugadores en el período que las que contienen los torneos: { $players }
-rating-outcome-rating = con el mismo número de partidas, la lista y los torneos asignan valoraciones distintas a estos jugadores: { $players }
+rating-outcome-games = la lista publicada cuenta menos partidas de estos jugadores en el período que los torneos indicados; compruebe qué torneos cuentan: { $players }
+rating-outcome-rating = la valoración publicada de estos jugadores difiere de la calculada, aunque coincide el número de partidas: { $players }
 rating-word-yes = sí
 rating-word-no = no
 rating-word-none = ninguna
@@ -256,9 +256,9 @@ rating-word-listed = en la lista
 rating-word-not-listed = fuera de la lista
 rating-word-delisted = sale de la lista
 rating-word-titled-unrated = titulado no valorado
-rating-word-report-by = informe hasta
-rating-word-upload-by = carga hasta
-rating-word-register-by = registro hasta
+rating-word-report-by = último día para enviar el informe
+rating-word-upload-by = último día para cargar el informe
+rating-word-register-by = último día de registro
 rating-word-register-with-norms-by = último día de registro con normas de título
 rating-word-change = variación
 rating-word-rounded = redondeado
@@ -300,7 +300,7 @@ rating-step-base-coefficient = K = { $k } antes de reducirla por el número de p
 rating-step-expected = diferencia { $difference }, cuenta como { $counted }: puntuación esperada { $expected }
 rating-step-wide-game = contra { $opponent } { $rating }: diferencia { $difference }, puntos { $score }; la partida no se valora, porque las valoraciones difieren en 600 puntos o más y una de ellas supera los 2600 puntos
 rating-step-drawn-average = { $games } { $games -> [one] oponente valorado *[other] oponentes valorados } (suma de valoraciones { $sum }, puntos { $score }) y dos tablas contra 1800: media { $average }
-rating-step-performance = { $average } ajustada en { $dp } por p = { $p } da { $rating }
+rating-step-performance = { $average } + ({ $dp }) = { $rating }, con p = { $p }
 rating-step-highest = { $rating } supera { $highest }, la valoración inicial máxima
 rating-step-last-list = el torneo acaba el { $end }; solo se valora si entra en la lista de { $list } o en una anterior
 rating-word-everybody = la misma K para todos
@@ -325,12 +325,12 @@ rating-ruling-edition-boundary-period = la fecha de la lista que recoge los resu
 rating-edition-newest = Edición: { $edition } (la más reciente; elija otra con --edition)
 rating-not-covered = Por su ritmo de juego, este torneo es de la lista estándar, pero este programa solo calcula valoraciones de rápido y relámpago.
 rating-error-list-undated-event = `{ $file }` no indica el primer día del torneo, así que el programa no puede elegir entre las listas de varios meses; añada el registro 042
-rating-error-list-missing = las valoraciones de `{ $file }` vienen de la lista de { $month }, pero ninguna lista indicada de ese mes contiene tales valoraciones (las listas indicadas son { $had }). Añada la lista con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
+rating-error-list-missing = las valoraciones de `{ $file }` vienen de la lista de { $month }, pero entre las listas indicadas ({ $had }) no hay ninguna de ese mes con esas valoraciones. Añada la lista con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
 rating-error-lists-differ = `{ $one }` y `{ $other }` no asignan la misma valoración al jugador con el número FIDE { $number }; escriba el mes delante de cada lista, como 2025-05=ARCHIVO
-rating-error-first-days = `{ $file }` indica dos fechas distintas para el primer día, y cada una corresponde a otra edición de B.02: { $day } en el registro 042 ({ $edition }) y { $other } en el 132 ({ $by }). Corrija el archivo o indique --edition
+rating-error-first-days = `{ $file }` indica dos fechas distintas para el primer día, que corresponden a ediciones distintas de B.02: { $day } en el registro 042 ({ $edition }) y { $other } en el 132 ({ $by }). Corrija el archivo o indique --edition
 rating-without-number = estos jugadores no tienen número FIDE: { $players }. El programa no puede hallar en una lista de valoraciones a jugadores sin número FIDE; añada los números
 rating-edition-by-end = Edición: { $edition } (en vigor en todos los posibles primeros días de un torneo que acaba el { $end })
-rating-report-part = Este programa no comprueba lo que exige el reglamento desde 2024 sobre licencias de árbitros, apelaciones, torneos oficiales, Leyes del Ajedrez, resultados no comunicados, responsables de valoración y federaciones miembro, porque no conoce esas exigencias. El programa tampoco comprueba si los resultados se cargaron para la lista del mes de registro (8.1).
+rating-report-part = Este programa no conoce lo que exige el reglamento desde 2024 sobre los asuntos siguientes, así que no lo comprueba: licencias de árbitros, apelaciones, torneos oficiales, Leyes del Ajedrez, resultados no comunicados, responsables de valoración y federaciones miembro. El programa tampoco comprueba si los resultados se cargaron para la lista del mes de registro (8.1).
 column-start = Primer día
 column-list = Lista
 column-rated = Se valora
@@ -346,7 +346,7 @@ rating-differ-wide-games = Desde el 2024-12-01, las partidas de un jugador con m
 rating-differ-unknown = Este programa no conoce el texto de { $edition }.
 rating-list-month-assumed = esta lista de valoraciones no indica su mes, así que el programa la usa como la lista de { $month }
 rating-error-list-undated = `{ $file }` no indica su mes, pero los torneos requieren las listas de { $months }; escriba el mes delante del archivo, como 2025-05=ARCHIVO
-rating-error-base-missing = el programa suma las variaciones del período a la lista de { $month }, pero ninguna lista indicada de ese mes contiene tales valoraciones (las listas indicadas son { $had }). Añada la lista con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
+rating-error-base-missing = el programa suma las variaciones del período a la lista de { $month }, pero entre las listas indicadas ({ $had }) no hay ninguna de ese mes con esas valoraciones. Añada la lista con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
 rating-title-list-change = Ajuste único de una lista
 rating-step-raised = en la lista del 1 de marzo de 2024, la FIDE subió las valoraciones inferiores a 2000: { $rating } + 0,40 × (2000 − { $rating }) = { $exact }, redondeado a { $new }
 rating-step-raised-to-standard = en la lista del 1 de octubre de 2022, la FIDE subió las valoraciones hasta la valoración estándar menos 100: { $standard } − 100 = { $new }

@@ -20,7 +20,7 @@ table-names-unknown = En este torneo { $unknown -> [one] falta 1 *[other] faltan
 table-without-participants = { $count -> [one] El único nombre de la tabla no figura *[other] Ninguno de los { $count } nombres de la tabla figura } en este torneo; compare los nombres y los números de emparejamiento, o elija la tabla de este torneo
 table-numbers-of-others = En { $count -> [one] la única fila *[other] las { $count } filas } el número y el nombre corresponden a participantes distintos; corrija los números o excluya la columna de números con --ignore-column
 unknown-only-row = La única fila no corresponde a ningún participante de este torneo; compare el nombre y el número de emparejamiento
-reservation-contradicted = La tabla contradice el torneo aquí: { $names }. Compruebe la tabla con la ronda, la lista y la edición correctas (--after-round, --tiebreaks, --edition).
+reservation-contradicted = La tabla no concuerda con el torneo en estos puntos: { $names }. Compruebe que ha indicado la ronda, la lista y la edición correctas (--after-round, --tiebreaks, --edition).
 reservation-rows-unmatched = El programa no comparó estas filas: { $names }. Corrija o quite las filas.
 row-nobody = línea { $line }, { $text }: ningún participante del torneo tiene este nombre o número
 row-several = línea { $line }, { $text }: varios participantes se llaman así; añada sus números de emparejamiento
@@ -39,7 +39,7 @@ reservation-unchecked = Con --unchecked=fail, el programa no confirma esta tabla
 reservation-results-unread = El programa no puede leer estos resultados de la tabla: { $names }
 reservation-games-mixed = En estas columnas, no todas las filas cuentan las partidas del mismo modo: { $names }
 note-every-edition = No se conoce el primer día del torneo, pero la clasificación es la misma según todas las ediciones.
-note-other-edition = La nota de la tabla sobre { $code } indica la edición { $named }, pero el programa juzga la columna según la edición { $edition }.
+note-other-edition = La nota de la tabla sobre { $code } indica la edición { $named }, pero el programa evalúa la columna según la edición { $edition }.
 note-list-of-table = El torneo no indica desempates, así que el programa usa los desempates que indica la tabla.
 note-ignored = Columnas que el programa no comprueba, por --ignore-column: { $names }
 note-separated = { $code }: el programa no comprueba los valores de { $count } { $count -> [one] participante *[other] participantes }, porque un desempate anterior ya decide el orden.
