@@ -44,7 +44,7 @@ fn answered(text: &str, after: &str) -> Vec<String> {
 }
 
 #[test]
-fn an_unfinished_round_counts_only_for_whoever_asks_for_it() {
+fn an_unfinished_round_counts_only_if_requested() {
     let event = Event::load(file(UNFINISHED), &Options::default()).unwrap();
     assert_eq!((event.plan.after, points(&event)), (1, ["1", "0", "0.5", "0.5"].map(String::from).to_vec()));
     assert_eq!(answered(UNFINISHED, ""), ["1", "0", "0.5", "0.5"]);
@@ -58,7 +58,7 @@ fn an_unfinished_round_counts_only_for_whoever_asks_for_it() {
 }
 
 #[test]
-fn a_round_that_nobody_recorded_is_refused_by_everybody() {
+fn unrecorded_rounds_are_rejected_by_every_interface() {
     let asked = Options { after: Some(3), ..Options::default() };
     let error = Event::load(file(UNFINISHED), &asked).unwrap_err();
     assert_eq!(error, Error::NoRound { round: 3, rounds: 2 });
@@ -70,7 +70,7 @@ fn a_round_that_nobody_recorded_is_refused_by_everybody() {
 }
 
 #[test]
-fn a_list_that_cannot_be_ranked_by_is_a_typed_error_with_its_place() {
+fn unusable_lists_are_typed_errors_with_a_position() {
     let asked = |text: &str| Options { list: Some(AskedList::Text(text.to_owned())), ..Options::default() };
     let Err(Error::List(faults)) = Event::load(file(UNFINISHED), &asked("BH, XX")) else { panic!() };
     assert!(
@@ -105,7 +105,7 @@ fn the_protocol_and_the_library_compute_a_code_of_a_later_edition_by_that_editio
 }
 
 #[test]
-fn the_list_is_the_one_asked_for_else_of_the_regulations_else_of_the_file() {
+fn the_requested_list_precedes_regulations_and_file() {
     let document = format!(
         r#"{{ "tournament": {UNFINISHED}, "regulations": {{ "tiebreaks": ["SB"], "edition": "fide-2024-08" }} }}"#
     );
@@ -128,7 +128,7 @@ fn the_list_is_the_one_asked_for_else_of_the_regulations_else_of_the_file() {
 }
 
 #[test]
-fn another_edition_keeps_what_the_regulations_decide() {
+fn declared_rules_apply_under_every_edition() {
     let document = format!(
         r#"{{ "tournament": {UNFINISHED}, "regulations": {{ "tiebreaks": ["BH"], "article-16-alternative": {{ "kind": "cap-announced-rounds" }} }} }}"#
     );
@@ -141,7 +141,7 @@ fn another_edition_keeps_what_the_regulations_decide() {
 }
 
 #[test]
-fn places_of_findings_are_those_of_the_list_asked_for_or_of_the_list_shown() {
+fn findings_have_positions_in_the_requested_or_shown_list() {
     let options = Options {
         list: Some(AskedList::Codes(vec!["KS".to_owned()])),
         edition: Some(Edition::Fide2026),

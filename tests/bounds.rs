@@ -40,7 +40,7 @@ fn refused(output: &Output, reason: &str, what: &str) {
 }
 
 #[test]
-fn files_without_an_end_are_refused_by_their_limit() {
+fn endless_files_are_rejected() {
     let endless = "/dev/zero";
     for (arguments, most) in [
         (&["standings", endless][..], limits::FILE_BYTES),
@@ -78,7 +78,7 @@ fn files_of_a_corpus_have_a_limit() {
 }
 
 #[test]
-fn a_short_row_of_a_wide_table_takes_no_more_room_than_it_has() {
+fn short_rows_of_wide_tables_need_little_memory() {
     let root = tempfile::tempdir().unwrap();
     let wide = |columns: usize| (0..columns).map(|column| format!("c{column}")).collect::<Vec<_>>().join(",");
     // Before the limit on cells, the program needed 3.45 GB of memory for this table.
@@ -112,7 +112,7 @@ fn a_short_row_of_a_wide_table_takes_no_more_room_than_it_has() {
 }
 
 #[test]
-fn cells_that_are_many_or_stand_for_many_are_counted() {
+fn the_number_of_cells_is_limited() {
     let root = tempfile::tempdir().unwrap();
     let reason = format!("exceeds the limit of {} cells", limits::TABLE_CELLS);
     let row = ",".repeat(limits::TABLE_COLUMNS - 1) + "\n";
@@ -130,7 +130,7 @@ fn cells_that_are_many_or_stand_for_many_are_counted() {
 }
 
 #[test]
-fn cells_that_others_go_on_over_are_no_more_than_a_page_has_bytes() {
+fn spanned_cells_are_limited_by_page_size() {
     let root = tempfile::tempdir().unwrap();
     let reason = format!("too many cells (limit {} plus", limits::SPANNED_CELLS);
     let head = "<table><tr><th>Id<th>Rank";
@@ -146,7 +146,7 @@ fn cells_that_others_go_on_over_are_no_more_than_a_page_has_bytes() {
 }
 
 #[test]
-fn a_tag_of_many_attributes_does_not_end_the_stack() {
+fn many_attributes_do_not_overflow_the_stack() {
     let root = tempfile::tempdir().unwrap();
     let reason = format!("exceeds the limit of {} attributes", limits::TAG_ATTRIBUTES);
     for (name, tag) in [("start.html", "td"), ("end.html", "/td"), ("clipping.html", "x")] {
@@ -172,7 +172,7 @@ fn small_values_and_short_rows_have_a_limit() {
 }
 
 #[test]
-fn remarks_are_counted_and_not_kept_whoever_makes_them() {
+fn only_the_first_remarks_are_stored() {
     let root = tempfile::tempdir().unwrap();
     let rows = |head: &str, row: &dyn Fn(usize) -> String, count: usize| {
         (0..count).fold(format!("{head}\n"), |all, at| all + &row(at) + "\n")
@@ -202,7 +202,7 @@ fn remarks_are_counted_and_not_kept_whoever_makes_them() {
 }
 
 #[test]
-fn a_code_and_a_list_end_somewhere() {
+fn long_codes_and_lists_are_rejected() {
     let long = "B".repeat(100_000);
     let reason = format!("100000 characters; write at most {}", limits::CODE_CHARACTERS);
     refused(&within(300, &["standings", CLUB, "-t", &long], "/dev/null"), &reason, "a long code");
@@ -216,7 +216,7 @@ fn a_code_and_a_list_end_somewhere() {
 }
 
 #[test]
-fn everything_wrong_at_once_is_counted_and_not_kept() {
+fn only_the_first_errors_are_shown() {
     let root = tempfile::tempdir().unwrap();
     // To find the position of a remark, the program reads the whole file, which is a single line.
     let twice = "\"rated\":true,".repeat(100_000);
@@ -257,7 +257,7 @@ fn parts_of_a_declaration_have_a_limit() {
 }
 
 #[test]
-fn an_answer_that_goes_on_is_refused_and_not_kept() {
+fn long_answers_are_rejected_and_not_stored() {
     let root = tempfile::tempdir().unwrap();
     let program = file(
         root.path(),

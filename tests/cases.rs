@@ -51,7 +51,7 @@ fn a_case_is_shown_in_both_languages() {
 }
 
 #[test]
-fn a_request_tells_nothing_about_the_answer() {
+fn requests_do_not_contain_the_answer() {
     let output = tiebreak(&["cases", "show", &format!("{CASE}#new"), "--request"]);
     let line = stdout(&output);
     assert_eq!(line.lines().count(), 1);
@@ -63,7 +63,7 @@ fn a_request_tells_nothing_about_the_answer() {
 }
 
 #[test]
-fn lint_says_where_a_rule_is_broken_and_can_lay_out_anew() {
+fn lint_reports_positions_and_can_fix_the_layout() {
     assert_eq!(tiebreak(&["cases", "lint"]).status.code(), Some(0));
     let directory = tempfile::tempdir().unwrap();
     let path = changed(directory.path(), |text| text.replacen("\"BH\": \"1.5\"", "\"BH\": \"2.5\"", 1));

@@ -279,7 +279,7 @@ fn numbers_alone_never_confirm_and_right_ones_never_contradict() {
 }
 
 #[test]
-fn fewer_numbered_columns_than_the_list_names_are_not_held_to_their_positions() {
+fn fewer_numbered_columns_than_list_entries_are_not_assigned_by_position() {
     // A list with DE before the three tie-breaks of the table is still possible, although the table has no column for
     // DE.
     let list = ["--tiebreaks", "PTS,DE,BH/C1,BH,SB"];

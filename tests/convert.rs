@@ -96,7 +96,7 @@ fn a_last_round_of_byes_is_said_to_count_no_more() {
 }
 
 #[test]
-fn players_of_no_team_who_are_left_out_are_named() {
+fn omitted_players_without_a_team_are_named() {
     let directory = tempfile::tempdir().unwrap();
     let mut lines = vec!["012 X".to_owned(), "142 1".to_owned(), "192 CUSTOM_TEAM_SWISS_MP".to_owned()];
     lines.push("352 WB".to_owned());
@@ -159,7 +159,7 @@ fn regulations_stay_beside_an_event_in_json() {
 }
 
 #[test]
-fn the_remedy_for_some_teams_names_what_there_is() {
+fn advice_about_teams_fits_the_event() {
     let directory = tempfile::tempdir().unwrap();
     let team = format!("{:<36}{:>4} {:>4}", "013 Alpha", 1, 2);
     let event = file(directory.path(), "event.trf", &club(&["012 X", "XXR 1"], &[&team]));
@@ -183,7 +183,7 @@ fn the_remedy_for_some_teams_names_what_there_is() {
 }
 
 #[test]
-fn whatever_ranks_in_a_round_robin_as_a_rest_is_written_as_one() {
+fn byes_in_a_round_robin_are_converted_to_rests() {
     let directory = tempfile::tempdir().unwrap();
     let event = r#"{"kind": "individual", "pairing": "predetermined", "rounds": 3, "participants": [
       {"id": 1, "games": ["2 w 1", "0 - U", "3 b ="]}, {"id": 2, "games": ["1 b 0", "3 w 1", "0 - rest"]},

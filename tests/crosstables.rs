@@ -31,7 +31,7 @@ fn checked(path: &Path) -> (i32, String) {
 }
 
 #[test]
-fn every_layout_tells_the_same_event() {
+fn every_layout_gives_the_same_event() {
     for path in crosstables() {
         let (status, said) = checked(&path);
         assert_eq!(status, 0, "{}: {said}", path.display());
@@ -210,7 +210,7 @@ Rk.;Name;1.Rd;2.Rd;Pts.
 ";
 
 #[test]
-fn what_is_not_told_is_reserved_with_what_it_could_change() {
+fn ambiguous_cells_are_reported_with_their_effect() {
     let (answer, said) = answered(SMALL, &["--tiebreaks", "PTS"]);
     let reserved = answer["reserved"].as_array().unwrap();
     let untold = reserved.iter().find(|one| one["reservation"] == "rounds-untold").unwrap();
@@ -282,7 +282,7 @@ fn every_command_reads_a_crosstable() {
 }
 
 #[test]
-fn no_text_ends_the_program() {
+fn random_text_does_not_crash_the_program() {
     let random = &mut Random::new(29, 0);
     let texts: Vec<String> = crosstables().iter().filter_map(|path| fs::read_to_string(path).ok()).collect();
     let marks = ["", ";", "w", "-", "½", "99999999999", "\n", "<", "*", "+", "0", "\u{a0}", "é"];
@@ -322,7 +322,7 @@ fn several_crosstables_have_a_line_each() {
 }
 
 #[test]
-fn a_round_that_stands_apart_is_never_left_out() {
+fn misnumbered_rounds_are_rejected() {
     let table = fs::read_to_string("tests/data/exports/crosstables/rank-en.csv").unwrap();
     let folder = tempfile::tempdir().unwrap();
     for (from, to) in [("2.Rd", "7.Rd"), ("3.Rd", "4.Rd"), ("2.Rd", "1.Rd"), ("5.Rd", "6.Rd")] {

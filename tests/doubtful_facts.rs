@@ -44,7 +44,7 @@ fn halves() -> Vec<String> {
 const BY_SCHEDULE: &str = "Rank,No.,PTS,BH\n1,1,2,1.5\n2,3,1,2.5\n3,4,0.5,2.5\n4,2,0.5,1.5\n";
 
 #[test]
-fn halves_that_met_may_be_a_schedule() {
+fn scheveningen_pairings_leave_the_system_open() {
     let header = ["012 X", "042 2026/04/10", "142 2", "202 BH"];
     let undeclared = held(&event(&header, halves()), BY_SCHEDULE, &[]);
     assert!(undeclared.0 == 4 && undeclared.1.contains("Name the system with --system"), "{undeclared:?}");
@@ -53,7 +53,7 @@ fn halves_that_met_may_be_a_schedule() {
 }
 
 #[test]
-fn two_groups_that_met_may_be_a_schedule() {
+fn two_round_robin_groups_leave_the_system_open() {
     let group = |first: u32| {
         let name = |id: u32| format!("Willow, W{id}");
         let [a, b, c, d] = [first, first + 1, first + 2, first + 3];
@@ -100,7 +100,7 @@ fn points_that_count_byes_are_not_those_of_a_round_robin() {
 }
 
 #[test]
-fn a_name_makes_no_system() {
+fn a_name_in_record_092_does_not_decide_the_system() {
     let club = fs::read_to_string("tests/data/club.trf").unwrap();
     let named = |kind: &str| {
         let lines: Vec<String> = club
@@ -126,7 +126,7 @@ fn a_name_makes_no_system() {
 const RING: &str = "Rank,No.,PTS,BH\n1,1,2,1.5\n2,2,1,3\n3,3,1,1.5\n4,5,1,1\n5,6,0.5,3\n6,4,0.5,2\n";
 
 #[test]
-fn a_name_of_a_round_robin_that_the_pairings_are_not_is_in_doubt() {
+fn pairings_that_contradict_a_round_robin_leave_the_system_open() {
     let named = |kind: &str, more: &[&str]| {
         let kind = format!("092 {kind}");
         let players = vec![
@@ -204,7 +204,7 @@ fn a_folder_without_events_is_not_in_order() {
 }
 
 #[test]
-fn lots_of_a_round_that_there_is_not_are_refused() {
+fn lots_for_a_missing_round_are_rejected() {
     let folder = tempfile::tempdir().unwrap();
     let lots = |round: &str| {
         let path = folder.path().join("records.csv");

@@ -43,7 +43,7 @@ fn a_last_day_is_no_first_day() {
 }
 
 #[test]
-fn a_second_header_that_says_otherwise_is_refused() {
+fn contradictory_headers_are_rejected() {
     for (record, lines) in [
         ("042", "042 2026/04/10\n042 2025/04/10"),
         ("142", "142 5\n142 7"),
@@ -248,7 +248,7 @@ fn status(text: &str, record: &str, more: &[&str]) -> i32 {
 }
 
 #[test]
-fn rounds_that_are_missing_or_byes_that_only_a_swiss_has_do_not_decide_the_system_alone() {
+fn missing_rounds_or_swiss_byes_do_not_decide_the_system() {
     for record in ["", "142\n", "092 Individual\n", "XXR 5\n", "142 5\n"] {
         assert_eq!(status(INTERRUPTED, record, &[]), 4, "{record}");
     }

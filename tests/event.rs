@@ -53,7 +53,7 @@ fn from_the_library(after: Option<&str>) -> Vec<String> {
 }
 
 #[test]
-fn an_unfinished_round_has_one_answer_for_everybody_who_asks() {
+fn all_interfaces_agree_about_an_unfinished_round() {
     // The expected points were computed by hand: after round 1, and after round 2 with its two games counted as draws.
     let finished = ["1", "0", "0.5", "0.5"];
     let provisional = ["1.5", "0.5", "1", "1"];

@@ -159,7 +159,7 @@ fn what_cannot_happen_in_an_event_is_refused() {
 }
 
 #[test]
-fn generated_files_stand_the_check_of_what_they_record_and_replace_those_of_an_earlier_run() {
+fn generated_files_pass_check_and_replace_older_files() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().display().to_string();
     let names = || {

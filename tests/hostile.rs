@@ -86,7 +86,7 @@ fn event() -> Value {
 }
 
 #[test]
-fn options_come_out_harmless() {
+fn untrusted_options_are_escaped() {
     let club = "tests/data/club.trf";
     for arguments in [
         &["standings", EVIL][..],
@@ -138,7 +138,7 @@ fn options_come_out_harmless() {
 }
 
 #[test]
-fn files_come_out_harmless() {
+fn untrusted_files_are_escaped() {
     let root = tempfile::tempdir().unwrap();
     let event_file = file(root.path(), "event.json", event().to_string());
     let event_file = text(&event_file);
@@ -244,7 +244,7 @@ fn program(directory: &Path, name: &str, start: &Value, answer: &Value) -> PathB
 }
 
 #[test]
-fn answers_of_programs_come_out_harmless() {
+fn untrusted_answers_of_programs_are_escaped() {
     let root = tempfile::tempdir().unwrap();
     let corpus = small_corpus(root.path(), "c07/8-1");
     let corpus = text(&corpus);

@@ -51,7 +51,7 @@ fn answers(
 }
 
 #[test]
-fn values_survive_what_the_rules_do_not_see() {
+fn irrelevant_changes_keep_values() {
     let mut compared = 0;
     for (number, draft) in events() {
         let event = build(&draft);
@@ -82,7 +82,7 @@ fn values_survive_what_the_rules_do_not_see() {
 }
 
 #[test]
-fn orders_survive_other_numbers_and_other_listing() {
+fn renumbering_and_reordering_keep_the_ranking() {
     for (number, draft) in events() {
         let event = build(&draft);
         let text = if event.team().is_some() { "PTS,EDE,EDEBT,TBR,BBE" } else { "PTS,DE,DE/P" };

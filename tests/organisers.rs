@@ -1011,7 +1011,7 @@ fn a_table_of_other_names_is_named_by_them() {
 }
 
 #[test]
-fn a_score_counted_otherwise_is_a_sum_and_an_absence_has_a_word() {
+fn explain_shows_adjusted_scores_as_sums_and_names_absences() {
     // Bob was absent in rounds 2 to 4. For the tie-breaks of Ann, the three requested byes of Bob at the end count as
     // draws (16.3.2).
     let event = r#"{"kind": "individual", "pairing": "swiss", "start": "2026-04-01", "rounds": 4, "participants": [

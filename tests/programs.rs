@@ -86,7 +86,7 @@ fn a_program_under_test_gets_no_secrets() {
 }
 
 #[test]
-fn what_only_looks_like_the_output_of_a_program_is_refused() {
+fn only_plain_output_files_are_accepted() {
     let root = tempfile::tempdir().unwrap();
     let corpus = small_corpus(root.path(), "c07/8-1");
     for (script, reason) in [

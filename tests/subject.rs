@@ -111,7 +111,7 @@ fn all_start_with(mode: &str, wanted: &str) {
 }
 
 #[test]
-fn right_answers_are_answers_in_any_dress() {
+fn right_answers_are_accepted_in_every_form() {
     for mode in ["right", "bom-and-crlf", "partial", "noise", "numbers-with-zeros", "ignores-stop"] {
         all_start_with(mode, "right");
     }
@@ -126,7 +126,7 @@ fn wrong_and_missing_answers_are_told_apart() {
 }
 
 #[test]
-fn answers_that_are_none_are_malformed() {
+fn malformed_answers_are_reported_with_reasons() {
     for (mode, why) in [
         ("not-json", "the program wrote a line that is not an answer"),
         ("wrong-seq", "the answer has \"seq\""),
@@ -163,7 +163,7 @@ fn a_process_that_left_its_group_is_not_waited_for() {
 }
 
 #[test]
-fn a_crash_or_an_end_costs_nothing_but_itself() {
+fn crashes_and_exits_affect_only_their_own_question() {
     // At the third request, the first process crashes. The retry starts a new process, for which this request is the
     // first, so the answer is right.
     all_start_with("crash-on-third", "right");

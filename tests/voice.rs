@@ -125,7 +125,7 @@ fn said(arguments: &[String], language: &str) -> String {
 }
 
 #[test]
-fn nothing_is_said_as_an_id_or_with_a_gap() {
+fn messages_have_no_ids_and_no_empty_placeholders() {
     let all: BTreeSet<&str> = MessageId::all().map(MessageId::text).collect();
     assert_eq!(ids("says after-round; error[edition-unknown]: --after-round", &all), ["after-round"]);
     let mut wrong = Vec::new();

@@ -25,7 +25,7 @@ fn own_event_fails(out: &Path) -> bool {
 }
 
 #[test]
-fn whoever_knows_the_corpus_by_heart_is_refused_by_every_seed() {
+fn memorized_answers_fail_fresh_questions_of_every_seed() {
     let corpus = small_corpus();
     for table in ["table", "numbered-table"] {
         let by_heart = format!("{table}:{}", corpus.path().display());
@@ -53,7 +53,7 @@ fn whoever_knows_the_corpus_by_heart_is_refused_by_every_seed() {
 }
 
 #[test]
-fn whoever_calculates_meets_fresh_questions_too() {
+fn a_calculating_program_passes_fresh_questions() {
     let corpus = small_corpus();
     for seed in ["1", "9007199254740991"] {
         let out = tempfile::tempdir().expect("a temporary directory");
@@ -77,7 +77,7 @@ fn another_seed_in_the_report_is_refused() {
 }
 
 #[test]
-fn what_a_second_try_mends_is_unstable_and_meets_nothing() {
+fn answers_right_only_after_a_retry_are_unstable() {
     let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
     let alone = ["--jobs", "1", "--challenge", "1", "--challenge-events", "6"];
     assert_eq!(code(&certify(corpus.path(), Some(out.path()), "crash-on-third", &alone)), 1);

@@ -33,7 +33,7 @@ fn a_list_has_an_entry_per_unit_with_its_wrong_answer() {
 }
 
 #[test]
-fn a_crash_another_wrong_answer_and_a_new_failure_are_not_known() {
+fn only_listed_wrong_answers_are_known_failures() {
     let (corpus, _root, list) = listed();
     let known = ["--known-failures", list.as_str()];
     for (mode, changed) in [("crash", 2), ("wrong-by-two", 2), ("error", 2), ("not-json", 2)] {
@@ -51,7 +51,7 @@ fn a_crash_another_wrong_answer_and_a_new_failure_are_not_known() {
 }
 
 #[test]
-fn a_list_goes_with_reports_and_selections() {
+fn known_failures_apply_to_reports_and_selections() {
     let (corpus, root, list) = listed();
     let known = ["--known-failures", list.as_str()];
     let path = |name: &str| root.path().join(name);
@@ -197,7 +197,7 @@ fn float_noise_is_called_so_and_exponents_are_numbers() {
 }
 
 #[test]
-fn dates_and_names_are_held_to_a_form() {
+fn invalid_dates_and_names_are_rejected() {
     let corpus = small_corpus();
     for date in ["yesterday", "2026-02-30", "01.03.2026"] {
         let output = certify(corpus.path(), None, "right", &["--date", date]);
@@ -218,7 +218,7 @@ fn dates_and_names_are_held_to_a_form() {
 }
 
 #[test]
-fn verify_says_what_came_of_it_and_may_require_a_profile() {
+fn verify_prints_the_result_and_may_require_a_profile() {
     let (corpus, root) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
     let cases = corpus.path().to_string_lossy().into_owned();
     let path = |mode: &str| root.path().join(mode).to_string_lossy().into_owned();

@@ -19,7 +19,7 @@ fn report(out: &Path) -> Report {
 }
 
 #[test]
-fn a_mended_answer_keeps_what_came_first() {
+fn the_reply_before_a_retry_is_stored() {
     let corpus = dozen();
     for (way, wanted, more) in [
         ("malformed-now-and-then", "\\x1b[2Jeh\\xff", false),
@@ -42,7 +42,7 @@ fn a_mended_answer_keeps_what_came_first() {
 }
 
 #[test]
-fn what_no_run_can_have_kept_is_refused() {
+fn impossible_stored_replies_are_rejected() {
     let (corpus, out) = (dozen(), tempfile::tempdir().expect("a temporary directory"));
     run("malformed-now-and-then", corpus.path(), out.path());
     let loaded = load(corpus.path());

@@ -273,7 +273,7 @@ fn forty_ways_to_tamper_with_a_signed_certificate_are_refused() {
 }
 
 #[test]
-fn who_signed_is_said_only_where_the_key_was_given() {
+fn the_signer_is_named_only_if_the_key_is_given() {
     let scene = Scene::new();
     let (ours, theirs) = (scene.key("our.pub.pem"), scene.key("their.pub.pem"));
     let said = |more: &[&str]| {
@@ -321,7 +321,7 @@ fn who_signed_is_said_only_where_the_key_was_given() {
 }
 
 #[test]
-fn a_statement_says_of_which_bytes_which_profiles_passed() {
+fn the_statement_names_the_tested_file_and_the_profiles() {
     let (root, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
     let statement = |mode: &str, more: &[&str]| -> Value {
         certify(root.path(), Some(out.path()), mode, more);

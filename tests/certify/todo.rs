@@ -22,7 +22,7 @@ fn with_mistakes(cases: &[&str], mistakes: &[&str]) -> Value {
 }
 
 #[test]
-fn the_first_thing_said_is_what_to_do() {
+fn the_output_begins_with_the_list_of_tasks() {
     let (corpus, out) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
     let output = certify(corpus.path(), Some(out.path()), "wrong", &["c07/7-2/decides"]);
     let page = fs::read_to_string(out.path().join("report.html")).expect("a page");
@@ -148,7 +148,7 @@ fn each_tie_break_has_its_own_causes() {
 }
 
 #[test]
-fn what_has_nothing_to_do_with_a_rule_has_a_cause_too() {
+fn crashes_and_timeouts_are_listed_as_causes() {
     let corpus = small_corpus();
     for (mode, kind) in
         [("error", "error"), ("crash", "crash"), ("hang", "timeout"), ("not-json", "malformed")]
@@ -228,7 +228,7 @@ fn every_command_that_is_printed_finds_the_same_failure() {
 }
 
 #[test]
-fn who_declines_questions_has_a_share_and_no_profile() {
+fn declined_questions_prevent_a_profile() {
     let (corpus, seen) = (small_corpus(), tempfile::tempdir().expect("a temporary directory"));
     let fake = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/fakes/skipping.py");
     let cases = corpus.path().to_string_lossy().into_owned();

@@ -68,7 +68,7 @@ fn names_from_cases_are_text_in_every_form() {
 }
 
 #[test]
-fn smoke_tells_a_broken_adapter_from_a_sound_one() {
+fn smoke_distinguishes_broken_from_working_adapters() {
     for (mode, wanted) in [
         ("right", None),
         ("crash-on-third", None),

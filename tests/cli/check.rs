@@ -71,7 +71,7 @@ fn a_document_has_one_table_with_wrong_numbers_struck_through() {
 /// The verdict is "not verifiable" if participants are missing from the table or a column is unknown. The output names
 /// the missing participants and the unknown columns.
 #[test]
-fn a_table_that_shows_a_part_confirms_nothing() {
+fn incomplete_tables_are_not_confirmed() {
     let report = json(&["check", "tests/data/club.trf", "--against", "tests/data/club-part.csv"]);
     assert_eq!(report["verdict"], "unverifiable");
     assert_eq!(report["reservations"], serde_json::json!(["no-numbers", "participants-missing"]));
@@ -242,7 +242,7 @@ fn rows_and_cells_that_cannot_be_judged_are_quoted() {
 /// A lost to D and beat C with White. B lost to D and beat C with Black. By BPG (2 against 0), B is ahead of A. By
 /// US-CUM (1 + 1 against 0 + 1), A is ahead of B.
 #[test]
-fn another_list_begins_with_the_codes_that_were_asked_for() {
+fn alternative_lists_begin_with_the_requested_codes() {
     let folder = tempfile::tempdir().unwrap();
     let [event, table] = ["event.json", "table.csv"].map(|name| folder.path().join(name));
     let facts = r#"{"kind": "individual", "pairing": "swiss", "start": "2026-04-01", "rounds": 2, "participants": [

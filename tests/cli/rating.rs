@@ -267,7 +267,7 @@ fn the_request_of_an_event_is_rated_as_its_file() {
 }
 
 #[test]
-fn faults_of_lists_are_said_with_their_place() {
+fn errors_in_rating_lists_name_their_position() {
     let file = std::env::temp_dir().join("tiebreak-officer-list.csv");
     let shown = file.to_str().expect("text");
     for (list, place, problem) in [

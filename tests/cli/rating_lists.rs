@@ -42,7 +42,7 @@ fn rated(arguments: &[&str]) -> (String, Vec<[Value; 3]>) {
 /// games are those of the period, so 8.56 reduces the coefficient to 700 / 41 = 17. With the coefficient 17, the change
 /// of Alder is 17 x -.17 = -2.89 (see `rating.rs`), so the new rating is 1997.
 #[test]
-fn the_games_of_a_list_count_when_it_came_out_of_the_period() {
+fn game_counts_apply_only_from_lists_after_the_period() {
     let of_text = text(LIST).replace("2000  0   20 1990", "2000  41  17 1990");
     let of_markup = text("tests/data/ratings/players_list.xml").replacen(
         "<blitz_games>0</blitz_games>\n<blitz_k>20</blitz_k>",
@@ -92,7 +92,7 @@ fn a_coefficient_that_the_rules_do_not_give_is_named() {
 /// By the event, Alder has the rating 2005 after three games (see `rating.rs`). A list published after the period
 /// contradicts the event if it gives Alder two games, or the rating 2006 after three games.
 #[test]
-fn what_came_out_of_the_period_is_held_against_the_events() {
+fn published_ratings_after_the_period_are_compared() {
     for (games, rating, expected) in [
         (3, 2005, None),
         (3, 2006, Some("1 Alder, Anna (2006 ≠ 2005)")),
@@ -139,7 +139,7 @@ fn the_list_of_the_first_day_counts_and_a_missing_one_is_named() {
 /// Rating lists are rejected if numbers are outside their columns, if a heading is repeated, or if an archive does not
 /// contain exactly one list.
 #[test]
-fn lists_are_read_as_they_come_or_refused() {
+fn rating_lists_are_read_in_common_formats_or_rejected() {
     let wanted = rated(&[BLITZ, "--ratings-file", "tests/data/ratings/players.csv"]).1;
     let table = text("tests/data/ratings/players.csv");
     let wide = |order: fn(u16) -> [u8; 2]| -> Vec<u8> {
@@ -187,7 +187,7 @@ fn lists_are_read_as_they_come_or_refused() {
 }
 
 #[test]
-fn a_number_of_two_players_is_a_mistake() {
+fn duplicate_fide_numbers_are_reported() {
     let event = put("twice.trf", text(BLITZ).replace("990003", "990001"));
     let (said, players) = rated(&[&event]);
     assert!(
@@ -252,7 +252,7 @@ fn ratings_below_the_floor_are_said_to_be_none() {
 
 /// Decimal numbers follow the notation of the language, except in CSV output.
 #[test]
-fn decimals_are_spoken_and_negative_numbers_stay_numbers() {
+fn decimals_follow_the_language_except_in_csv() {
     let arguments = ["rating", "change", "--rating", "1500", "1500:0.5x69", "1465:0.5"];
     let spanish = stdout(&tiebreak(&[&arguments[..], &["--lang", "es"]].concat()));
     assert!(spanish.contains("-0,5\n") && spanish.contains("10 × -0,05 = -0,5"), "{spanish}");

@@ -222,7 +222,7 @@ fn values_of_the_organizer_rank_and_are_held_to_a_table() {
 }
 
 #[test]
-fn what_has_no_value_has_a_reason_for_programs_too() {
+fn missing_values_have_reasons_in_json_and_csv() {
     let answer = json(&["standings", DISCS, "-t", "DISCS"]);
     assert_eq!(answer["missing"][0]["code"], "DISCS");
     let csv = stdout(&tiebreak(&["standings", DISCS, "-t", "DISCS", "-f", "csv"]));
@@ -233,7 +233,7 @@ fn what_has_no_value_has_a_reason_for_programs_too() {
 /// With `--strict`, a round robin can be ranked only by tie-breaks that a program must offer for round robins. Other
 /// tie-breaks are rejected.
 #[test]
-fn strictly_buchholz_is_no_tie_break_of_a_round_robin() {
+fn strict_rejects_buchholz_in_a_round_robin() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().to_str().unwrap();
     let made = [

@@ -100,7 +100,7 @@ fn a_gap_in_the_ranks_of_the_file_is_different() {
 }
 
 #[test]
-fn the_name_of_nobody_is_not_confirmed() {
+fn unknown_names_are_not_confirmed() {
     for name in ["Ghost, Gus", "Gxxxx, Gxxx", "Hazel, Gina"] {
         let (answer, status) = check(CLUB, &with(&[("Gorse, Gina", name)]));
         assert_eq!((&answer["verdict"], status), (&"unverifiable".into(), 4), "{name}");
@@ -134,7 +134,7 @@ fn a_value_left_out_is_said() {
 }
 
 #[test]
-fn a_direct_encounter_turned_round_is_different() {
+fn a_reversed_direct_encounter_is_different() {
     // Players 1 and 2 are tied, and player 1 is first because of the game between them. The numbers in the column may
     // be places, which rise, or points, which fall.
     let event = r#"{"tournament": {"kind": "individual", "pairing": "predetermined", "rounds": 3, "participants": [
@@ -190,7 +190,7 @@ fn a_column_of_one_decimal_is_a_rounded_column() {
 }
 
 #[test]
-fn what_the_file_says_of_itself_cannot_drown_the_table() {
+fn wrong_ranks_in_the_file_do_not_hide_the_table() {
     let text = std::fs::read_to_string(CLUB).unwrap();
     // Each participant has a wrong rank in the file: the pairing number plus 1, or 1 for the last participant.
     let mut rank = 0;

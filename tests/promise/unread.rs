@@ -219,7 +219,7 @@ fn equal_halves_are_rounded_one_way_in_a_column() {
 }
 
 #[test]
-fn what_stands_around_the_table_of_a_page_is_read() {
+fn text_around_a_table_is_read() {
     let output = tiebreak(&["standings", CLUB, "-f", "html"]);
     let page = String::from_utf8(output.stdout).unwrap();
     let said = |text: &str| page.replace("</body>", &format!("<p>{text}</p></body>"));
@@ -291,7 +291,7 @@ fn what_the_program_prints_for_people_is_read_in_both_languages() {
 }
 
 #[test]
-fn causes_are_found_where_a_column_or_the_places_are_of_something_else() {
+fn swapped_tie_breaks_are_named_as_causes() {
     let standings = |list: &str| {
         let output = tiebreak(&["standings", CLUB, "-t", list, "-f", "csv"]);
         String::from_utf8(output.stdout).unwrap()

@@ -298,7 +298,7 @@ mod tests {
     use crate::rules::Edition;
 
     #[test]
-    fn a_code_of_a_later_edition_is_computed_by_it_and_shown_as_written() {
+    fn codes_of_later_editions_use_the_later_rules() {
         let list = TieBreakList::parse("STD,BH,EDET").unwrap();
         let choice = EditionChoice::Declared(Edition::Fide2023);
         let plan = Plan::new(choice, list, ListSource::Asked, 3);

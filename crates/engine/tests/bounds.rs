@@ -17,7 +17,7 @@ fn refused(draft: Draft) -> Vec<&'static str> {
 }
 
 #[test]
-fn more_rounds_than_have_a_number_are_refused() {
+fn more_than_999_rounds_are_rejected() {
     for rounds in [1_000, 65_535, 65_536, 70_000] {
         let mut draft = first_alone(1, rounds);
         assert_eq!(refused(draft.clone()), ["more-rounds-than-announced"]);
@@ -28,7 +28,7 @@ fn more_rounds_than_have_a_number_are_refused() {
 }
 
 #[test]
-fn an_event_of_empty_places_is_refused() {
+fn events_with_almost_no_records_are_rejected() {
     let announced = |mut draft: Draft| {
         draft.rounds = None;
         draft

@@ -140,7 +140,7 @@ fn cumulative_follows_the_examples_in_words() {
 }
 
 #[test]
-fn what_a_system_is_not_defined_for_has_no_values() {
+fn undefined_tie_breaks_have_no_values() {
     let tournament = read(RUNNING);
     let none = |code: &str| texts(&tournament, Policies::default(), code, 5).unwrap_err();
     assert_eq!(none("AOR"), NoValue::UnratedOpponent);
@@ -163,7 +163,7 @@ fn what_a_system_is_not_defined_for_has_no_values() {
 }
 
 #[test]
-fn the_result_between_tied_players_needs_all_of_them_to_have_met() {
+fn result_between_tied_players_requires_that_all_have_met() {
     let tournament = read(RUNNING);
     assert_eq!(order(&tournament, "US-H2H", &[1, 2]), [[1, 2]]);
     assert_eq!(order(&tournament, "US-H2H", &[1, 5]), [[1], [5]]);
@@ -195,7 +195,7 @@ fn brightwell_follows_the_examples_of_its_sources() {
 }
 
 #[test]
-fn averages_are_exact_and_a_missing_one_is_no_number() {
+fn averages_are_exact_or_missing() {
     let rows: [(&str, &[&str]); 3] =
         [("\"rating\":2000,", &["2 w 1", "0 - U"]), ("", &["1 b 0", "3 w ="]), ("", &["0 - U", "2 b ="])];
     let tournament = event(&rows, "");

@@ -7,7 +7,7 @@ use tiebreak_format::json::TournamentJson;
 
 /// Three teams play matches on one board. Team 3 has a bye worth one match point and one game point.
 #[test]
-fn a_bye_is_worth_its_points_where_it_is_a_round() {
+fn byes_give_no_points_with_predetermined_pairings() {
     let totals = |pairing: &str, bye: &str| {
         let json: TournamentJson = serde_json::from_str(&format!(
             r#"{{"kind":"team","pairing":"{pairing}","rounds":1,"boards":1,"primary":"MP",

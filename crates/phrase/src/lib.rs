@@ -208,7 +208,7 @@ mod words_tests {
     use super::*;
 
     #[test]
-    fn what_a_program_says_is_the_same_everywhere_and_harmless() {
+    fn text_of_programs_is_escaped_and_not_translated() {
         let mut said = String::new();
         Words::Theirs("{ $no } gap \u{9b}\u{61c}".to_owned()).say("es", &mut said).unwrap();
         assert_eq!(said, "{ $no } gap \\u{9b}\\u{61c}");

@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_reorders_or_hides_text_is_seen() {
+    fn control_and_bidi_characters_are_escaped() {
         for character in ['\u{1b}', '\u{9b}', '\n', '\u{61c}', '\u{202e}', '\u{2066}', '\u{2069}', '\u{feff}']
         {
             assert_eq!(printable(&format!("a{character}b")), format!("a{}b", character.escape_unicode()));
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_character_that_is_none_to_read_is_seen() {
+    fn every_unprintable_range_is_escaped() {
         let ends = [
             // Each pair is the first and the last character of a range.
             ['\u{0}', '\u{1f}'],
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn json_means_the_same_without_what_steers_a_terminal() {
+    fn escaped_json_has_the_same_meaning() {
         let name = "\u{1b}]0;x\u{7}\u{9b}\u{61c}\u{202e}\u{e0041}\n\u{e9}";
         let written = format!("{{\n  \"name\": \"a{}\u{e9}\"\n}}", "\u{9b}\u{61c}\u{202e}\u{e0041}");
         let safe = printable_json(written);

@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stored_phrase_that_nobody_wrote_is_refused() {
+    fn unknown_stored_phrases_are_rejected() {
         for stored in [
             r#"{"id":"nobody-wrote-this"}"#,
             r#"{"id":"after-round","arguments":{"round":"3"}}"#,

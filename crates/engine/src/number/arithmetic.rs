@@ -429,7 +429,7 @@ mod tests {
 
     /// Arithmetic with [`Fraction::BEYOND`] gives [`Fraction::BEYOND`]. Division by zero gives `None`.
     #[test]
-    fn what_is_computed_from_beyond_is_beyond() {
+    fn overflow_propagates_through_arithmetic() {
         let (beyond, one) = (Fraction::BEYOND, Fraction::integer(1));
         let largest = Fraction::integer(i128::MAX);
         for result in [
@@ -472,7 +472,7 @@ mod agree_tests {
     }
 
     #[test]
-    fn rounded_numbers_agree_from_so_many_decimals_on() {
+    fn numbers_with_enough_decimals_count_as_rounded() {
         let third = Fraction::new(25, 3);
         for (text, right) in [
             ("8.33", true),
@@ -497,7 +497,7 @@ mod agree_tests {
     }
 
     #[test]
-    fn a_zero_at_the_end_may_be_left_out() {
+    fn trailing_zeros_may_be_missing() {
         // 1.996 rounds to 2.00, which a program that writes JSON numbers prints as 2.
         assert_eq!(judged("2", Fraction::new(499, 250), Some(2)), Agreement::Rounded);
         assert_eq!(judged("2", Fraction::new(199, 100), Some(2)), Agreement::Different);
@@ -532,7 +532,7 @@ mod display_tests {
 
     #[cfg(feature = "serde")]
     #[test]
-    fn written_as_shown() {
+    fn json_contains_the_displayed_text() {
         let ends = [0, 1, 7, -7, 20, 38, 1_649, i128::from(i64::MAX), i128::from(i64::MIN), i128::MAX];
         for numerator in ends {
             for denominator in [1, 3, 6, 8, 10, 22, 30, 625, 10_000, 30_000, i128::from(i64::MAX), i128::MAX]
@@ -544,7 +544,7 @@ mod display_tests {
     }
 
     #[test]
-    fn values_that_print_alike_stay_apart() {
+    fn values_with_equal_decimals_are_still_compared_exactly() {
         let (third, printed) = (Fraction::new(25, 3), Fraction::parse("8.33").unwrap());
         assert_eq!(third.to_decimal(2), printed.to_decimal(2));
         assert!(third > printed);
@@ -558,7 +558,7 @@ mod display_tests {
     }
 
     #[test]
-    fn what_is_beyond_has_no_digits() {
+    fn overflow_is_printed_as_a_question_mark() {
         assert_eq!((Fraction::BEYOND.to_string(), Fraction::BEYOND.to_decimal(2)), ("?".into(), "?".into()));
     }
 }

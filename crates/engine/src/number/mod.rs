@@ -406,21 +406,21 @@ mod rounding_tests {
     use super::*;
 
     #[test]
-    fn halves_go_where_each_rule_sends_them() {
+    fn each_rounding_function_rounds_halves_as_documented() {
         assert_eq!((round_half_up(3775, 2), round_half_up(-1, 2), round_half_up(-3, 2)), (1888, 0, -1));
         assert_eq!((round_half_away(1, 2), round_half_away(-1, 2), round_half_away(-3, 2)), (1, -1, -2));
         assert_eq!((round_half_even(1, 2), round_half_even(3, 2), round_half_even(-1, 2)), (0, 2, 0));
     }
 
     #[test]
-    fn nearest_is_nearest_off_the_half() {
+    fn rounding_functions_agree_except_for_halves() {
         for f in [round_half_up, round_half_away, round_half_even] {
             assert_eq!((f(5200, 3), f(1, 3), f(2, 3), f(-2, 3), f(7, 1)), (1733, 0, 1, -1, 7));
         }
     }
 
     #[test]
-    fn nothing_is_too_large_to_round() {
+    fn extreme_numbers_can_be_rounded() {
         for f in [round_half_up, round_half_away, round_half_even] {
             assert_eq!((f(i128::MIN, 1), f(i128::MAX, 1)), (i128::MIN, i128::MAX));
             assert_eq!((f(i128::MAX, i128::MAX), f(i128::MIN, i128::MAX)), (1, -1));
@@ -443,7 +443,7 @@ mod tests {
     }
 
     #[test]
-    fn impossible_points_are_refused_with_their_reason() {
+    fn invalid_points_are_rejected_with_a_reason() {
         assert_eq!(Points::parse("1/3"), Err(ParsePointsError::TooPrecise));
         assert_eq!(Points::parse("1000.5"), Err(ParsePointsError::TooLarge));
         for text in

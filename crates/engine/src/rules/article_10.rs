@@ -321,7 +321,7 @@ mod tests {
     use super::least;
 
     #[test]
-    fn the_least_is_found_from_any_guess() {
+    fn the_lowest_rating_is_found_from_any_guess() {
         for threshold in -50..=51 {
             for guess in [-60, -50, -1, 0, 7, 50, 60] {
                 let least = least(-50, 50, guess, |rating| rating >= threshold);
@@ -345,7 +345,7 @@ mod rating_tables_tests {
     }
 
     #[test]
-    fn bands_end_where_the_printed_table_ends_them() {
+    fn expected_scores_match_the_printed_bands() {
         for (difference, hundredths) in [
             (0, 50),
             (3, 50),

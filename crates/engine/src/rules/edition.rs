@@ -492,7 +492,7 @@ mod edition_choice_tests {
     }
 
     #[test]
-    fn a_later_day_leaves_the_editions_before_it_open() {
+    fn a_later_day_allows_all_earlier_editions() {
         let none = EditionChoice::new(None, None);
         assert_eq!(none.others().collect::<Vec<_>>(), [Edition::Fide2024, Edition::Fide2023]);
         let ended = none.begun_by(Some(date(2025, 1, 1)));

@@ -319,7 +319,7 @@ mod provisions_tests {
     use crate::rules::Edition;
 
     #[test]
-    fn no_edition_binds_before_it_is_in_force() {
+    fn editions_bind_only_after_they_come_into_force() {
         for edition in Edition::ALL {
             assert!(edition.provisions().binds_from >= edition.in_force(), "{edition}");
         }
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_edition_changed_can_be_taken_point_by_point() {
+    fn single_rules_can_be_copied_from_another_edition() {
         let (old, new) = (Rules::of(Edition::Fide2024), Rules::of(Edition::Fide2026));
         let mut table = old;
         for (path, name) in new.differences(&old) {

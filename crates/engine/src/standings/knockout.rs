@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_comes_further_is_ahead() {
+    fn participants_in_later_rounds_rank_higher() {
         // In round 1, player 5 beats player 4, and player 1 has a bye. Player 1 therefore has fewer wins than player
         // 5, but both have reached the same round.
         let six = ["b 4+ 2+", "b 3+ 1-", "6+ 2- .", "5+ 1- .", "4- . .", "3- . ."];
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn more_points_in_a_match_of_losers_bring_nobody_forward() {
+    fn points_in_a_match_of_losers_do_not_improve_the_rank() {
         // Player 1 beats player 2 in the final by 1.5 to 0.5. Player 3 beats player 4 for third place by 2 to 0. In the
         // end, player 3 has 2.5 points, and player 2 has 2.
         let rows = ["4+ 4= 2+ 2=", "3+ 3= 1- 1=", "2- 2= 4+ 4+", "1- 1= 3- 3-"];
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drawn_match_is_open_unless_one_goes_on() {
+    fn a_drawn_match_is_undecided_unless_one_player_advances() {
         let found = standings(&["2=", "1="], "PTS", 1);
         assert_eq!(found.ranks(), [1, 1]);
         assert_eq!(found.knockout.unwrap().open().count(), 1);
@@ -361,14 +361,14 @@ mod tests {
     }
 
     #[test]
-    fn a_declared_order_ranks_the_losers_of_a_round() {
+    fn declared_tie_breaks_rank_the_losers_of_a_round() {
         let rows = ["4+ 2+", "3+ 1-", "2- .", "1- ."];
         assert_eq!(standings(&rows, "PTS,TPN/R", 2).ranks(), [1, 2, 4, 3]);
         assert_eq!(standings(&rows, "PTS,DE", 2).ranks(), [1, 2, 3, 3]);
     }
 
     #[test]
-    fn an_event_whose_losers_meet_winners_is_ranked_by_its_list() {
+    fn without_elimination_only_the_list_ranks() {
         let found = standings(&["4+ 3+", "3+ 4+", "2- 1-", "1- 2-"], "PTS", 2);
         assert_eq!((found.knockout, found.groups), (None, vec![vec![0, 1], vec![2, 3]]));
     }

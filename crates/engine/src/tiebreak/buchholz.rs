@@ -579,7 +579,7 @@ mod averages_tests {
     /// Sums of averages in short events are exact, because the common multiple of all numbers of games is small
     /// enough.
     #[test]
-    fn short_events_are_never_refused() {
+    fn averages_in_short_events_have_exact_sums() {
         assert!(common_multiple(1..=SAFE_ROUNDS as u128).is_some());
         assert!(common_multiple(1..=SAFE_ROUNDS as u128 + 1).is_none());
     }

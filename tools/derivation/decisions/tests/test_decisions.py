@@ -143,7 +143,7 @@ class PlayOffs(Base):
         }  # fmt: skip
         self.assertEqual(order(request(BYE, ["PTS", "WIN", "PLAYOFF", "WON"], regulations)), [[3], [1], [2]])
 
-    def test_after_all_tie_breaks_it_is_of_those_whom_they_leave_tied(self) -> None:
+    def test_play_off_after_all_tie_breaks(self) -> None:
         # WON separates 1 and 3, so nobody plays a play-off after the whole list. If it is requested earlier, it
         # does not count.
         regulations = {
@@ -156,7 +156,7 @@ class PlayOffs(Base):
         # Players 1 and 3 share places 1 and 2 and have played the play-off. Players 2 and 4 stay tied.
         self.played_off(PAIRS, [record("playoff", [3, 1], "rapid 1-3 0", "rapid 3-1 =")], [[3], [1], [2, 4]])
 
-    def test_a_record_changes_nothing_where_the_list_has_not_its_word(self) -> None:
+    def test_a_record_without_its_word_in_the_list_has_no_effect(self) -> None:
         regulations = {"ties": "playoff", "playoff": playoff(), "decided": [record("playoff", [2, 1])]}
         self.assertEqual(order(request(TWO, ["PTS", "WIN"], regulations)), [[1, 2]])
         self.assertEqual(order(request(TWO, ["PTS", "ARMAGEDDON"], regulations)), [[1, 2]])
@@ -164,7 +164,7 @@ class PlayOffs(Base):
         regulations["decided"] = [record("armageddon", [2, 1])]
         self.assertEqual(order(request(TWO, ["PTS", "PLAYOFF"], regulations)), [[1, 2]])
 
-    def test_the_word_stands_where_it_stands(self) -> None:
+    def test_the_position_of_the_word_in_the_list_matters(self) -> None:
         # WON puts 1 (won over the board) before 3 (a bye), so no tie remains for the play-off.
         regulations = {"ties": "playoff", "playoff": playoff(), "decided": [record("playoff", [3, 1])]}
         self.assertEqual(order(request(BYE, ["PTS", "WON", "PLAYOFF"], regulations)), [[1], [3], [2]])
@@ -270,7 +270,7 @@ class Armageddons(Base):
         self.single(record("armageddon", [1, 2], "armageddon 1-2 1"), [[1], [2]])
         self.single(record("armageddon", [1, 2], "armageddon 2-1 0"), [[1], [2]])
 
-    def test_the_draw_is_blacks_without_a_word(self) -> None:
+    def test_a_draw_is_a_win_for_black_without_a_declaration(self) -> None:
         limits = {"armageddon": {key: value for key, value in FAST.items() if key != "draw"}}
         off = playoff(ONE_GAME, **{"time-limits": limits})
         self.played_off(TWO, [record("armageddon", [2, 1], "armageddon 1-2 =")], [[2], [1]], off)

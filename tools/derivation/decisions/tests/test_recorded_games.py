@@ -24,24 +24,24 @@ TWO_STAGES = {**SILENT, "stages": ["blitz", "second"]}
 class RowsAndStages(Base):
     """3.1.3"""
 
-    def test_a_row_for_so_many(self) -> None:
+    def test_the_row_for_a_number_of_players(self) -> None:
         # `blitz` has time limits, but no row says that three play it. A record without games needs no row.
         played = ["blitz 1-2 1", "blitz 1-3 1", "blitz 2-3 1"]
         self.played_off(THREE, [record("playoff", [1, 2, 3], *played)], [[1, 2, 3]], playoff(MATCH))
         self.played_off(THREE, [record("playoff", [1, 2, 3], *played)], [[1], [2], [3]], playoff(MATCH, SILENT))
         self.played_off(THREE, [record("playoff", [1, 2, 3])], [[1], [2], [3]], playoff(MATCH))
 
-    def test_the_stage_of_an_armageddon_of_its_own(self) -> None:
+    def test_the_stage_of_a_separate_armageddon(self) -> None:
         # The stage is in the row, only in the time limits (blitz is one game as well), or in neither.
         for stage, expected in (("armageddon", [[2], [1]]), ("blitz", [[2], [1]]), ("sudden", [[1, 2]])):
             self.played_off(TWO, [record("armageddon", [2, 1], f"{stage} 1-2 0")], expected)
         # A play-off has only the stages of the row.
         self.played_off(TWO, [record("playoff", [2, 1], "blitz 1-2 0")], [[1, 2]])
 
-    def test_an_armageddon_of_its_own_needs_a_row(self) -> None:
+    def test_a_separate_armageddon_needs_a_row(self) -> None:
         self.played_off(TWO, [record("armageddon", [2, 1], "blitz 1-2 0")], [[1, 2]], playoff(SILENT))
 
-    def test_what_came_before_an_armageddon_of_its_own(self) -> None:
+    def test_games_before_a_separate_armageddon(self) -> None:
         # The row has two rapid games first. The record of a play-off would have to contain them.
         self.played_off(TWO, [record("armageddon", [2, 1], "armageddon 1-2 =")], [[2], [1]])
         self.played_off(TWO, [record("playoff", [2, 1], "armageddon 1-2 =")], [[1, 2]])
@@ -81,7 +81,7 @@ class RowsAndStages(Base):
 class Draws(Base):
     """3.1.6, classic.armageddon"""
 
-    def test_of_an_armageddon_they_are_always_blacks(self) -> None:
+    def test_black_wins_every_drawn_armageddon(self) -> None:
         off = playoff(ONE_GAME, **{"time-limits": {"armageddon": {**FAST, "draw": "white"}}})
         self.played_off(TWO, [record("armageddon", [2, 1], "armageddon 1-2 =")], [[2], [1]], off)
         # In a play-off the declaration of the stage decides, whatever its name is.
@@ -137,11 +137,11 @@ class Numbers(Base):
 class Colors(Base):
     """3.1.5"""
 
-    def test_they_start_anew_in_the_next_stage(self) -> None:
+    def test_colors_restart_in_the_next_stage(self) -> None:
         self.played_off(TWO, [record("playoff", [1, 2], "rapid 1-2 =", "rapid 2-1 =", "armageddon 2-1 =")], [[1], [2]])
         self.played_off(TWO, [record("playoff", [2, 1], "rapid 1-2 =", "rapid 1-2 =", "armageddon 1-2 =")], [[1, 2]])
 
-    def test_the_same_two_change_them_in_a_round_robin(self) -> None:
+    def test_each_pair_alternates_colors_in_a_round_robin(self) -> None:
         off = playoff({**SILENT, "stages": ["rapid"]})
         played = ["rapid 1-2 1", "rapid 1-3 1", "rapid 2-3 1", "rapid 2-1 0", "rapid 3-1 0"]
         self.played_off(THREE, [record("playoff", [1, 2, 3], *played, "rapid 3-2 0")], [[1], [2], [3]], off)
@@ -151,7 +151,7 @@ class Colors(Base):
 class LeftLevel(Base):
     """3.1.1, 3.1.3: a record in which the games leave some players level"""
 
-    def test_the_record_does_not_separate_them_in_whatever_order(self) -> None:
+    def test_the_recorded_order_does_not_separate_level_players(self) -> None:
         for recorded in ([1, 2, 3], [1, 3, 2]):
             self.played_off(THREE, [record("playoff", recorded, *LEVEL)], [[1], [2, 3]])
         self.played_off(THREE, [record("playoff", [2, 1, 3], *LEVEL)], [[1, 2, 3]])
@@ -208,14 +208,14 @@ class LotsAfterThePlayOff(Base):
         regulations = {"ties": "playoff-and-tiebreaks", "playoff": playoff(MATCH, row), "decided": decided, **other}
         self.assertEqual(order(request(THREE, ["PTS", "PLAYOFF", "LOTS"], regulations)), expected)
 
-    def test_they_are_of_those_who_are_level(self) -> None:
+    def test_lots_are_for_the_level_players(self) -> None:
         played = record("playoff", [1, 2, 3], *LEVEL)
         self.then(ROBIN, [played, record("lots", [3, 2])], [[1], [3], [2]])
         self.then(ROBIN, [record("coin", [3, 2]), played], [[1], [3], [2]])
         self.then(ROBIN, [played, record("lots", [1, 3, 2])], [[1], [2, 3]])
         self.then(ROBIN, [played], [[1], [2, 3]])
 
-    def test_none_where_the_place_is_shared(self) -> None:
+    def test_no_lots_for_a_shared_place(self) -> None:
         decided = [record("playoff", [1, 2, 3], *LEVEL), record("lots", [3, 2])]
         self.then({**SILENT, "still-tied": "shared"}, decided, [[1], [2, 3]])
         # Nothing is declared, so 4.2 applies.
@@ -223,7 +223,7 @@ class LotsAfterThePlayOff(Base):
         self.then({**SILENT, "still-tied": "tiebreaks"}, decided, [[1], [3], [2]])
         self.then(SILENT, decided, [[1], [2, 3]], exhausted="unbroken")
 
-    def test_the_word_of_the_row_goes_first(self) -> None:
+    def test_the_declaration_of_the_row_has_precedence(self) -> None:
         decided = [record("playoff", [1, 2, 3], *LEVEL), record("lots", [3, 2])]
         self.then(ROBIN, decided, [[1], [3], [2]], ties="playoff")
         self.then(ROBIN, decided, [[1], [3], [2]], exhausted="unbroken")

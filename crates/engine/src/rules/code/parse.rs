@@ -655,14 +655,14 @@ mod list_tests {
     use super::*;
 
     #[test]
-    fn recorded_decisions_are_words_of_a_list() {
+    fn lists_may_contain_recorded_decisions() {
         let list = TieBreakList::parse("PTS,playoff,BH,LOTS").unwrap();
         assert_eq!(list.entries[1], Listed::Recorded(Recorded::Playoff));
         assert_eq!(list.entries[3].to_string(), "LOTS");
     }
 
     #[test]
-    fn a_tie_break_and_a_list_end_somewhere() {
+    fn long_tie_breaks_and_lists_are_rejected() {
         for (written, offset) in [("X".repeat(CODE_CHARACTERS), 0), ("ä".repeat(CODE_CHARACTERS + 1), 200)] {
             let errors = TieBreakList::parse(&format!("BH,{written}")).unwrap_err();
             assert_eq!((errors[0].position, errors[0].offset), (1, 3 + offset));

@@ -97,7 +97,7 @@ fn invalid_codes_are_refused_at_the_offending_part() {
 }
 
 #[test]
-fn faults_are_told_apart() {
+fn each_error_has_the_right_kind() {
     for (text, kind) in [
         ("BHH", CodeProblem::UnknownName),
         ("BHH/C1", CodeProblem::UnknownName),
@@ -114,7 +114,7 @@ fn faults_are_told_apart() {
 }
 
 #[test]
-fn errors_say_what_is_allowed() {
+fn errors_name_the_allowed_forms() {
     for (text, said) in [
         ("BHC1", "did you mean `BH/C1`?"),
         ("BH:GPC1", "there is no reference"),
