@@ -78,7 +78,7 @@ pub struct Plan {
     /// Number of counted rounds.
     pub after: usize,
     /// Whether each participant is ranked, by index; `None` means that all are ranked. Participants who are not ranked
-    /// still count as opponents and in ties, but get no place.
+    /// get no place, but still count as opponents and as members of ties.
     pub members: Option<Vec<bool>>,
 }
 
@@ -100,7 +100,7 @@ impl Plan {
         Plan { rules, ..self.clone() }
     }
 
-    /// The list of tie-breaks as it is computed, with each code as in [`Code::under`].
+    /// The list of tie-breaks that is computed, with each code converted by [`Code::under`].
     pub fn computed(&self) -> TieBreakList {
         let edition = self.choice.edition();
         let entries = self.list.entries.iter().map(|listed| match listed {
@@ -184,15 +184,14 @@ impl Ranked<'_> {
         self.evaluator.tournament()
     }
 
-    /// The group with which a participant is still tied before the entry at this position is applied, including the
-    /// participant.
+    /// The group with which a participant is still tied before the entry at this position, including the participant.
     pub fn tied_before(&self, position: usize, index: Index) -> Vec<Index> {
         self.with_groups_before(position, |groups| {
             groups.iter().find(|group| group.contains(&index)).cloned().unwrap_or_default()
         })
     }
 
-    /// The groups that are still tied before the entry at this position is applied, best first.
+    /// The groups that are still tied before the entry at this position, best first.
     pub fn groups_before(&self, position: usize) -> Vec<Vec<Index>> {
         self.with_groups_before(position, <[Vec<Index>]>::to_vec)
     }
@@ -278,7 +277,7 @@ impl Preset {
         // This list contains `US-CUM`, because Cumulative in the Wikipedia article subtracts the points of unplayed
         // rounds, unlike FIDE's progressive score (`PS`).
         stated("golombek-swiss", "BH,US-CUM", SURVEY),
-        // The last tie-break of the ICCF's list is left out here: the rating at the start of another event, which no
+        // The last tie-break of the ICCF's list is omitted. It is the rating at the start of another event, which no
         // crosstable contains.
         stated("iccf", "BAUMBACH,SB,US-H2H", "https://iccf.com/event?id=107322"),
         stated("wof", "BRIGHTWELL/K6,DISCS,LOTS", "http://othello.dk/book/index.php/BQ"),

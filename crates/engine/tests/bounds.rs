@@ -1,5 +1,5 @@
-//! Tests that some events are rejected before their cells are checked: events with numbers that are out of range, and
-//! events that would need far more memory than their records justify.
+//! Tests that two kinds of events are rejected before their cells are checked: events with numbers that are out of
+//! range, and events that would need far more memory than their records justify.
 
 use tiebreak_engine::tournament::{Cell, Code, Draft, DraftParticipant, Tournament};
 

@@ -117,7 +117,7 @@ impl Fraction {
     }
 }
 
-/// The numerator, or `None` for `i128::MIN`, whose negation does not fit 128 bits.
+/// The numerator, or `None` for `i128::MIN`, whose negation does not fit in 128 bits.
 fn part(numerator: Option<i128>) -> Option<i128> {
     numerator.filter(|numerator| *numerator != i128::MIN)
 }
@@ -139,11 +139,11 @@ pub struct Written {
 /// Result of comparing a written number with an exact number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agreement {
-    /// The written number is the exact number.
+    /// The written number equals the exact number.
     Equal,
-    /// The written number is the exact number, rounded.
+    /// The written number equals the exact number after rounding.
     Rounded,
-    /// The written number is neither the exact number nor a rounding of it.
+    /// The written number differs from the exact number and from every accepted rounding of it.
     Different,
 }
 
@@ -170,9 +170,9 @@ impl Written {
         self.decimals
     }
 
-    /// The largest allowed difference between the written number and the exact number. `places` is the fewest decimals
-    /// to which the number may be rounded. The result is zero if the number must be exact. Trailing zeros may be
-    /// missing, because JSON numbers do not keep them.
+    /// The largest accepted difference between the written number and the exact number, which is zero if the number
+    /// must be exact. `places` is the smallest number of decimals to which the number may be rounded. The text may lack
+    /// trailing zeros, because JSON numbers lose them.
     pub fn slack(self, places: Option<u32>) -> Fraction {
         let (Some(places), Some(decimals)) = (places, self.decimals) else { return Fraction::ZERO };
         let half_unit = Fraction::new(5, 10_i128.pow(decimals.max(places).min(NEAREST) + 1));
@@ -180,8 +180,8 @@ impl Written {
     }
 }
 
-/// Compares a written number with the exact number. If `places` is given, a number rounded to this number of decimals
-/// or more is accepted too. Half a unit of the last decimal may be rounded up or down.
+/// Compares a written number with the exact number. If `places` is given, a number that is rounded to this number of
+/// decimals or to more decimals is accepted. Halves may be rounded up or down.
 pub fn agrees(exact: Fraction, written: Written, places: Option<u32>) -> Agreement {
     if written.value == exact {
         return Agreement::Equal;
@@ -190,8 +190,8 @@ pub fn agrees(exact: Fraction, written: Written, places: Option<u32>) -> Agreeme
     if near { Agreement::Rounded } else { Agreement::Different }
 }
 
-/// A fraction of any size, for the few sums that need more than 127 bits in an intermediate step. The denominator is
-/// positive. The number is never [`Fraction::BEYOND`].
+/// A fraction of any size, for the few sums with an intermediate step of more than 127 bits. The denominator is
+/// positive. The fraction is never [`Fraction::BEYOND`].
 struct Wide {
     numerator: BigInt,
     denominator: BigInt,
@@ -212,15 +212,15 @@ impl Wide {
         size * &bound.denominator <= &bound.numerator * &self.denominator
     }
 
-    /// The number in lowest terms, if both parts fit 127 bits.
+    /// The number in lowest terms. Returns `None` if the numerator or the denominator does not fit in 127 bits.
     fn narrow(&self) -> Option<Fraction> {
         let divisor = self.numerator.gcd(&self.denominator);
         let numerator = i128::try_from(&self.numerator / &divisor).ok().filter(|part| *part != i128::MIN)?;
         Some(Fraction::new(numerator, i128::try_from(&self.denominator / &divisor).ok()?))
     }
 
-    /// The nearest multiple of `10^-places`, with halves rounded up. Returns whether the multiple is negative, and
-    /// the digits of its absolute value in units of `10^-places`.
+    /// The nearest multiple of `10^-places`, with halves rounded up. Returns whether this multiple is negative, and its
+    /// absolute value as digits in units of `10^-places`.
     pub(super) fn rounded(&self, places: u32) -> (bool, String) {
         let twice: BigInt = &self.numerator * BigInt::from(10).pow(places) * 2;
         let units = (twice + &self.denominator).div_floor(&(&self.denominator * 2));
@@ -274,10 +274,10 @@ fn decimal_text(units: &str, negative: bool, places: usize) -> String {
 const SCALES: [i64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
 impl Fraction {
-    /// The number as digits and a count of decimals, without trailing zeros. Returns `None` if the fraction would have
-    /// to be reduced first, or if the number needs more than 64 bits.
+    /// The number as an integer and a number of decimals, without trailing zeros. Returns `None` if the fraction must
+    /// be reduced first, or if the number needs more than 64 bits.
     ///
-    /// Nearly all values take this fast path, because they are sums of points or of products of points.
+    /// Nearly all values use this fast path, because they are sums of points or of products of points.
     fn small_decimal(self) -> Option<(i64, usize)> {
         let (mut units, denominator) =
             (i64::try_from(self.numerator()).ok()?, i64::try_from(self.denominator()).ok()?);
@@ -387,8 +387,8 @@ impl serde_core::Serialize for Fraction {
 }
 
 impl fmt::Display for Fraction {
-    /// Writes a finite decimal (`12.5`, `0`). If the number is no finite decimal, writes a fraction in lowest terms
-    /// (`19/3`). [`Fraction::BEYOND`] is `?`.
+    /// Writes a finite decimal (`12.5`, `0`), or a fraction in lowest terms (`19/3`) if the number is not a finite
+    /// decimal. Writes `?` for [`Fraction::BEYOND`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_beyond() {
             return f.pad(BEYOND);
@@ -427,7 +427,7 @@ mod tests {
         assert_eq!(third.divided_by(Fraction::ZERO), None);
     }
 
-    /// Arithmetic with [`Fraction::BEYOND`] gives [`Fraction::BEYOND`]. Division by zero gives `None`.
+    /// Arithmetic with [`Fraction::BEYOND`] returns [`Fraction::BEYOND`]. Division by zero returns `None`.
     #[test]
     fn overflow_propagates_through_arithmetic() {
         let (beyond, one) = (Fraction::BEYOND, Fraction::integer(1));

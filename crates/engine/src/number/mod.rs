@@ -14,8 +14,8 @@ use std::num::NonZero;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 use tiebreak_phrase::{Argument, Phrase, phrase};
 
-// Rounding to the nearest integer. The regulations round halves in several ways, and each way has a function here. No
-// rounded result needs more bits than the numerator and the denominator.
+// Rounding to the nearest integer. The regulations round halves in several ways, with one function for each way. A
+// rounded result needs no more bits than the numerator and the denominator.
 
 /// Rounds `numerator / denominator` to the nearest integer, with halves rounded up (articles 10.1, 10.4,
 /// 10.5).
@@ -41,10 +41,10 @@ pub fn round_half_even(numerator: i128, denominator: i128) -> i128 {
     floor + i128::from(rest.is_gt() || (rest.is_eq() && floor.rem_euclid(2) == 1))
 }
 
-/// The quotient rounded down, and how the remainder compares with half of the denominator. The quotient plus 1 fits 128
-/// bits too, because a remainder is nonzero only if the denominator is above 1.
+/// The quotient rounded down, and the comparison of the remainder with half of the denominator. The quotient plus 1
+/// also fits in 128 bits, because a remainder is nonzero only if the denominator is above 1.
 fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
-    // Nearly all numbers fit 64 bits, and a division of 64-bit numbers is faster than a division of 128-bit numbers.
+    // Nearly all numbers fit in 64 bits, and division is faster with 64 bits than with 128 bits.
     if let (Ok(numerator), Ok(denominator)) = (i64::try_from(numerator), i64::try_from(denominator)) {
         let rest = numerator.rem_euclid(denominator);
         return (i128::from(numerator.div_euclid(denominator)), rest.cmp(&(denominator - rest)));
@@ -57,15 +57,15 @@ fn parts(numerator: i128, denominator: i128) -> (i128, Ordering) {
 /// parts.
 ///
 /// Comparisons are exact at any size. A computed number has at most 127 bits in lowest terms. A number that needs more
-/// bits becomes [`Fraction::BEYOND`], and so does every number computed from it. Therefore no number is wrong, and no
-/// computation panics. [`crate::tiebreak::Evaluator`] reports [`Fraction::BEYOND`] as
+/// bits becomes [`Fraction::BEYOND`], and so does every number computed from it. Therefore no computation panics or
+/// returns a wrong number. [`crate::tiebreak::Evaluator`] reports [`Fraction::BEYOND`] as
 /// [`crate::tiebreak::NoValue::TooFine`].
 ///
-/// The numbers in real events stay far below 127 bits. An event has at most 99,999 participants, 999 rounds and 99
-/// boards, and a board gives at most [`Points::MAX`]. A score before adjustments is therefore below 2^27 points. For
-/// each adjustment, the input needs a separate line. A sum of products of two scores is below 2^68 in units of 10^-8. A
-/// sum of whole ratings is below 2^23. Denominators are powers of ten, counts and constants of the engine, except in
-/// averages of averages.
+/// The numbers in real events have far fewer than 127 bits. An event has at most 99,999 participants, 999 rounds and 99
+/// boards, and a board gives at most [`Points::MAX`]. A score before adjustments is therefore below 2^27 points. Each
+/// adjustment needs a separate line of input. A sum of products of two scores is below 2^68 in units of 10^-8. A sum of
+/// whole ratings is below 2^23. Denominators are powers of ten, counts and constants of the engine, except in averages
+/// of averages.
 ///
 /// The denominator has a nonzero type, which makes an `Option<Fraction>` smaller.
 ///
@@ -120,17 +120,17 @@ impl Fraction {
         self.numerator == i128::MIN
     }
 
-    /// The stored numerator, not reduced, which is `i128::MIN` for [`Fraction::BEYOND`].
+    /// The stored numerator, not reduced. The numerator of [`Fraction::BEYOND`] is `i128::MIN`.
     pub const fn numerator(self) -> i128 {
         self.numerator
     }
 
-    /// The stored denominator: positive, not reduced.
+    /// The stored denominator, which is positive and not reduced.
     pub const fn denominator(self) -> i128 {
         self.denominator.get() as i128
     }
 
-    /// The fraction with another numerator and the same denominator.
+    /// A fraction with a new numerator and the same denominator.
     const fn with_numerator(self, numerator: i128) -> Fraction {
         Fraction { numerator, denominator: self.denominator }
     }
@@ -232,9 +232,9 @@ impl Ord for Fraction {
 }
 
 impl Fraction {
-    /// Compares the continued fractions of the two numbers term by term, so that the numbers only get smaller. First
-    /// the whole parts are compared. If the whole parts are equal, the inverses of the remainders are compared: the
-    /// larger remainder has the smaller inverse.
+    /// Compares the continued fractions of the two numbers term by term, so that intermediate numbers never grow. Each
+    /// step compares the whole parts. If the whole parts are equal, the next step compares the inverses of the
+    /// remainders: the larger remainder has the smaller inverse.
     fn compare_terms(self, other: Fraction) -> Ordering {
         let (mut a, mut b) =
             ((self.numerator(), self.denominator()), (other.numerator(), other.denominator()));
@@ -261,8 +261,8 @@ impl Hash for Fraction {
 /// Points in units of 1/10,000. Point systems with up to four decimals are exact.
 ///
 /// A declared value is at most [`Points::MAX`] (1,000 points). An event has at most 999 rounds, and a match at most 99
-/// boards, so a score stays below 2^40 units. An adjustment outside the rounds adds at most 2^30 units, and each
-/// adjustment needs a separate line of input. To exceed the limit of 2^63 units, the input would need 2^33 lines.
+/// boards, so a score is below 2^40 units. An adjustment outside the rounds adds at most 2^30 units, and each
+/// adjustment needs a separate line of input. An overflow of 2^63 units would need 2^33 lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Points(i64);
 
@@ -311,7 +311,7 @@ impl Points {
     }
 }
 
-/// Why a text is not a number of points.
+/// The reason why a text is not a number of points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParsePointsError {

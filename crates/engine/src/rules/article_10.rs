@@ -10,7 +10,7 @@ use crate::tournament::{Code, Index, Kind, Outcome, Record, Tournament};
 pub enum UnratedPolicy {
     /// Games against unrated opponents are left out.
     Exclude,
-    /// This rating replaces every missing rating.
+    /// This rating is used for every unrated participant.
     Fixed(u16),
     /// A missing rating is estimated from the ratings of all participants and the player's results. Only the average
     /// opposition rating (`AOR`, US Chess 34E11) uses the estimate.
@@ -130,8 +130,8 @@ pub(crate) fn boards(view: &View<'_>) -> Option<u8> {
     view.tournament().team().filter(|_| view.score() == Score::Game).map(|team| team.boards)
 }
 
-/// Article 13: the sum of the board results of a match, each of which is 1, 1/2 or 0. A forfeited board counts as won
-/// or lost.
+/// Article 13: the sum of the board results of a match, with 1 for a win, 1/2 for a draw and 0 for a loss. A forfeited
+/// board counts as won or lost.
 pub(crate) fn boards_won(event: &Tournament, team: Index, round: usize) -> Points {
     let result = |code: Code| match (code.outcome(), code.kind()) {
         (Some(outcome), _) => outcome.classical_points(),
@@ -142,7 +142,7 @@ pub(crate) fn boards_won(event: &Tournament, team: Index, round: usize) -> Point
     event.board_codes(team, round).iter().flatten().copied().map(result).sum()
 }
 
-/// 10.2, 10.3: a win is 1, a draw 1/2, and a loss 0, whatever the points of the event are.
+/// 10.2, 10.3: a win is 1, a draw 1/2, and a loss 0, regardless of the points of the event.
 ///
 /// A forfeit that counts as a regular game (15.2) has the score of this game. An unfinished game counts as a draw.
 pub(super) fn classical_score(record: &Record) -> Points {
@@ -164,8 +164,8 @@ pub(super) fn classical_score(record: &Record) -> Points {
     }
 }
 
-/// 10.2, 10.3: the score of the games in ten-thousandths. Each game is 1, 1/2 or 0, whatever the points of the event
-/// are.
+/// 10.2, 10.3: the score of the games in ten-thousandths. A game counts 1, 1/2 or 0, regardless of the points of the
+/// event.
 pub fn score(_: &View<'_>, _: Index, games: &[Game]) -> i64 {
     games.iter().map(|game| i64::from(game.score)).sum()
 }
@@ -259,7 +259,7 @@ pub fn least(low: i32, high: i32, guess: i32, holds: impl Fn(i32) -> bool) -> Op
 
 // The conversion tables 8.1.a and 8.1.b of FIDE's rapid and blitz rating regulations (B.02, in force 2018-07-01).
 //
-// Articles 10.2 and 10.3 of C.07 refer to tables 8.1.a and 8.1.b, whose numbers follow no formula.
+// Articles 10.2 and 10.3 of C.07 refer to tables 8.1.a and 8.1.b. No formula gives the numbers of these tables.
 
 /// Table 8.1.a: the rating difference for each whole hundredth of a score fraction, from 0 to 100.
 const DIFFERENCES: [i16; 101] = [

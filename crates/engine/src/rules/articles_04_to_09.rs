@@ -25,7 +25,7 @@ pub fn counted(view: &View<'_>, record: &Record) -> Meeting {
     Meeting::Game(view.points(record))
 }
 
-/// 6.1.2: an excluded forfeit does not count in the average of the games that the two participants played.
+/// 6.1.2: the average of the games between two participants does not include an excluded forfeit.
 pub const LEFT_OUT: Option<Points> = None;
 
 /// 6.1.2: if two players met more than once, the average of their games counts.
@@ -49,7 +49,7 @@ pub fn no_order(_: &MutualGames<'_, '_>, table: &Crosstable<'_>) -> Split {
     Split::nothing(table.set, "c07.6.3")
 }
 
-/// 6.3: finds the first place if it is certain, then the second from the same table, and so on.
+/// 6.3: finds the first place if it is certain, then the second place from the same table, and so on.
 pub(super) fn from_the_top(
     encounter: &MutualGames<'_, '_>,
     table: &Crosstable<'_>,
@@ -143,7 +143,7 @@ pub struct Groups {
     pub separated_by: Vec<usize>,
 }
 
-/// The encounters whose points a tie-break adds up for a participant.
+/// The encounters whose points a tie-break adds up for one participant.
 pub trait Encounters {
     /// The opponent of each encounter; `None` means a dummy.
     fn opponents(&self) -> Vec<Option<Index>>;
@@ -163,13 +163,13 @@ points! {
         later_keys: fn(Groups, usize) -> Groups = "ranking.later-keys" by "c07.4.2",
         /// The value that ranks a participant without a value.
         undefined: fn(Option<Fraction>) -> Option<Fraction> = "ranking.undefined" by "c07.4.2",
-        /// Converts a value to the number by which participants are compared.
+        /// Converts a value to the number that is used to compare participants.
         compared: fn(Fraction) -> Fraction = "ranking.compared" by "c07.4.2",
         /// Resolves a tie that remains after the last tie-break.
         leftover: fn(&Tournament, Vec<Index>) -> Vec<Vec<Index>> = "ranking.leftover" by "c07.4.2",
         /// How sums and averages count an opponent who was met more than once.
         repeated: fn(&mut dyn Encounters) = "ranking.repeated" by "c07.4.4",
-        /// How often Koya counts each game against the same opponent.
+        /// How many times Koya counts each game against the same opponent.
         koya_repeated: fn(&[Record], Index) -> i64 = "ranking.koya-repeated" by "c07.4.4",
     }
 }
@@ -462,8 +462,8 @@ pub(crate) fn adjusted(_: &View<'_>, _opponent: Index, adjusted: Points) -> Poin
     adjusted
 }
 
-/// The number of parts into which Koya limits divide a unit of score, so that half of a maximum and every whole
-/// percentage of a maximum are whole numbers of parts.
+/// The number of parts into which Koya limits divide a unit of score. With these parts, half of a maximum and every
+/// whole percentage of a maximum are whole numbers.
 pub const KOYA_SCALE: i128 = 200;
 
 /// 9.2: an opponent must reach half of the maximum, which is in units of 1/10,000 point. The result is in parts of a
@@ -472,7 +472,7 @@ pub(crate) fn koya_half(maximum: i128) -> i128 {
     maximum * (KOYA_SCALE / 2)
 }
 
-/// 14.5: the limit is half of the maximum, moved by `steps` steps of size `step`.
+/// 14.5: the limit is half of the maximum plus `steps` times `step`.
 pub(crate) fn koya_moved(maximum: i128, steps: i128, step: i128) -> i128 {
     koya_half(maximum) + KOYA_SCALE * steps * step
 }

@@ -54,7 +54,8 @@ pub struct Element {
     pub score: Points,
     /// The points awarded to the participant.
     pub awarded: Points,
-    /// The number that shows a cut the weakest opponent: the score, unless a tie-break of teams uses another number.
+    /// The number that identifies the weakest opponent for a cut. This number is the score, except in some tie-breaks
+    /// of teams.
     pub weight: Points,
     /// The value, in units of 10^-4 points (scores), 10^-8 squared points (products) or 1 rating point (ratings).
     ///
@@ -68,7 +69,7 @@ pub struct Element {
 }
 
 impl Element {
-    /// A contribution with the score as its value.
+    /// A contribution whose value is the score of the opponent or dummy.
     pub fn new(round: usize, side: Side, opponent: Option<Index>, score: Points, awarded: Points) -> Element {
         let opponent = opponent.map(|index| index as u32);
         let value = i128::from(score.units());
@@ -154,7 +155,7 @@ points! {
             = "cut.voluntary-order" by "c07.16.5.1",
         /// Orders equal products of voluntarily unplayed rounds in SB and ESB.
         voluntary_ties: fn(&Element, &Element) -> Ordering = "cut.voluntary-ties" by "c07.16.5.1.b",
-        /// Whether the exception cuts this product of a voluntarily unplayed round instead of the least significant
+        /// Whether the exception cuts this product of a voluntarily unplayed round in place of the least significant
         /// product.
         product_exception: fn(Addends, &Element, &Element) -> bool = "cut.product-exception" by "c07.16.5.1.b",
         /// Whether the exception, when it cuts one contribution, also cuts this further contribution.
@@ -228,7 +229,7 @@ impl View<'_> {
         (self.rules().unplayed.interim_bye)(self.rounds(), self.tournament().announced())
     }
 
-    /// 16.3: the participant's total as it counts for opponents, without points outside the rounds. `also` selects
+    /// 16.3: the score that counts for a participant's opponents, without points outside the rounds. `also` selects
     /// additional kinds of rounds that end absences.
     pub(super) fn adjusted_by_16_3(&self, index: Index, also: impl Fn(Kind) -> bool) -> Points {
         self.worths(index, also).map(|(_, worth)| worth).sum()
@@ -291,7 +292,7 @@ impl View<'_> {
     }
 }
 
-/// 16.1.1: a player who asks not to be paired gets a half-point or a zero-point bye.
+/// 16.1.1: the bye of a player who asks not to be paired is a half-point or a zero-point bye.
 pub fn is_requested_bye(kind: Kind) -> bool {
     matches!(kind, Kind::HalfPointBye | Kind::ZeroPointBye)
 }
@@ -394,7 +395,7 @@ pub(super) fn swiss_only(pairing: Pairing) -> bool {
     pairing.is_swiss()
 }
 
-/// 15.2: with predetermined pairings forfeits are regular games.
+/// 15.2: with predetermined pairings, forfeits are regular games.
 pub fn every_game(_: Kind) -> bool {
     true
 }

@@ -47,7 +47,7 @@ points! {
         opposition: fn(Fraction, Points) -> Fraction = "classic.opposition" by "classic.us-oppcum",
         /// Whether `US-H2H` uses the results between tied players, given whether all of these players have met.
         meeting: fn(bool) -> bool = "classic.meeting" by "classic.us-h2h",
-        /// Applies `US-H2H` again to the players whom it leaves tied.
+        /// Applies `US-H2H` again to the players who are still tied.
         again: fn(Classes, &mut dyn FnMut(Vec<Index>) -> Classes) -> Classes
             = "classic.again" by "classic.us-h2h",
         /// The number by which `/PM` ranks.
@@ -112,13 +112,13 @@ impl UsChess<'_, '_> {
     }
 }
 
-// Rules of US Chess (rule 34E), Baumbach, Gelbfuhs, Brightwell and other systems. Each rule follows what is published
-// about its tie-break.
+// Rules of US Chess (rule 34E), Baumbach, Gelbfuhs, Brightwell and other systems. Each rule follows the published
+// description of its tie-break.
 
 /// A performance adds this number to the opponent's rating for a win, and subtracts it for a loss.
 pub const SWING: i128 = 400;
 
-/// US Chess 34E: the points from games, plus half a point for each unplayed round, whatever was awarded for it.
+/// US Chess 34E: the points from games, plus half a point for each unplayed round, regardless of the awarded points.
 pub(super) fn adjusted_score(event: &UsChess<'_, '_>, index: Index) -> Points {
     let worth = |record| if event.is_game(record) { event.view.points(record) } else { Points::HALF };
     event.rounds(index).map(|(_, record)| worth(record)).sum()
@@ -203,7 +203,7 @@ pub(crate) fn outcome(view: &View<'_>, record: &Record) -> Option<Outcome> {
     }
 }
 
-/// Gelbfuhs: the opponents' scores are divided by the number of counted rounds.
+/// Gelbfuhs: the divisor of the opponents' scores is the number of counted rounds.
 pub(super) fn rounds_of_event(view: &View<'_>, _opponent: Index) -> usize {
     view.rounds()
 }

@@ -18,8 +18,8 @@ use tiebreak_phrase::{Argument, Phrase, phrase};
 
 macro_rules! editions {
     ($($(#[doc = $doc:literal])+ $Edition:ident = $id:literal, $modifier:literal from ($year:literal, $month:literal, 1) by $table:ident, $provisions:expr;)+) => {
-        /// An edition of C.07, named by the year in which it came into force. Code that matches on editions must
-        /// allow for future editions.
+        /// An edition of C.07, named by the year in which it came into force. A `match` on editions must allow for
+        /// future editions.
         ///
         /// ```
         /// use jiff::civil::date;
@@ -370,15 +370,15 @@ fn names() -> Argument {
     }
 }
 
-/// The edition by which an event is computed, with the reason.
+/// The edition that is used to compute an event, with the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EditionChoice {
     /// The edition was declared.
     Declared(Edition),
     /// The edition in force on the event's first day.
     ByStart(Edition),
-    /// The first day is unknown, but the event had begun on a known day, so the edition in force on that day or an
-    /// earlier edition applies.
+    /// The first day is unknown, but the event had begun on a known day. The edition is that of the known day or an
+    /// earlier one.
     ByLaterDay(Edition),
     /// The event began before the first edition. The first edition is used with a warning, and nothing is
     /// verified.
@@ -423,7 +423,7 @@ impl EditionChoice {
         matches!(self, EditionChoice::TooEarly)
     }
 
-    /// The edition by which the event is computed.
+    /// The edition that is used to compute the event.
     pub fn edition(self) -> Edition {
         match self {
             EditionChoice::Declared(edition)

@@ -27,7 +27,7 @@ pub struct Crosstable<'s> {
     pub sums: Vec<Fraction>,
     /// The number of members that each member has not met.
     pub missing: Vec<usize>,
-    /// Whether direct encounter is applied again, to members that an earlier table left tied.
+    /// Whether this table repeats direct encounter for members whom an earlier table left tied.
     pub reapplied: bool,
 }
 
@@ -86,7 +86,7 @@ pub struct Stage {
     pub rows: Vec<Vec<Mutual>>,
     /// Each member's sum of points.
     pub sums: Vec<Fraction>,
-    /// The possible sums of each member, if games are missing and places may still be certain.
+    /// The possible sums of each member if games are missing. The places may still be certain.
     pub bounds: Option<Vec<Bounds>>,
     /// The resulting classes, best first.
     pub classes: Classes,
@@ -135,12 +135,12 @@ impl Stage {
 
     /// The clause that ordered the table.
     pub fn clause(&self) -> &'static str {
-        // The list of clauses is never empty, so the fallback to the whole article 6 is not used.
+        // The list of clauses is never empty, so the fallback (the whole article 6) is never used.
         self.clauses.first().copied().unwrap_or("c07.6")
     }
 }
 
-/// Records the tables of a direct encounter. A silent log records nothing, so the tables are not built.
+/// Records the tables of a direct encounter. A silent log records nothing, and the tables are not built.
 #[derive(Default)]
 pub struct Log<'l>(Option<&'l mut Vec<Stage>>);
 
@@ -155,7 +155,8 @@ impl<'l> Log<'l> {
         Log(None)
     }
 
-    /// Runs `draw_up`. Makes `clause` the first clause of the next table, because `clause` requires this table.
+    /// Runs `draw_up`, and makes `clause` the first clause of the next table. This clause is the reason why the table
+    /// exists.
     pub(super) fn called_by<T>(&mut self, clause: &'static str, draw_up: impl FnOnce(&mut Self) -> T) -> T {
         let next = self.0.as_ref().map_or(0, |stages| stages.len());
         let drawn = draw_up(self);
@@ -222,7 +223,7 @@ pub enum Then {
 pub struct Split {
     /// The classes, best first.
     pub classes: Classes,
-    /// The possible sums of each member, if games are missing and places may still be certain.
+    /// The possible sums of each member if games are missing. The places may still be certain.
     pub bounds: Option<Vec<Bounds>>,
     /// The clause that ordered the table.
     pub clause: &'static str,

@@ -1,9 +1,10 @@
-//! The rules of C.07. An edition is a table of functions, one for each decision that programs may make
+//! The rules of C.07. An edition is a table of functions, with one function for each point that programs may decide
 //! differently.
 //!
 //! Each file contains the functions of one or more articles, and [`Edition`] names the tables. The functions take a
 //! [`view`] of the event, a contribution ([`articles_14_to_16::Element`]), a table of games ([`encounter`]), or data of
-//! one family of tie-breaks. Another crate defines wrong readings of the regulations as tables with one rule replaced.
+//! one family of tie-breaks. Another crate defines wrong readings of the regulations, each as a table with one replaced
+//! rule.
 
 pub mod article_10;
 pub mod articles_04_to_09;
@@ -109,8 +110,7 @@ pub struct Provisions {
 }
 
 impl Provisions {
-    /// The rules in force from September 2023. Until the end of March 2024, the rules of September 2023 applied only to
-    /// FIDE's events.
+    /// The rules in force from September 2023. Until the end of March 2024, they applied only to FIDE's events.
     const FIDE_2023: Provisions = Provisions {
         binds_from: jiff::civil::date(2024, 4, 1),
         arbiters_list: false,

@@ -100,9 +100,9 @@ points! {
 impl Team {
     /// Points of a team on each board, board 1 first, from the rounds for which `counts` is true.
     ///
-    /// Forfeited boards count as wins and losses. A pairing-allocated bye (12) and a full-point bye are wins on every
-    /// board. A half-point bye is a draw on every board. The points of several matches are added up and not averaged,
-    /// because both give the same order.
+    /// A forfeited board counts as a win and a loss. A pairing-allocated bye (12) and a full-point bye are wins on
+    /// every board. A half-point bye is a draw on every board. The points of several matches are added, not averaged,
+    /// because both methods give the same order.
     pub fn board_points(
         &self,
         view: &View<'_>,
@@ -157,7 +157,7 @@ impl Team {
         event.board_codes(team, round).iter().map(worth).collect()
     }
 
-    /// The numbers that a board tie-break compares one after the other; higher numbers are better.
+    /// The numbers that a board tie-break compares in turn. Higher numbers are better.
     pub(crate) fn board_key(&self, by: BoardOrder, points: &[Fraction]) -> Vec<Fraction> {
         match by {
             BoardOrder::Top => (self.top_boards)(points),
@@ -209,8 +209,8 @@ impl<'a, 't> ExtendedEncounter<'a, 't> {
         log.called_by(clause, |log| self.of(score).split(set, log))
     }
 
-    /// 13.3.2: applies the declared board tie-breaks to a set of two teams that met. A larger set, or a set of two
-    /// teams that did not meet, is not split.
+    /// 13.3.2: applies the declared board tie-breaks to two teams that met. Does not split a larger set, or two teams
+    /// that did not meet.
     pub fn board_tie_breaks(&self, set: &[Index]) -> Classes {
         let boards = (self.rules.board_teams)(set.len()).then_some(self.rules.encounter_boards);
         let Some(points) = boards.and_then(|boards| boards(self, set)) else { return vec![set.to_vec()] };

@@ -12,7 +12,7 @@ use std::cell::OnceCell;
 points! {
     /// Rules of unplayed rounds (articles 15 and 16).
     Unplayed {
-        /// Whether article 16, and not 15.2, applies to unplayed rounds under this pairing system.
+        /// Whether article 16 applies to unplayed rounds under this pairing system. Otherwise, 15.2 applies.
         predetermined: fn(Pairing) -> bool = "unplayed.predetermined" by "c07.15.2",
         /// Whether a scheduled game counts in SB and KS if the pairings are predetermined.
         scheduled: fn(Kind) -> bool = "unplayed.scheduled" by "c07.15.2",
@@ -33,7 +33,7 @@ points! {
         /// The score of the dummy opponent of a round that the participant did not play.
         dummy: fn(&View<'_>, Index, usize, &dyn Fn(Points) -> Points) -> Option<Points>
             = "unplayed.dummy" by "c07.16.4",
-        /// Whether the scheduled opponent, and not a dummy, counts for a round that a participant forfeited.
+        /// Whether the scheduled opponent counts for a round that a participant forfeited. Otherwise, a dummy counts.
         own_forfeit: fn(bool) -> bool = "unplayed.own-forfeit" by "c07.16.4",
         /// The cap of the dummy's score for a forfeit.
         forfeit_cap: fn(&View<'_>, &Record, Points, i64) -> Points = "unplayed.forfeit-cap" by "c07.16.4.1",
@@ -59,8 +59,8 @@ pub struct View<'t> {
     score: Score,
     rounds: usize,
     records: Cow<'t, [Record]>,
-    /// In fore Buchholz, chooses the kind of the last round that shows whether an absence ended: the recorded kind or
-    /// that of the drawn game.
+    /// Chooses the kind of the last round that determines in fore Buchholz whether an absence ended: the recorded kind,
+    /// or the kind of the drawn game.
     returns: Option<fn(Kind, Kind) -> Kind>,
     swiss: bool,
     totals: Vec<Points>,
@@ -82,9 +82,8 @@ impl<'t> View<'t> {
         View::over(tournament, *rules, score, after.min(tournament.rounds()), records, None)
     }
 
-    /// The standing in which the paired games of the last announced round count as draws (8.3).
-    ///
-    /// If the last announced round does not count yet, no game counts as a draw, and the result is the actual standing.
+    /// The standing in which the paired games of the last announced round count as draws (8.3). If the last announced
+    /// round does not count yet, returns the actual standing.
     pub(crate) fn fore(tournament: &'t Tournament, rules: &Rules, score: Score, after: usize) -> View<'t> {
         let rounds = after.min(tournament.rounds());
         if rounds == 0 || !(rules.buchholz.fore_interim)(rounds, tournament.announced()) {
@@ -200,7 +199,7 @@ impl<'t> View<'t> {
         self.returns.is_some()
     }
 
-    /// Whether article 16, and not 15.2, applies to unplayed rounds (15.3).
+    /// Whether article 16 applies to unplayed rounds (15.3). Otherwise, 15.2 applies.
     pub fn is_swiss(&self) -> bool {
         self.swiss
     }

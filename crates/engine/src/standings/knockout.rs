@@ -1,5 +1,5 @@
-//! Ranks a knock-out. The participant who reaches the later round is ranked higher. The list of tie-breaks, applied
-//! within the match, decides drawn matches.
+//! Ranks a knock-out. A participant who reaches a later round ranks higher. If a match is drawn, the list of tie-breaks
+//! is applied within the match.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ pub enum Decision {
     Points,
     /// The entry at this position of the list, applied to the match.
     Entry(usize),
-    /// No result or record decides the match, but exactly one of the two participants plays in a later round.
+    /// No result or record decides the match, but only one of the two participants plays in a later round.
     GoesOn,
     /// The match is undecided.
     Open,
@@ -254,9 +254,9 @@ impl Reader<'_, '_> {
         self.list.entries.iter().enumerate().find_map(entry)
     }
 
-    /// The participant who advances after a drawn match: the participant whose next opponent is a winner. If both or
-    /// neither have a winner as the next opponent, the participant who is ahead by the list of tie-breaks advances. If
-    /// the list of tie-breaks decides nothing and only one of the two plays again, this participant advances.
+    /// The participant who advances after a drawn match. If exactly one of the two has a winner as the next opponent,
+    /// this participant advances. Otherwise, the participant who is ahead by the list of tie-breaks advances. If the
+    /// list does not separate the two and only one of them plays again, this participant advances.
     fn gone_on(
         &self,
         pair: [Index; 2],

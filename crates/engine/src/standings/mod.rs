@@ -22,11 +22,11 @@ pub enum Entry {
     Places(Vec<Option<u32>>),
     /// No participant has a value. [`NoValue`] is the reason.
     Nothing(NoValue),
-    /// The entry cannot be computed, because the organizer defines it or because the facts that it needs are unknown.
+    /// The entry cannot be computed, because the organizer defines it or because necessary facts are unknown.
     Unknown,
 }
 
-/// A ranking, with the values from which the ranking follows.
+/// A ranking, with the values that determine it.
 ///
 /// ```
 /// # use tiebreak_engine::tournament::{Cell, Code, Color, Draft, DraftParticipant, Tournament};
@@ -86,8 +86,9 @@ impl Standings {
         Standings::with_records(&evaluator, list, &Records::default())
     }
 
-    /// Ranks an event with recorded decisions. The evaluator caches computed values for explanations. A decision is applied only at an entry `PLAYOFF`, `ARMAGEDDON` or `LOTS`
-    /// of the list, and only to exactly the group that is still tied at this entry.
+    /// Ranks an event with recorded decisions. The evaluator caches computed values for explanations. A decision is
+    /// applied only at an entry `PLAYOFF`, `ARMAGEDDON` or `LOTS` of the list. The decision must be about exactly the
+    /// group that is still tied at this entry.
     pub fn with_records(evaluator: &Evaluator<'_>, list: &TieBreakList, records: &Records) -> Standings {
         let mut ranking = Ranking::new(evaluator, records, &list.entries);
         let knockout = Knockout::of(evaluator, list, records);
@@ -112,7 +113,7 @@ impl Standings {
         }
     }
 
-    /// Keeps only the participants for whom `members` is true, in the same order.
+    /// Removes the participants for whom `members` is false. The order does not change.
     pub(crate) fn keep(&mut self, members: &[bool]) {
         for group in &mut self.groups {
             group.retain(|index| members.get(*index).copied().unwrap_or(false));
@@ -147,7 +148,7 @@ impl Standings {
         if let Some(knockout) = self.knockout.as_ref().filter(|own| own.separates(one, other)) {
             let decision = knockout.between(one, other).map(|own| own.decision);
             let Some(Decision::Entry(position)) = decision else { return None };
-            // An entry with numbers counts the whole event, not only the match.
+            // An entry with numbers counts the whole event, not only the match between the two participants.
             let is_number = |listed: &Listed| matches!(listed, Listed::Code(code) if !matches!(code.base, Base::DirectEncounter | Base::ExtendedDirectEncounter(_)));
             return Some(position).filter(|position| !self.list.get(*position).is_some_and(is_number));
         }
@@ -206,7 +207,7 @@ impl<'e, 't> Ranking<'e, 't> {
     }
 
     fn apply(&mut self, position: usize) {
-        // The ranking by rounds already includes the matches. An entry about matches must not separate participants who
+        // The ranking by rounds already includes the matches. Entries about matches must not separate participants who
         // did not meet.
         let is_done = self.is_knockout && knockout::is_of_matches(&self.list[position]);
         let order = is_done.then(|| self.order.clone());

@@ -113,19 +113,19 @@ pub(super) fn average_of_opponents<R: Recorder>(
 /// games is small enough.
 pub(super) const SAFE_ROUNDS: usize = 58;
 
-/// The upper limit for the common denominator of averages, so that their sums fit 127 bits.
+/// The upper limit for the common denominator of averages. Up to this limit, their sums fit in 127 bits.
 ///
 /// A direct encounter adds up at most 2^34 points in units of 10^-4. With the largest allowed denominator, the sum
 /// needs 79 + 34 + 14 = 127 bits and a sign. Sums of averages of whole ratings are smaller: the number of players and
 /// the divisor of their average together need at most 27 bits.
 const GREATEST: u128 = 1 << 79;
 
-/// The upper limit for the common denominator of shares of points, so that sums of products of points and shares fit
-/// 127 bits. A product has 38 bits in units of 10^-8.
+/// The upper limit for the common denominator of shares of points. Up to this limit, sums of products of points and
+/// shares fit in 127 bits. A product has 38 bits in units of 10^-8.
 const GREATEST_OF_PRODUCTS: u128 = 1 << 60;
 
-/// Whether a direct encounter may have no exact sum, because averages over repeated meetings count (6.1.2). The result
-/// does not depend on the tied group, or on which forfeits count.
+/// Whether a direct encounter may lack an exact sum, because averages over repeated meetings count (6.1.2). The result
+/// is the same for every tied group, and for every choice of the forfeits that count.
 pub(super) fn meetings_too_fine(cx: &View<'_>) -> bool {
     if cx.rounds() <= SAFE_ROUNDS {
         return false;
@@ -143,7 +143,7 @@ pub(super) fn meetings_too_fine(cx: &View<'_>) -> bool {
     })
 }
 
-/// Whether the average of `worth` over the opponents may have no exact sum for some participant.
+/// Whether the average of `worth` over the opponents may lack an exact sum for some participant.
 pub(super) fn worths_too_fine(
     cx: &View<'_>,
     worth: impl Fn(Index) -> Option<Fraction>,
@@ -212,7 +212,7 @@ pub(super) fn sonneborn_berger<R: Recorder>(
     more.into_iter().fold(sum(buffer, Addends::Products), Fraction::plus)
 }
 
-/// The product of two numbers of points, in units of a squared point. The product of two 64-bit numbers fits 128 bits.
+/// The product of two numbers of points, in squared points. The product of two 64-bit numbers fits in 128 bits.
 pub(super) fn product_units(score: Points, awarded: Points) -> i128 {
     i128::from(score.units()) * i128::from(awarded.units())
 }
@@ -481,7 +481,7 @@ pub(super) fn apply(rules: &articles_14_to_16::Cuts, cut: Cut, addends: Addends,
 
 /// The clause that removes each value from an average, or `None` for a value that remains.
 ///
-/// The values are replaced by their ranks, because a cut depends only on the order of the values.
+/// Ranks replace the values, because a cut depends only on the order of the values.
 pub(super) fn cut_worths(
     rules: &articles_14_to_16::Cuts,
     cut: Option<Cut>,

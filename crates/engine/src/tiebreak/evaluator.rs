@@ -470,7 +470,7 @@ impl Evaluator<'_> {
         if self.after <= buchholz::SAFE_ROUNDS {
             return false;
         }
-        // Only averages may have no exact value, because all other values are whole numbers of units. For this check,
+        // Only averages may lack an exact value, because all other values are whole numbers of units. For this check,
         // the view under match points is sufficient in every edition and with every deviation.
         let cx = self.view(Score::Match);
         match code.base.row().adds {

@@ -27,8 +27,7 @@ use tiebreak_phrase::{Phrase, message};
 /// The values of one code, by index of the participant, with `None` where no value is defined.
 pub type Column = Vec<Option<Fraction>>;
 
-/// Returns the column unless a value overflows [`Fraction`]. After an overflow, the code cannot be used for a
-/// ranking.
+/// Returns the column unless a value overflows [`Fraction`]. A code with an overflow cannot be used for a ranking.
 ///
 /// # Errors
 /// Returns [`NoValue::TooFine`] if a value overflows.
@@ -144,7 +143,7 @@ impl NoValue {
     }
 }
 
-/// The standing that a code uses, so that callers can show the origin of the numbers in a computation.
+/// The standing that a code uses. Callers use it to show the origin of the numbers in a computation.
 pub struct Basis<'e, 't> {
     /// The standing under the score that the code uses. If the code uses fore Buchholz, the games of the last round
     /// count as draws.
@@ -179,8 +178,7 @@ impl<'t> Evaluator<'t> {
     }
 }
 
-// Defines how the computation of a value is recorded: the numbers that count, the numbers that are left out, and the
-// clauses.
+// Records the computation of a value: the numbers that count, the numbers that are left out, and the clauses.
 
 tiebreak_phrase::named_kinds! {
     /// The kind of a step in a computation.
@@ -212,7 +210,7 @@ tiebreak_phrase::named_kinds! {
         LowestRating = "lowest-rating",
         /// A constant added to or subtracted from a rating.
         Constant = "constant",
-        /// Points that the arbiter took away, or that a team lost for empty boards.
+        /// Points that the arbiter subtracted, or that a team lost for empty boards.
         Penalty = "penalty",
         /// Points that the arbiter added.
         Bonus = "bonus",
@@ -341,8 +339,8 @@ pub struct Derivation {
 impl Derivation {
     /// Computes the value again from the steps, and returns whether the result equals the stored value.
     ///
-    /// For [`Combination::Reaches`], the expected scores of the steps show only that the rating reaches the score, not
-    /// that no lower rating does.
+    /// For [`Combination::Reaches`], the steps prove that the rating reaches the score. They do not prove that the
+    /// rating is the lowest one.
     pub fn adds_up(&self) -> bool {
         let counted: Vec<Fraction> =
             self.steps.iter().filter(|step| step.cut.is_none()).map(|step| step.contribution).collect();
@@ -365,7 +363,7 @@ impl Derivation {
     }
 }
 
-/// Receives the steps of a computation. A silent recorder ignores the steps, at no cost.
+/// Receives the steps of a computation. A silent recorder ignores the steps without any cost.
 trait Recorder {
     /// Whether steps are created and recorded.
     const LISTENING: bool;

@@ -10,7 +10,7 @@ use crate::tiebreak::{Combination, Recorder, Silent, Step, StepKind, buchholz};
 use crate::tournament::{Index, Kind, Record};
 use smallvec::SmallVec;
 
-/// The ratings that count after the regulations' rule for unrated participants is applied.
+/// The ratings that count under the regulations' rule for unrated participants.
 pub(super) struct Ratings {
     counted: Vec<Option<i32>>,
 }
@@ -34,7 +34,7 @@ impl Ratings {
     }
 }
 
-/// The games of one participant. Up to 16 games need no memory on the heap.
+/// The games of one participant. Up to 16 games are stored without heap memory.
 type Games = SmallVec<[Game; 16]>;
 
 impl Encounters for Games {
@@ -43,7 +43,7 @@ impl Encounters for Games {
     }
 
     fn awarded(&self, _: usize) -> Points {
-        // Rating tie-breaks count every game, whatever its points are.
+        // Rating tie-breaks count every game, regardless of its points.
         Points::ZERO
     }
 
@@ -210,7 +210,7 @@ pub(super) fn perfect_performance<R: Recorder>(
     // Expected scores and scores are both in ten-thousandths.
     let (expected, reached) = (rules.expectation.of, *rules.reached);
     let enough = |rating: i32| reached(expected(rating, &games) * boards, score);
-    // At ratings that are farther than this margin from the ratings of all opponents, every expected score is 0 or 1.
+    // If a rating is farther than this margin from the ratings of all opponents, every expected score is 0 or 1.
     let margin = rules.expectation.certain_from;
     // The search starts at the average rating plus the rating difference for the score, because the result is close to
     // this number.

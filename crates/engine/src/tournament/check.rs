@@ -10,8 +10,9 @@ use tiebreak_phrase::{Phrase, phrase};
 
 const MAX_ID: u32 = 99_999;
 const MAX_ROUNDS: u32 = 999;
-/// Maximum number of positions, before [`PLACES_A_RECORD`] positions are added for each record. A position is a
-/// participant's round, or a board of a participant's round. The number is limited because every position needs memory.
+/// Maximum number of positions in an event, in addition to [`PLACES_A_RECORD`] positions for each record. A position is
+/// a participant's round, or a board of a participant's round. The number is limited because every position needs
+/// memory.
 const EMPTY_PLACES: usize = 1_000_000;
 /// Number of positions that are allowed for each recorded position.
 const PLACES_A_RECORD: usize = 8;
@@ -20,7 +21,7 @@ const MAX_RATING: u32 = 4_000;
 /// The largest award or adjustment: the maximum for one board times the maximum number of boards.
 const MAX_EXTRA: i64 = Points::MAX.units() * MAX_BOARDS as i64;
 
-/// The data under examination and the defects found in it.
+/// The data to check, and the defects found so far.
 pub(super) struct Check<'d> {
     draft: &'d Draft,
     /// The position of each participant, by pairing number.
@@ -82,8 +83,8 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// Returns whether the rounds and the positions without a record are few enough. Reports only the second problem,
-    /// because another check reports too many rounds.
+    /// Returns whether the number of rounds, and the number of positions without a record, are within their limits.
+    /// Reports only positions, because another check reports rounds.
     fn places(&mut self) -> bool {
         let boards =
             |boards: usize| if self.draft.team.is_some() { boards.clamp(1, MAX_BOARDS as usize) } else { 1 };
@@ -143,8 +144,8 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// Whether both players record the same game with opposite colors. Almost every cell passes this fast test, and a
-    /// cell that passes it needs no other check.
+    /// Whether both players record the same game with opposite colors. Almost every cell passes this fast test, and
+    /// then needs no other check.
     fn is_ordinary(&self, seats: &Seats, row: usize, id: u32, round: usize) -> bool {
         let Some(own) = seats.at(row, round) else { return false };
         let Some(other_row) = self.rows.find(own.opponent).filter(|other| *other != row) else {
@@ -343,7 +344,7 @@ fn fits(code: Code, own: u16, theirs: u16) -> bool {
     }
 }
 
-// Checks rosters and line-ups, which are recorded only for information, because no rule of C.07 uses them.
+// Checks rosters and line-ups. They are recorded only for information, because no rule of C.07 uses them.
 
 /// All errors in rosters, line-ups and players of a draft.
 pub(super) fn roster_defects(draft: &Draft) -> Vec<Defect> {
@@ -538,17 +539,17 @@ faults! {
     NoParticipants = Error "no-participants" "fault-no-participants",
     /// The longest row contains more rounds than are announced.
     MoreRoundsThanAnnounced(recorded: usize, announced: u16) = Error "more-rounds-than-announced" "fault-more-rounds",
-    /// The number of announced rounds is not from 0 to 999.
+    /// The number of announced rounds is outside the range from 0 to 999.
     RoundsOutOfRange(rounds: u32) = Error "rounds-out-of-range" "fault-rounds-range",
     /// Nearly all positions (participants times rounds times boards) have no record.
     MostlyEmpty(places: usize, recorded: usize) = Error "mostly-empty" "fault-mostly-empty",
-    /// The number of boards is not from 1 to 99.
+    /// The number of boards is outside the range from 1 to 99.
     BoardsOutOfRange(boards: u32) = Error "boards-out-of-range" "fault-boards-range",
-    /// A pairing number is not from 1 to 99,999.
+    /// A pairing number is outside the range from 1 to 99,999.
     IdOutOfRange(id: u32) = Error "id-out-of-range" "fault-id-range",
     /// A pairing number is used twice.
     DuplicateId(id: u32) = Error "duplicate-id" "fault-duplicate-id",
-    /// A rating is not from 1 to 4,000.
+    /// A rating is outside the range from 1 to 4,000.
     RatingOutOfRange(rating: u32) = Error "rating-out-of-range" "fault-rating-range",
     /// An opponent is not in the event.
     UnknownOpponent(id: u32) = Error "unknown-opponent" "fault-unknown-opponent",
@@ -558,7 +559,7 @@ faults! {
     ByeWithOpponent(code: Code) = Error "opponent-and-code" "fault-bye-with-opponent",
     /// A result that needs an opponent has no opponent.
     NoOpponent(code: Code) = Error "opponent-and-code" "fault-no-opponent",
-    /// The opponent's cell names another participant as the opponent.
+    /// The opponent's cell names a different participant.
     OtherNames(id: u32) = Error "not-mutual" "fault-other-names",
     /// The opponent's cell names no opponent.
     OtherNamesNobody = Error "not-mutual" "fault-other-names-nobody",
@@ -570,8 +571,8 @@ faults! {
     MissingColor = Warning "missing-color" "fault-missing-color",
     /// The results of the two players of a game contradict each other.
     Results(own: Code, other: Code) = Error "results" "fault-results",
-    /// The results of the two players are possible but unusual: a decision of an arbiter, or a letter on one side and a
-    /// digit on the other.
+    /// The results of the two players are possible but unusual: a decision of an arbiter, or a letter from one player
+    /// and a digit from the other.
     UnusualResults(own: Code, other: Code) = Warning "unusual-results" "fault-unusual-results",
     /// The number of boards of a match differs from the number in the opponent's record or in the event.
     Boards(found: usize, wanted: usize) = Error "boards" "fault-boards",

@@ -171,7 +171,7 @@ impl NotPaired {
 tiebreak_phrase::said_by_phrase!(NotPaired);
 
 impl Tournament {
-    /// Returns the event with another result of a game in a round (0-based). `codes` contains the result of each
+    /// Returns the event with a new result for one game in a round (0-based). `codes` contains the result of each
     /// player. Special points ([`Tournament::awards`]) for the old result are removed.
     ///
     /// # Errors
@@ -195,11 +195,11 @@ impl Tournament {
         Ok(changed)
     }
 
-    /// Returns the event with other board results of a match in a round (0-based). `boards` contains the results of
-    /// each team, board 1 first. A declared result of the match is removed, unless it is given again.
+    /// Returns the event with new board results for one match in a round (0-based). `boards` contains the results of
+    /// each team, board 1 first. A declared result of the match is removed unless the caller repeats it.
     ///
-    /// # Errors
-    /// Returns an error if the two teams were not paired in this round, if a match has another number of boards or a
+    /// Returns an error if the two teams were not paired in this round, if the number of boards is wrong, if a board
+    /// has no opponent, or if the event is individual.
     /// board without an opponent, or if the event is individual.
     pub fn with_boards(
         &self,
@@ -406,7 +406,7 @@ fn board_codes(participants: &[DraftParticipant], rounds: usize, boards: usize) 
 pub(super) enum Fit {
     /// The results of the two players of a game contradict each other.
     Contradiction,
-    /// The results are possible but unusual: a decision of an arbiter, or a letter on one side and a digit on the
+    /// The results are possible but unusual: a decision of an arbiter, or a letter from one player and a digit from the
     /// other.
     Unusual,
     /// The usual results of a game.
@@ -472,15 +472,15 @@ fn team_record(
         std::cmp::Ordering::Equal => Outcome::Draw,
         std::cmp::Ordering::Less => Outcome::Loss,
     };
-    // The declared winner may differ from the winner on the boards. The game points still follow from the boards.
+    // The declared winner may differ from the winner on the boards. The game points come from the boards in any case.
     let outcome = cell.declared.and_then(Code::outcome).unwrap_or(by_boards);
     let kind = cell.declared.map_or_else(|| Kind::of_boards(&cell.boards, own, theirs), Code::kind);
     let match_points = match (kind, outcome) {
         (Kind::ForfeitLoss, _) => values.forfeit_loss,
-        // If unfinished games have no points by the regulations, an unfinished match has neither game points nor
+        // If the regulations give no points for unfinished games, an unfinished match gives neither game points nor
         // match points.
         (Kind::Pending, _) if scoring.pending == Points::ZERO => Points::ZERO,
-        // A declaration decides the match, even if the team drew or lost on the boards.
+        // A declared result decides the match, even if the team drew or lost on the boards.
         (Kind::ForfeitWin, _) if cell.declared.is_some() => values.win,
         (_, Outcome::Draw) => values.draw,
         (Kind::ForfeitWin, _) | (_, Outcome::Win) => values.win,

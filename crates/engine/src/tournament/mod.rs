@@ -84,13 +84,13 @@ impl Tournament {
         self.pairing
     }
 
-    /// Returns the event with another pairing system.
+    /// Returns the event with a different pairing system.
     pub fn with_pairing(mut self, pairing: Pairing) -> Tournament {
         self.pairing = pairing;
         self
     }
 
-    /// Returns a team event with another primary score. An individual event does not change.
+    /// Returns a team event with a different primary score. Returns an individual event unchanged.
     pub fn with_primary(mut self, primary: Primary) -> Tournament {
         if let Some(team) = &mut self.team {
             team.primary = Some(primary);
@@ -98,8 +98,8 @@ impl Tournament {
         self
     }
 
-    /// Returns the event with other ratings. `choose` selects the ratings of the participant at a position, and the
-    /// first of these ratings counts.
+    /// Returns the event with new ratings. `choose` selects the ratings of the participant at a position. The first of
+    /// these ratings counts.
     pub fn with_ratings(mut self, choose: impl Fn(Index, &Participant) -> Vec<u16>) -> Tournament {
         for (index, participant) in self.participants.iter_mut().enumerate() {
             participant.ratings = choose(index, participant);
@@ -107,8 +107,8 @@ impl Tournament {
         self
     }
 
-    /// Returns the event with other disc counts, if `discs` has one entry for each record, and with other information
-    /// on late arrivals.
+    /// Returns the event with new information on late arrivals. If `discs` has one entry for each record, the disc
+    /// counts are replaced too.
     pub fn with_records(mut self, discs: Vec<Option<u16>>, late: &BTreeMap<Index, bool>) -> Tournament {
         if discs.len() == self.records.len() {
             self.discs = discs;
@@ -129,7 +129,7 @@ impl Tournament {
         self.rounds
     }
 
-    /// The points for results of games, which a team event also has.
+    /// The points for results of games, which apply to the boards of a team event too.
     pub fn scoring(&self) -> &Scoring {
         &self.scoring
     }
@@ -233,8 +233,8 @@ impl Tournament {
         !self.discs.is_empty()
     }
 
-    /// Returns the event with every record replaced by the result of `change`. Callers that interpret the cells
-    /// differently use this function.
+    /// Returns the event with every record replaced by the result of `change`. This function is for callers that
+    /// interpret the cells differently.
     pub fn map_records(&self, mut change: impl FnMut(Index, usize, Record) -> Record) -> Tournament {
         let mut changed = self.clone();
         for (position, record) in changed.records.iter_mut().enumerate() {
@@ -250,7 +250,7 @@ impl Tournament {
         changed
     }
 
-    /// Returns the event with other board results of matches. Values derived from board results do not change.
+    /// Returns the event with new board results of matches. Values derived from board results do not change.
     pub fn map_boards(&self, change: impl Fn(Index, usize, &mut [Option<Code>])) -> Tournament {
         let mut changed = self.clone();
         if let Some(team) = &mut changed.team {
@@ -262,10 +262,11 @@ impl Tournament {
         changed
     }
 
-    /// The last finished round. 0 if no round is finished. By default, a standing counts the rounds up to this round.
+    /// The last finished round, or 0 if no round is finished. By default, a standing counts the rounds up to this
+    /// round.
     ///
-    /// A round is finished if it has a pairing and no open result. An unfinished game of an earlier round does not
-    /// matter, because it was adjourned or its result is missing.
+    /// A round is finished if it has a pairing and no open result. Unfinished games of earlier rounds are ignored,
+    /// because they were adjourned or their results are missing.
     pub fn last_finished_round(&self) -> usize {
         let finished = |round: usize| {
             let mut paired = false;
@@ -292,7 +293,7 @@ impl Tournament {
         (0..self.rounds).rev().find(is_played).map_or(0, |round| round + 1)
     }
 
-    /// Returns the event without unfinished games and matches, which then give no points to either side.
+    /// Returns the event without unfinished games and matches. They then give no points to either participant.
     pub fn without_open_games(&self) -> Tournament {
         self.map_records(|_, _, record| match record.kind.is_pending() {
             true => record.as_kind(Kind::Rest, None).paid(Points::ZERO, Points::ZERO),

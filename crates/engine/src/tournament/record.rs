@@ -7,7 +7,7 @@ use tiebreak_phrase::Argument;
 /// Position of a participant in [`super::Tournament::participants`], which is not the pairing number.
 pub type Index = usize;
 
-/// The color that a participant is scheduled to play, which is the color on board 1 in a team match.
+/// The color that a participant is scheduled to play. In a team match, the color on board 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
     /// White.
@@ -127,7 +127,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The result as 1, 1/2 or 0, whatever the points of the event are (articles 10.2 and 10.3).
+    /// The result as 1, 1/2 or 0, regardless of the points of the event (articles 10.2 and 10.3).
     pub fn classical_points(self) -> Points {
         match self {
             Outcome::Win => Points::ONE,
@@ -175,7 +175,7 @@ impl Kind {
         } else if boards.iter().any(|code| code.outcome().is_some()) {
             Kind::Played
         } else if own > theirs || own == theirs && own > Points::ZERO {
-            // With equal points above zero, each team forfeited some boards but not the match, so neither team counts
+            // With equal points above zero, each team forfeited some boards but not the match. Neither team then counts
             // as voluntarily absent.
             Kind::ForfeitWin
         } else {
@@ -251,12 +251,12 @@ impl Record {
         Record { opponent, color, kind, outcome, points, game_points }
     }
 
-    /// Returns the record with another kind and outcome.
+    /// Returns the record with a new kind and outcome.
     pub fn as_kind(self, kind: Kind, outcome: Option<Outcome>) -> Record {
         Record { kind, outcome, ..self }
     }
 
-    /// Returns the record with other awarded points.
+    /// Returns the record with new awarded points.
     pub fn paid(self, points: Points, game_points: Points) -> Record {
         Record { points, game_points, ..self }
     }

@@ -31,7 +31,7 @@ pub enum Reference {
 pub enum Cut {
     /// `/Cn`: the n least significant contributions.
     Low(u8),
-    /// `/Mn`: the n least significant and then the n most significant contributions.
+    /// `/Mn`: first the n least significant contributions, then the n most significant ones.
     Median(u8),
 }
 
@@ -209,7 +209,7 @@ pub struct Variations(u8);
 impl Variations {
     const NONE: Variations = Variations(0);
 
-    /// Whether the code names `variation`.
+    /// Whether the code has this variant.
     pub fn has(self, variation: Variation) -> bool {
         self.0 & (1 << variation as u8) != 0
     }
@@ -361,7 +361,7 @@ impl Base {
     }
 }
 
-// The properties of a code: one row of the table.
+// The properties of a code, which form one row of the table.
 
 /// All properties of a code, without its reference and modifiers.
 ///
@@ -403,7 +403,7 @@ pub struct Row {
     pub(crate) usual_points: bool,
     /// The data of the event without which the code has no values.
     pub(crate) needs: Needs,
-    /// The averages that the code adds up, whose sum may have too many digits in a long event.
+    /// The averages that the code adds up. In a long event, their exact sum may need too many digits.
     pub(crate) adds: Averages,
     /// The number of decimals to which published values of the code are usually rounded.
     pub rounding: Rounding,
@@ -496,7 +496,7 @@ pub enum Modifier {
 }
 
 impl Modifier {
-    /// The letter or word after the slash, without a value.
+    /// The letter or word after the slash, without the value that follows it.
     pub fn word(self) -> &'static str {
         match self {
             Modifier::Limit => "L",

@@ -42,7 +42,7 @@ impl Code {
     }
 }
 
-/// The code that was probably meant if the slash before a modifier is missing, as in `BH/C1` for `BHC1`.
+/// The code that was probably meant if the slash before a modifier is missing: `BH/C1` for `BHC1`.
 fn proposal(text: &str) -> Option<String> {
     (1..text.len()).rev().filter_map(|at| text.split_at_checked(at)).find_map(|(name, modifier)| {
         let text = format!("{}/{}", name.trim_end(), modifier.trim_start());
@@ -53,7 +53,7 @@ fn proposal(text: &str) -> Option<String> {
 
 struct Parser {
     offset: usize,
-    /// Whether a similar name is suggested. While a similar name is searched, codes are parsed without suggestions.
+    /// Whether errors suggest a similar name. The search for a similar name parses codes without suggestions.
     proposes: bool,
     notices: Vec<CodeNotice>,
 }
@@ -86,7 +86,7 @@ impl Parser {
             return self
                 .fail(phrase!("reference-before-modifiers", code = format!("{name}:{score}{before}")));
         }
-        // Whether something other than a slash or a hyphen follows the name, which is an error of notation.
+        // Only a slash or a hyphen may follow the name. Any other character is an error of notation.
         let glued = !matches!(modifiers.chars().next(), None | Some('/' | '-'));
         let Some(base) = self.named(name, reference)? else {
             return self.unknown(name, &upper, glued);
@@ -172,15 +172,15 @@ const MIXED: &str = "ESB";
 fn name_length(code: &str) -> usize {
     let head = code.split(['/', ':']).next().unwrap_or(code);
     let has_name = Base::from_name(head).is_some();
-    // The prefix `US-` shows that a code of US Chess is meant, so the whole text is reported if no such code exists.
+    // The prefix `US-` indicates a code of US Chess. If no such code exists, the error contains the whole text.
     if has_name || (head.starts_with("US-") && head.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')) {
         return head.len();
     }
     code.bytes().take_while(u8::is_ascii_alphabetic).count()
 }
 
-/// The notice about a Koya limit without a sign. The parsed code no longer shows whether the sign is missing, so the
-/// text is searched.
+/// The notice about a Koya limit without a sign. The parsed code does not show whether the sign is missing, so this
+/// function searches the text.
 fn limit_notice(text: &str, code: &Code) -> Option<CodeNotice> {
     let after = text.to_ascii_uppercase();
     let argument = after.split("/L").nth(1)?;
@@ -491,9 +491,9 @@ pub enum Listed {
 }
 
 impl Listed {
-    /// Returns the entry of a list with exactly one entry, or `None` for any other text.
+    /// Returns the only entry of a list with one entry, or `None` for any other text.
     pub fn single(text: &str) -> Option<Listed> {
-        // Most texts are words that are no code, so no similar name is searched.
+        // Most texts are not codes, so the parser does not search for similar names here.
         if text.contains(',') { None } else { entry(text.trim(), false).ok().map(|(listed, _)| listed) }
     }
 
@@ -516,7 +516,8 @@ impl fmt::Display for Listed {
     }
 }
 
-/// Maximum number of tie-breaks in a list, which limits the work: each tie-break is computed for every participant.
+/// Maximum number of tie-breaks in a list. The number is limited because each tie-break is computed for every
+/// participant.
 pub const LIST_ENTRIES: usize = 1_000;
 
 /// A list of tie-breaks as read, with notices about unusual spellings.

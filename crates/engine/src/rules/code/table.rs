@@ -16,8 +16,8 @@ use crate::rules::code::table::Family::{
 use crate::rules::code::table::Kinds::{Both, Opened, Teams};
 use crate::rules::code::{Averages, Cut, Needs, Row, Variation};
 
-/// Defines an enum of codes, each with its row of the table. The keyword `with` is followed by groups of codes that
-/// have enums of their own. The keyword `unnamed` is followed by codes that have no text.
+/// Defines an enum of codes, each with its row of the table. After the keyword `with` come groups of codes that have
+/// their own enums. After the keyword `unnamed` come codes without a text.
 macro_rules! codes {
     (
         $(#[$meta:meta])*

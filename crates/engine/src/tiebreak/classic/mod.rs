@@ -1,7 +1,7 @@
 //! Tie-breaks from outside C.07, such as those of US Chess, correspondence chess and Othello.
 //!
-//! `cases/clauses-classic.json` names the sources of tie-breaks from outside C.07. Only rounds over the board count as
-//! played. An opponent who was met several times over the board counts once for each meeting.
+//! `cases/clauses-classic.json` names the sources of these tie-breaks. Only rounds over the board count as played. An
+//! opponent who was met several times over the board counts once for each meeting.
 
 mod opponents;
 
@@ -105,7 +105,7 @@ pub(super) fn order(
     }
 }
 
-/// Whether a win is worth 1, a draw 1/2 and a loss 0 points, and every record has one of these numbers of points.
+/// Whether a win is worth 1 point, a draw 1/2 and a loss 0, and every record gives one of these numbers of points.
 fn has_usual_points(cx: &View<'_>) -> bool {
     let scoring = cx.tournament().scoring();
     (scoring.win, scoring.draw, scoring.loss) == (Points::ONE, Points::HALF, Points::ZERO)
@@ -212,8 +212,8 @@ fn deduction(cx: &View<'_>, variations: Variations, round: usize, record: &Recor
     if left_out { (rules.last_deduction)(deduction) } else { deduction }
 }
 
-/// The sum of the cumulative scores of the opponents met over the board. The points of an opponent's unplayed rounds
-/// are already subtracted from the opponent's cumulative score.
+/// The sum of the cumulative scores of the opponents met over the board. The cumulative score of an opponent does not
+/// include the points of unplayed rounds.
 fn opposition<R: Recorder>(
     cx: &View<'_>,
     variations: Variations,
@@ -328,7 +328,7 @@ fn time_of_loss<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> F
 
 /// 1 for a participant who was on time, and 0 for a participant who entered after the first round was paired.
 fn on_time<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
-    // No participant has a value unless the event records for all participants whether they were late.
+    // No participant has a value unless the event states for every participant whether the participant was late.
     let late = cx.tournament().participants()[index].late == Some(true);
     let value = Fraction::integer(i128::from(!late));
     recorder.record(Combination::Sum, || {

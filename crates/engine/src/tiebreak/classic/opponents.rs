@@ -100,7 +100,7 @@ pub(super) fn value<R: Recorder>(
 const CLAUSE: &str = "classic.us-h2h";
 
 /// Splits a tied group by the points that its members scored against each other, if all members have met. With `/PM`,
-/// splits the group by wins minus losses in the games between its members, even if some members have not met.
+/// splits the group by wins minus losses in these games, even if some members have not met.
 ///
 /// Members who stay tied are separated by the next tie-break of the list.
 pub(super) fn order(cx: &View<'_>, variations: Variations, group: &[Index], log: &mut Log<'_>) -> Classes {
