@@ -1,11 +1,11 @@
-# Shared steps of .ci/run and .ci/full. They print the seconds of each step and install what a machine lacks.
+# Defines the steps that .ci/run and .ci/full share, prints the seconds of each step, and installs missing tools.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-# Everything is built once, so incremental records would only cost time.
+# Each build is used only once, so incremental data would only cost time.
 export CARGO_INCREMENTAL=0
 
 missing=()
-# need COMMAND-OR-FILE PACKAGE...: notes the Debian packages to install if the command or file is missing.
+# need COMMAND-OR-FILE PACKAGE...: requests the Debian packages if the command or file is missing.
 need() { [ -e "$(command -v "$1" || echo "$1")" ] || missing+=("${@:2}"); }
 install_missing() {
   [ "${#missing[@]}" -gt 0 ] || return 0

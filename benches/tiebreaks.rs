@@ -1,7 +1,7 @@
 //! Measures each tie-break alone, and a usual list of tie-breaks, on Swiss-system events of increasing size without
 //! byes and forfeits.
 //!
-//! The command `cargo bench --bench tiebreaks` prints the times, for which there is no limit.
+//! The command `cargo bench --bench tiebreaks` prints the times. No time limit applies.
 
 use divan::Bencher;
 use tiebreak_conformance::explore::Random;
@@ -25,8 +25,7 @@ fn main() {
     divan::main();
 }
 
-/// Returns an event, or stops the benchmark. All events are defined in this file, so an invalid event is a mistake in
-/// this file.
+/// Returns an event. Stops the benchmark if the event is invalid, because all events are defined in this file.
 fn sound<T, E: std::fmt::Display>(made: Result<T, Vec<E>>) -> T {
     made.unwrap_or_else(|problems| panic!("{}", problems[0]))
 }

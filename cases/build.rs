@@ -1,4 +1,4 @@
-//! Packs the corpus. The form of the packed corpus is described in `src/lib.rs`.
+//! Packs the corpus. `src/lib.rs` describes the format of the packed corpus.
 
 #[cfg(not(feature = "lzma"))]
 use flate2::{Compression, write::DeflateEncoder};
@@ -40,8 +40,8 @@ fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
     packed.finish()
 }
 
-/// Packs the text of the corpus with deflate. Two kinds of builds do not pack the text: development builds, where
-/// packing would take longer than it saves, and the page for browsers, which is compressed as a whole.
+/// Packs the text of the corpus with deflate. Two kinds of builds do not pack the text. In development builds, packing
+/// would take longer than it saves. The page for browsers is compressed as a whole.
 #[cfg(not(feature = "lzma"))]
 fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
     if cfg!(feature = "registries") || env::var("OPT_LEVEL").is_ok_and(|level| level == "0") {
@@ -53,7 +53,7 @@ fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
     packed.finish()
 }
 
-/// Returns whether a file or folder serves only the maintenance of the cases.
+/// Returns whether a file or folder is only for maintainers of the cases.
 fn is_of_cases(path: &Path) -> bool {
     path.is_dir() || path.ends_with("ratchet.json") || path.ends_with("rests.json")
 }

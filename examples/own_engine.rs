@@ -5,8 +5,7 @@
 //! cargo run --example own_engine -- c07/7-3
 //! ```
 //!
-//! This engine counts games played with Black. The engine supports no other tie-break, so checks of other tie-breaks
-//! are ignored.
+//! This engine counts games played with Black. Checks of other tie-breaks are ignored.
 
 use std::process::ExitCode;
 

@@ -85,8 +85,8 @@ fn unusable_lists_are_typed_errors_with_a_position() {
 
 #[test]
 fn the_protocol_and_the_library_compute_a_code_of_a_later_edition_by_that_edition() {
-    // Regulations may name a tie-break that the edition of the event does not define (4.1). If an edition does not
-    // define a tie-break, the program uses the rules of an edition that does. Only the edition of 2026 defines STD.
+    // Regulations may name a tie-break that the edition of the event does not define (4.1). The program then uses the
+    // rules of an edition that defines the tie-break. Only the edition of 2026 defines STD.
     let options = Options {
         edition: Some(Edition::Fide2023),
         list: Some(AskedList::Codes(vec!["STD".to_owned()])),

@@ -11,8 +11,8 @@ use tiebreak_conformance::format::limits;
 
 const CLUB: &str = "tests/data/club.trf";
 
-/// Runs the program with a limit on its address space, in megabytes. The address space includes the code of the
-/// program.
+/// Runs the program with a limit on its address space, in megabytes. The code of the program is part of the address
+/// space.
 fn within(megabytes: usize, arguments: &[&str], input: &str) -> Output {
     let limited = format!("ulimit -v {}; exec \"$0\" \"$@\"", megabytes << 10);
     let mut shell = std::process::Command::new("sh");

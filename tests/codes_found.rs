@@ -44,7 +44,7 @@ fn checked(text: &str, more: &[&str]) -> (serde_json::Value, String) {
     let path = path.display().to_string();
     let arguments = [&["check", CLUB, "--against", &path], more].concat();
     let said = stdout(&tiebreak(&arguments));
-    // The text is joined to one line, so that assertions do not depend on line breaks.
+    // The text is joined to one line, because assertions must not depend on line breaks.
     (json(&arguments), said.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 

@@ -88,7 +88,7 @@ fn with_standing(mut rows: Vec<Vec<String>>, facts: &Tournament, plan: &Plan) ->
     rows
 }
 
-/// Returns the verdict on a crosstable, the verdict given the complete data, and a message.
+/// Returns the verdict on a crosstable, the verdict with the complete data, and a message.
 fn judged(event: &MadeUp, facts: &Tournament, rows: &[Vec<String>]) -> Option<(Verdict, Verdict, String)> {
     let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
     let choice = Choice { holds_results: true, ..Choice::default() };

@@ -8,7 +8,7 @@ use crate::support::{self, command};
 
 const CLUB: &str = "tests/data/club.trf";
 
-/// Returns the paths of the exported tables, and fails if there are too few.
+/// Returns the paths of the exported tables. Fails if there are too few.
 fn exports() -> Vec<PathBuf> {
     let folder = fs::read_dir("tests/data/exports").expect("the folder of exports");
     let mut files: Vec<PathBuf> = folder.map(|entry| entry.expect("an entry").path()).collect();
@@ -20,7 +20,7 @@ fn exports() -> Vec<PathBuf> {
 }
 
 /// Returns whether commas in a file are ambiguous. Without quotes around cells, a comma may be a decimal comma or a
-/// separator of cells.
+/// separator.
 fn is_ambiguous(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     name.starts_with("chess-results-") && name.ends_with("-naked.csv")

@@ -14,7 +14,7 @@ use tiebreak_conformance::phrase::outside::is_unprintable;
 /// hide text, and begin a new line.
 const EVIL: &str = "owned\u{1b}]0;t\u{7}\u{1b}[2J\u{9b}31m\u{202e}\u{2066}\u{61c}\u{feff}\u{200b}\u{85}\u{2028}\u{ad}\u{fe0f}\u{fdd0}\u{e0041}\r\nFORGED";
 
-/// A single case is enough, because the hostile program gives a hostile answer to every question.
+/// A single case is enough, because every answer of the hostile program is dangerous.
 const CASE: &str = "c07/8-1/opponents-scores-separate-equal-points";
 
 const FORMS: [(&str, &str); 5] =

@@ -370,7 +370,8 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
         flat(&stdout(&tiebreak(&["standings", &cup])))
             .contains("The file does not state who won the match Ashford (1) – Bexhill (2) (round 2)")
     );
-    // Whatever decides drawn matches, the winner of the match for third place cannot be ahead of a finalist.
+    // The winner of the match for third place cannot be ahead of a finalist, regardless of how drawn matches are
+    // decided.
     let (status, said) =
         written("Rank,No.,Name\n1,1,Ashford\n2,3,Corby\n3,2,Bexhill\n4,4,Dover\n", &["-t", "MPvGP"]);
     assert!(
@@ -766,8 +767,7 @@ fn no_interim_table_that_a_usual_count_gives_is_called_different() {
         }
         let mut json: serde_json::Value =
             serde_json::from_str(&to_text(&TournamentJson::from(&facts)).unwrap()).unwrap();
-        // By turns, the event declares nothing for open games, zero points for them, or the points of the generated
-        // event.
+        // In turn, the event declares no points for open games, zero points, or the points of the generated event.
         match number % 3 {
             0 => drop(json["scoring"].as_object_mut().map(|scoring| scoring.remove("pending"))),
             1 => json["scoring"]["pending"] = "0".into(),

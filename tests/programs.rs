@@ -1,4 +1,4 @@
-//! Tests the input of programs under test, and that no process and no file of them remains after a run.
+//! Tests the input of programs under test. Also tests that none of their processes and files remains after a run.
 
 use std::fs;
 use std::path::Path;

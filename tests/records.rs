@@ -48,7 +48,7 @@ fn line(record: &str) -> (bool, Option<&'static str>) {
     }
 }
 
-/// Returns the rows of the table in `docs/reference/trf26.md`: each record, whether it is read, and whether it is kept.
+/// Returns the rows of the table in `docs/reference/trf26.md`: each record, and whether it is read and kept.
 fn rows() -> Vec<(String, String, String)> {
     let text =
         fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/reference/trf26.md")).unwrap();

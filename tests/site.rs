@@ -60,7 +60,7 @@ pub struct Site {
     files: BTreeMap<String, String>,
     /// The JSON output of the command.
     pub said: serde_json::Value,
-    /// The output of the command for the same report with one other verdict.
+    /// The output of the command for the same report with one changed verdict.
     refused: Output,
 }
 
@@ -69,7 +69,7 @@ pub fn site() -> &'static Site {
     static SITE: OnceLock<Site> = OnceLock::new();
     SITE.get_or_init(|| {
         let folder = tempfile::tempdir().unwrap();
-        // A text that replaces the page for browsers in these tests.
+        // This text replaces the page for browsers in these tests.
         let page = folder.path().join("page");
         fs::write(&page, "<!doctype html><title>page</title>").unwrap();
         let [site, report] = ["site", "report"].map(|name| folder.path().join(name));

@@ -1,4 +1,4 @@
-//! Tests replies of external programs, including misbehaving ones, and that no process of them remains.
+//! Tests replies of external programs, including misbehaving ones. Also tests that none of their processes remains.
 
 use std::ffi::OsString;
 use std::time::{Duration, Instant};

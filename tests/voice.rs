@@ -1,5 +1,4 @@
-//! Tests that all output is in words: that no message id appears instead of a message, and that every placeholder is
-//! filled.
+//! Tests that no message id appears in the output, and that every placeholder is replaced.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -90,8 +89,8 @@ fn sessions() -> Vec<String> {
     pages
 }
 
-/// Returns the message ids that occur in a text as words of their own. Ids of remarks, as in `error[edition-unknown]`,
-/// do not count.
+/// Returns the message ids that occur as separate words in a text. Ids of remarks, as in `error[edition-unknown]`, do
+/// not count.
 fn ids<'t>(text: &'t str, all: &BTreeSet<&str>) -> Vec<&'t str> {
     let is_part = |c: char| {
         c.is_ascii_alphanumeric() || c == '-' || c == '_' || matches!(c, '.' | '/' | '=' | '#' | ':')

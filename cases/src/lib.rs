@@ -1,13 +1,13 @@
 //! The corpus contains cases about FIDE's tie-breaks (C.07), FIDE's rapid and blitz ratings (B.02), and systems that
-//! FIDE does not define. Each case is a JSON file with expected values, and with the evidence for each of them. The
-//! terms in the cases are defined in registries.
+//! FIDE does not define. Each case is a JSON file with expected values and the evidence for each of them. Registries
+//! define the terms in the cases.
 //!
 //! ```
 //! let file = &tiebreak_corpus::files()["c07/7-3/byes-have-no-colour.json"];
 //! assert!(file.contains("\"values\""));
 //! ```
 //!
-//! See `README.md` for every field of a case, and the folder `schema` for the JSON Schemas. The package
+//! `README.md` describes every field of a case. The folder `schema` contains the JSON Schemas. The package
 //! `tiebreak-suite` parses the corpus, and tests programs against the cases.
 
 use std::borrow::Cow;
@@ -22,12 +22,12 @@ pub const CLASSIC_CLAUSES: &str = include_str!("../clauses-classic.json");
 pub const RATING_CLAUSES: &str = include_str!("../clauses-b02.json");
 
 /// The text that the build script writes: a line `LENGTH PATH` for each file of the corpus, a blank line, and the
-/// content of the files. Development builds and the feature `registries` leave the text unpacked, the feature `lzma`
-/// packs it with LZMA, and other optimized builds use deflate.
+/// content of the files. The feature `lzma` packs the text with LZMA. Without this feature, development builds and
+/// builds with the feature `registries` do not pack the text, and other builds pack it with deflate.
 static PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cases.bin"));
 
-/// Returns every JSON file of the corpus by its path, with `/` between the parts. The feature `registries` leaves out
-/// the cases.
+/// Returns every JSON file of the corpus by its path, with `/` between the parts. With the feature `registries`, the
+/// cases are missing.
 pub fn files() -> &'static BTreeMap<&'static str, &'static str> {
     static FILES: OnceLock<BTreeMap<&str, &str>> = OnceLock::new();
     FILES.get_or_init(|| {

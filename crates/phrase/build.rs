@@ -7,14 +7,14 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-/// The file next to the language folders that contains the messages with the same text in every language.
+/// The file beside the language folders, with the messages whose text is the same in every language.
 const SAME: &str = "all.ftl";
 
 /// The language in which developers write every message. Each other folder in `messages` is another language.
 const FIRST: &str = "en";
 
-/// The complete languages, in which the build requires every message. Tests and `tiebreak cases lint` check that texts
-/// in data exist in these languages. In other languages, missing messages appear in English.
+/// The complete languages, in which every message must exist. Tests and `tiebreak cases lint` check that texts in data
+/// also exist in these languages. In other languages, missing messages appear in English.
 const WHOLE: [&str; 2] = [FIRST, "es"];
 
 /// Prefixes of messages whose English text is in the code, such as the doc comments of command options.

@@ -1,15 +1,15 @@
-// Package blacks is a small engine: it counts games with Black (BPG, C.07 7.3) and ranks nobody.
+// Package blacks is a small engine that counts games with Black (BPG, C.07 7.3) and ranks nobody.
 package blacks
 
 import "strings"
 
-// Player is a participant as the corpus writes it; a game is "7 b =": opponent, color, result.
+// Player is a participant of the corpus. A game has the form "7 b =": opponent, color, result.
 type Player struct {
 	ID    int      `json:"id"`
 	Games []string `json:"games"`
 }
 
-// GamesWithBlack counts the games played with Black in the first rounds. A forfeit was not played.
+// GamesWithBlack counts the games played with Black in the first rounds. A forfeit is not a played game.
 func GamesWithBlack(player Player, rounds int) int {
 	played := 0
 	for at, game := range player.Games {
@@ -21,7 +21,7 @@ func GamesWithBlack(player Player, rounds int) int {
 	return played
 }
 
-// Scheduled is the same without the rule: it counts forfeits too, and is wrong.
+// Scheduled counts forfeits too, which is wrong.
 func Scheduled(player Player, rounds int) int {
 	scheduled := 0
 	for at, game := range player.Games {

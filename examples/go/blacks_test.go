@@ -26,7 +26,7 @@ type corpus struct {
 	} `json:"cases"`
 }
 
-// The code that this engine computes; every other one is skipped.
+// The only code that this engine computes. Other codes are skipped.
 const code = "BPG"
 
 func same(expected *string, found int) bool {
@@ -37,7 +37,7 @@ func same(expected *string, found int) bool {
 	return ok && number.Cmp(new(big.Rat).SetInt64(int64(found))) == 0
 }
 
-// TestCorpus walks the corpus that TIEBREAK_CORPUS names (the folder of a release, or of `tiebreak cases export`).
+// TestCorpus reads the corpus in TIEBREAK_CORPUS (the folder of a release, or of `tiebreak cases export`).
 func TestCorpus(t *testing.T) {
 	file, err := os.ReadFile(filepath.Join(os.Getenv("TIEBREAK_CORPUS"), "corpus.json"))
 	if err != nil {

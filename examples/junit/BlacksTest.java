@@ -14,9 +14,9 @@ import java.util.Map;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Walks the corpus that TIEBREAK_CORPUS names (the folder of a release, or of `tiebreak cases export`). */
+/** Tests the engine against the corpus in TIEBREAK_CORPUS (the folder of a release, or of `tiebreak cases export`). */
 class BlacksTest {
-    /** The code that this engine computes; every other one is skipped. */
+    /** The only code that this engine computes. Other codes are skipped. */
     private static final String CODE = "BPG";
 
     static class Corpus { List<Case> cases; }

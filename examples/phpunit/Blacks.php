@@ -2,10 +2,10 @@
 
 declare(strict_types=1);
 
-/** A small engine: it counts games with Black (BPG, C.07 7.3) and ranks nobody. */
+/** A small engine that counts games with Black (BPG, C.07 7.3) and ranks nobody. */
 final class Blacks
 {
-    /** A game is "7 b =": opponent, color, result. A forfeit was not played; who counts it all the same is wrong. */
+    /** A game has the form "7 b =": opponent, color, result. A forfeit counts only if the engine must be wrong. */
     public static function count(array $games, int $rounds, bool $wrong): int
     {
         $played = 0;

@@ -6,10 +6,10 @@ require_once __DIR__ . '/Blacks.php';
 
 use PHPUnit\Framework\TestCase;
 
-/** Walks the corpus that TIEBREAK_CORPUS names (the folder of a release, or of `tiebreak cases export`). */
+/** Tests the engine against the corpus in TIEBREAK_CORPUS (the folder of a release, or of `tiebreak cases export`). */
 final class BlacksTest extends TestCase
 {
-    // The code that this engine computes; every other one is skipped.
+    // The only code that this engine computes. Other codes are skipped.
     private const CODE = 'BPG';
 
     public static function checks(): iterable
@@ -44,7 +44,7 @@ final class BlacksTest extends TestCase
         }
         foreach ($asked as $id => $row) {
             $found = Blacks::count($games[$id], $check['after'] ?? PHP_INT_MAX, getenv('WRONG') !== false);
-            // A count is a whole number; what is none is written as a decimal or a fraction.
+            // The corpus writes whole numbers without decimals, so the texts can be compared.
             $this->assertSame($row[self::CODE], (string) $found, self::CODE . " of $id");
         }
     }

@@ -1,16 +1,16 @@
-"""Tests a small engine that counts games with Black (BPG, C.07 7.3) against every check: run `pytest` here."""
+"""Tests a small engine that counts games with Black (BPG, C.07 7.3) against every check. Run `pytest` in this folder."""
 
 import os
 
 from tiebreak_conformance import Program, Unsupported, conformance
 
-# WRONG=1 also counts forfeits, which were not played.
+# The results that count as played games. WRONG=1 adds forfeits, which is wrong.
 PLAYED = ("1", "=", "0", "W", "D", "L") if not os.environ.get("WRONG") else ("1", "=", "0", "W", "D", "L", "+", "-")
 
 
 @conformance(Program("games-with-black", codes=["BPG"], kinds=["individual"]), known=os.environ.get("KNOWN"))
 def test_rank(question):
-    """Counts games with Black. A game is written "7 b =": opponent, color, result."""
+    """Counts games with Black. A game has the form "7 b =": opponent, color, result."""
     if question["tournament"]["pairing"] != "swiss":
         raise Unsupported("forfeits in predetermined pairings have rules of their own (C.07 15.2)")
     rows = []

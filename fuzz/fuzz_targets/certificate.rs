@@ -1,4 +1,4 @@
-//! Fuzzes the property `certificate`, guided by coverage; `tools/fuzz.sh certificate` starts it.
+//! Fuzzes the property `certificate` with coverage guidance. `tools/fuzz.sh` builds and runs this target.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzzes the property `codes`, guided by coverage; `tools/fuzz.sh codes` starts it.
+//! Fuzzes the property `codes` with coverage guidance. `tools/fuzz.sh` builds and runs this target.
 
 #![no_main]
 

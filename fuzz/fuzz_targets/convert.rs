@@ -1,4 +1,4 @@
-//! Fuzzes the property `convert`, guided by coverage; `tools/fuzz.sh convert` starts it.
+//! Fuzzes the property `convert` with coverage guidance. `tools/fuzz.sh` builds and runs this target.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzzes the property `corpus`, guided by coverage; `tools/fuzz.sh corpus` starts it.
+//! Fuzzes the property `corpus` with coverage guidance. `tools/fuzz.sh` builds and runs this target.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzzes the property `engine`, guided by coverage; `tools/fuzz.sh engine` starts it.
+//! Fuzzes the property `engine` with coverage guidance. `tools/fuzz.sh` builds and runs this target.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzzes the property `json`, guided by coverage; `tools/fuzz.sh json` starts it.
+//! Fuzzes the property `json` with coverage guidance. `tools/fuzz.sh` builds and runs this target.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzzes the property `lists`, guided by coverage; `tools/fuzz.sh lists` starts it.
+//! Fuzzes the property `lists` with coverage guidance. `tools/fuzz.sh` builds and runs this target.
 
 #![no_main]
 

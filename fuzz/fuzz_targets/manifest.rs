@@ -1,4 +1,4 @@
-//! Fuzzes the property `manifest`, guided by coverage; `tools/fuzz.sh manifest` starts it.
+//! Fuzzes the property `manifest` with coverage guidance. `tools/fuzz.sh` builds and runs this target.
 
 #![no_main]
 

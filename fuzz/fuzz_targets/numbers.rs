@@ -1,4 +1,4 @@
-//! Fuzzes the property `numbers`, guided by coverage; `tools/fuzz.sh numbers` starts it.
+//! Fuzzes the property `numbers` with coverage guidance. `tools/fuzz.sh` builds and runs this target.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzzes the property `output`, guided by coverage; `tools/fuzz.sh output` starts it.
+//! Fuzzes the property `output` with coverage guidance. `tools/fuzz.sh` builds and runs this target.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzzes the property `rating`, guided by coverage; `tools/fuzz.sh rating` starts it.
+//! Fuzzes the property `rating` with coverage guidance. `tools/fuzz.sh` builds and runs this target.
 
 #![no_main]
 

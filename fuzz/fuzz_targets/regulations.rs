@@ -1,4 +1,4 @@
-//! Fuzzes the property `regulations`, guided by coverage; `tools/fuzz.sh regulations` starts it.
+//! Fuzzes the property `regulations` with coverage guidance. `tools/fuzz.sh` builds and runs this target.
 
 #![no_main]
 

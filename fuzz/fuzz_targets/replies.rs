@@ -1,4 +1,4 @@
-//! Fuzzes the property `replies`, guided by coverage; `tools/fuzz.sh replies` starts it.
+//! Fuzzes the property `replies` with coverage guidance. `tools/fuzz.sh` builds and runs this target.
 
 #![no_main]
 

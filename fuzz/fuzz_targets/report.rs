@@ -1,4 +1,4 @@
-//! Fuzzes the property `report`, guided by coverage; `tools/fuzz.sh report` starts it.
+//! Fuzzes the property `report` with coverage guidance. `tools/fuzz.sh` builds and runs this target.
 
 #![no_main]
 

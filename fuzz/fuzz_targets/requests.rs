@@ -1,4 +1,4 @@
-//! Fuzzes the property `requests`, guided by coverage; `tools/fuzz.sh requests` starts it.
+//! Fuzzes the property `requests` with coverage guidance. `tools/fuzz.sh` builds and runs this target.
 
 #![no_main]
 

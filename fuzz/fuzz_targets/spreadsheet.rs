@@ -1,4 +1,4 @@
-//! Fuzzes the property `spreadsheet`, guided by coverage; `tools/fuzz.sh spreadsheet` starts it.
+//! Fuzzes the property `spreadsheet` with coverage guidance. `tools/fuzz.sh` builds and runs this target.
 
 #![no_main]
 

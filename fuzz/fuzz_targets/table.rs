@@ -1,4 +1,4 @@
-//! Fuzzes the property `table`, guided by coverage; `tools/fuzz.sh table` starts it.
+//! Fuzzes the property `table` with coverage guidance. `tools/fuzz.sh` builds and runs this target.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzzes the property `trf`, guided by coverage; `tools/fuzz.sh trf` starts it.
+//! Fuzzes the property `trf` with coverage guidance. `tools/fuzz.sh` builds and runs this target.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Fuzzes the property `what_if`, guided by coverage; `tools/fuzz.sh what_if` starts it.
+//! Fuzzes the property `what_if` with coverage guidance. `tools/fuzz.sh` builds and runs this target.
 
 #![no_main]
 

@@ -82,14 +82,14 @@ thread_local! {
     static BENCH: OnceCell<Bench> = const { OnceCell::new() };
 }
 
-/// Checks that a certification is accepted only if its verdicts follow from its answers. If a file of the
-/// certification is changed, missing or added, there must be a rejection with a reason. If lines of the report are
-/// changed and all other files are written to match, a verdict may change only together with its answer.
+/// Checks that a certification is accepted only if its verdicts follow from its answers. If a file of the certification
+/// is changed, missing or added, the certification must be rejected with a reason. If lines of the report are changed
+/// and all other files are written to match, a verdict may change only together with its answer.
 pub fn certificate(bytes: &[u8]) {
     BENCH.with(|bench| {
         let bench = bench.get_or_init(Bench::new);
         let bytes = &mut Unstructured::new(bytes);
-        // With too few bytes, fewer changes are made.
+        // An input with too few bytes makes fewer changes.
         let sealed = bytes.ratio(1_u8, 2).unwrap_or(false);
         match sealed {
             true => drop(forged(bench, bytes)),
@@ -197,7 +197,7 @@ fn forged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Replaces a field in a line of the report with that of another line, or with an invalid value. Returns none if the
+/// Replaces a field in a line of the report by the field of another line, or by an invalid value. Returns `None` if the
 /// changed line is not valid.
 fn exchanged(line: &Line, other: &Line, bytes: &mut Unstructured<'_>) -> Result<Option<Line>> {
     let (Ok(mut value), Ok(theirs)) = (serde_json::to_value(line), serde_json::to_value(other)) else {

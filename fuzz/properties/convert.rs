@@ -1,4 +1,4 @@
-//! Converts an event to another format, and reads the result without the options.
+//! Converts an event to another format, and reads the result.
 
 use tiebreak_conformance::{Desk, Spoken};
 
@@ -16,8 +16,8 @@ const OPTIONS: [&[&str]; 8] = [
     &["--eol", "cr"],
 ];
 
-/// Checks that a converted event can be read, and that converting it back gives the same event. The first byte of the
-/// input selects the format and the options.
+/// Checks that a converted event can be read, and that the conversion back returns the same event. The first byte of
+/// the input selects the format and the options.
 pub fn convert(bytes: &[u8]) {
     let Some((choice, event)) = bytes.split_first() else { return };
     let choice = usize::from(*choice);

@@ -41,9 +41,8 @@ fn small() -> (BTreeMap<String, Vec<u8>>, Registry) {
     })
 }
 
-/// Checks a corpus with an arbitrary file: it is loaded or rejected with remarks that can be printed, all exported
-/// files are below the output folder, and no exported table contains a formula. The first byte of the input selects
-/// the file.
+/// Checks a corpus with an arbitrary file. The corpus is loaded, or rejected with printable remarks. All exported files
+/// are below the output folder, and no exported table contains a formula. The first byte of the input selects the file.
 pub fn corpus(bytes: &[u8]) {
     let Some((choice, content)) = bytes.split_first() else { return };
     let place = PLACES[usize::from(*choice) % PLACES.len()];

@@ -21,7 +21,7 @@ use tiebreak_conformance::tournament::Tournament;
 
 use super::held::{broken, done, held, same};
 
-/// Checks that a rejection has a reason which can be printed safely.
+/// Checks that the reason of a rejection can be printed safely.
 pub fn refused(remarks: &[Diagnostic]) {
     held(remarks.iter().any(Diagnostic::is_error), || "a refusal has a reason".to_owned());
     said(remarks);
@@ -37,7 +37,7 @@ pub fn said(remarks: &[Diagnostic]) {
     }
 }
 
-/// Returns a valid event, which is read only once, because inputs change only the table.
+/// Returns a valid event. It is read only once, because inputs change only the table.
 fn club() -> &'static Tournament {
     static CLUB: OnceLock<Tournament> = OnceLock::new();
     CLUB.get_or_init(|| {
@@ -68,7 +68,7 @@ pub fn table(bytes: &[u8]) {
 }
 
 /// Checks that arbitrary bytes are read as a declaration of regulations or rejected. The canonical text of a
-/// declaration must read back as the same declaration, and every declaration can be checked.
+/// declaration must be read as the same declaration. Every declaration can be checked.
 pub fn regulations(bytes: &[u8]) {
     let declaration = match declaration_in(bytes, "f") {
         Err(remarks) => return refused(&remarks),
@@ -94,8 +94,8 @@ pub fn regulations(bytes: &[u8]) {
     }
 }
 
-/// Checks that an arbitrary text is read as a tie-break list, or gives an error with a position. A list that the
-/// program writes can be read again.
+/// Checks that an arbitrary text is read as a tie-break list, or rejected with a position. A list that the program
+/// writes can be read again.
 pub fn codes(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     match TieBreakList::parse(&text) {
@@ -115,7 +115,7 @@ pub fn codes(bytes: &[u8]) {
     }
 }
 
-/// Checks that an arbitrary line gets an answer or ends the service. Each answer is one line of JSON.
+/// Checks that an arbitrary line gets an answer or ends the session. Each answer is one line of JSON.
 pub fn requests(bytes: &[u8]) {
     let mut written = Vec::new();
     let _ = serve(&mut BuiltIn, &BuiltIn::identity(), bytes, &mut written);
@@ -165,8 +165,8 @@ pub fn manifest(bytes: &[u8]) {
     }
 }
 
-/// Checks that arbitrary bytes are read as a complete report or rejected. If a report is read and written again, its
-/// bytes must stay the same.
+/// Checks that arbitrary bytes are read as a complete report or rejected. A report that is read and written again must
+/// have the same bytes.
 pub fn report(bytes: &[u8]) {
     if let Ok(report) = Report::read(bytes) {
         let again = done(Report::read(&report.to_bytes()), || "a report is read again".to_owned());
@@ -174,7 +174,7 @@ pub fn report(bytes: &[u8]) {
     }
 }
 
-/// Checks that arbitrary JSON is answered as a question about ratings, or rejected with the rule that it breaks.
+/// Checks that arbitrary JSON is answered as a question about ratings, or rejected with the violated rule.
 pub fn rating(bytes: &[u8]) {
     let Ok(request) = serde_json::from_slice::<serde_json::Value>(bytes) else { return };
     if let Err(refusals) = answer_json(&request, &Rulings::default()) {

@@ -1,7 +1,6 @@
-//! The assertions of properties, which fail by a panic. No other module of the properties panics.
+//! The assertions of properties. A failed assertion panics. No other module of the properties panics.
 //!
-//! Fuzzers and test harnesses recognize a failure by a panic, so a property panics when it fails, like a test. Releases
-//! do not contain these functions.
+//! Fuzzers and test harnesses detect a failure by a panic. Releases do not contain these functions.
 
 use std::fmt::Debug;
 

@@ -14,8 +14,8 @@ pub enum Transformation {
     SwapColors,
     /// Lists the participants in another order, which no clause uses.
     Reorder,
-    /// Adds a rated participant who is always absent and meets nobody. Sums contain only the participant's own rounds,
-    /// so no value may change. Orders within a tied group may change.
+    /// Adds a rated participant who is always absent and meets nobody. No value may change, because sums contain only
+    /// the participant's own rounds. Orders within a tied group may change.
     AddAbsentee,
     /// Exchanges the names, which no clause uses.
     Rename,

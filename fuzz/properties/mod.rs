@@ -1,6 +1,6 @@
 //! Properties of the program that must be true for any input. The fuzz targets check the properties on inputs that a
-//! fuzzer selects by coverage. In addition, `tests/fuzzing.rs` checks the properties on changed copies of the corpora,
-//! and `tests/readers.rs` on damaged files.
+//! fuzzer selects by coverage. `tests/fuzzing.rs` checks them on changed copies of the corpora, and `tests/readers.rs`
+//! on damaged files.
 
 #![allow(dead_code)]
 
@@ -25,7 +25,7 @@ pub use output::output;
 pub use tables::{lists, spreadsheet};
 pub use tournaments::{json, trf};
 
-/// A fuzz target: its name, which is also the name of its corpus, and its property.
+/// A fuzz target: its property and its name, which is also the name of its corpus.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.

@@ -1,5 +1,5 @@
-//! Reduces the registries of the corpus to the entries that a few cases need. The whole registries are long, and each
-//! input would require reading and writing them.
+//! Reduces the registries of the corpus to the entries that a few cases need. Without this reduction, each input would
+//! read and write long registries.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ const CLAUSES: [&str; 12] = [
     "classic.us-solkoff",
 ];
 
-/// The registries, each with the name of the list that is reduced. A registry without a list to reduce is short.
+/// The registries, each with the name of the list that is reduced. Short registries have no list to reduce.
 const REGISTRIES: [(&str, Option<&str>); 9] = [
     ("clauses.json", Some("clauses")),
     ("clauses-classic.json", Some("clauses")),

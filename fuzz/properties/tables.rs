@@ -17,8 +17,8 @@ const STRINGS: &str = r#"<?xml version="1.0"?><sst xmlns="http://schemas.openxml
 const KIND: &str = "application/vnd.oasis.opendocument.spreadsheet";
 
 /// Checks that an arbitrary spreadsheet is read as a table or rejected. The first byte decides whether the other bytes
-/// become a sheet of a valid spreadsheet, or a whole spreadsheet. A valid spreadsheet is needed because changes in its
-/// packed bytes would only break checksums.
+/// become a sheet of a valid spreadsheet, or a whole spreadsheet. In a valid spreadsheet, changes of packed bytes would
+/// only break checksums.
 pub fn spreadsheet(bytes: &[u8]) {
     let Some((kind, sheet)) = bytes.split_first() else { return };
     let packed = match kind % 3 {

@@ -68,7 +68,7 @@ fn known_failures_apply_to_reports_and_selections() {
             || junit.contains("known failure: "),
         "{junit}"
     );
-    // An entry is neither known nor stale if its unit is not asked in this run.
+    // If this run does not test the unit of an entry, the entry is neither known nor stale.
     let (status, said) = answer(&corpus, "wrong", &[&known[..], &["--edition", "fide-2026-03"]].concat());
     assert_eq!(
         (status, &said["known"]["known"], &said["known"]["stale"]),

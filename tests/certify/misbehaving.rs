@@ -1,5 +1,5 @@
-//! Tests kinds of misbehavior of programs. Each test checks the reply or the verdict, and that no process and no file
-//! of the program remains.
+//! Tests kinds of misbehavior of programs. Each test checks the reply or the verdict, and that none of the program's
+//! processes and files remains.
 
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};
@@ -19,8 +19,8 @@ pub(super) const MISBEHAVING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tools
 const PATIENCE: Duration = Duration::from_secs(60);
 const SHORT: Duration = Duration::from_secs(1);
 
-/// Each text must be in the reply, or in the reason for rejecting the program, for the kinds of misbehavior that follow
-/// it.
+/// Texts, each with kinds of misbehavior. For these kinds, the reply or the reason for rejecting the program must
+/// contain the text.
 const EXPECTED: [(&str, &str); 13] = [
     ("did not answer `start` within", "start-nothing start-no-line-end"),
     ("before the program answered", "start-ends start-fails start-aborts"),

@@ -121,7 +121,7 @@ fn names(directory: &Path, corpus: &Corpus) -> Vec<&'static str> {
     names
 }
 
-/// Changes a report and writes all other files of the certification to match, as a forger could do with this program.
+/// Changes a report and writes all other files of the certification to match, like a forger who has this program.
 fn forge(directory: &Path, corpus: &Corpus, change: impl FnOnce(&mut Report)) {
     let mut report = Report::read(&fs::read(directory.join(REPORT)).expect("a report")).expect("whole");
     change(&mut report);

@@ -9,7 +9,8 @@ fn pair(of: u8) -> KeyPair {
     KeyPair::from_seed(Seed::new([of; 32]))
 }
 
-/// Two certifications with signatures of one key, the corpus, and what a forger has: this program and another key.
+/// Two certifications that are signed with the same key, the corpus, and the means of a forger: this program and
+/// another key.
 struct Scene {
     root: TempDir,
     keys: TempDir,
@@ -80,7 +81,7 @@ fn renamed(directory: &Path, name: &str, from: &str, to: &str) {
     put(directory, name, text);
 }
 
-/// Changes a report, and writes and signs all files to match, as anybody with the program and a key could do.
+/// Changes a report, and writes and signs all files to match. Anybody with the program and a key could do this.
 fn resigned(scene: &Scene, directory: &Path, of: u8, change: impl FnOnce(&mut Report)) {
     let mut report = Report::read(&get(directory, REPORT)).expect("whole");
     change(&mut report);

@@ -112,7 +112,7 @@ fn smoke_distinguishes_broken_from_working_adapters() {
     }
 }
 
-/// The adapters on the page about the protocol work without changes.
+/// The adapters on the page about the protocol must work without changes.
 #[test]
 fn the_adapters_of_the_documentation_work() {
     let page = tiebreak(&["protocol"]).stdout;
@@ -156,7 +156,7 @@ fn the_adapters_of_the_documentation_work() {
     }
 }
 
-/// The example of a manifest in docs/author/manifest.md works for a program that writes a table.
+/// The example of a manifest in docs/author/manifest.md must work for a program that writes a table.
 #[test]
 fn the_example_of_a_manifest_works() {
     const MANIFEST: &str = "tools/manifest-example/wins.toml";

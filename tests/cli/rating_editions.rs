@@ -1,5 +1,5 @@
-//! Tests the numbers that the command line computes under each edition of B.02. The expected numbers were computed by
-//! hand or published by FIDE.
+//! Tests the results of the command line under each edition of B.02. The expected numbers were computed by hand or
+//! published by FIDE.
 
 use serde_json::{Value, json};
 

@@ -1,5 +1,5 @@
-//! Tests statements in a table outside the columns that `check` compares. If `check` does not compare a statement that
-//! matters, the table must not be confirmed.
+//! Tests statements in a table outside the columns that `check` compares. If such a statement matters, the table must
+//! not be confirmed.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! Creates a command that runs `tiebreak` in the folder of this repository, without any environment variable for the
+//! Creates commands that run `tiebreak` in the folder of this repository, without any environment variable for the
 //! language.
 
 // Each binary of tests uses only some of these functions.
@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_tiebreak");
 
 /// The path of a Python interpreter. The command `python3` may be a script that selects a version of Python, and Python
-/// may load packages at its start. Both make the start of Python five times slower. Under Unix, the interpreter is
+/// may load packages when it starts. Either makes the start of Python five times slower. Under Unix, the interpreter is
 /// therefore in a virtual environment without packages.
 pub static PYTHON: LazyLock<String> = LazyLock::new(|| {
     let asked = Command::new("python3").args(["-c", "import sys; print(sys._base_executable)"]).output();

@@ -144,20 +144,20 @@ macro_rules! said_by_phrase {
     };
 }
 
-/// A remark about a reply: a sentence of this program, or text of the program under test.
+/// A remark about a reply: a sentence of this program, or text from the program under test.
 ///
-/// Text of the program under test is the same in every language. Older reports contain the sentences of this program as
-/// English text, which is read as `Theirs`.
+/// Text from the program under test is the same in every language. In older reports, sentences of this program are
+/// stored as English text, which is read as `Theirs`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Words {
     /// A sentence from the message files.
     Ours(Phrase),
-    /// Text of the program under test.
+    /// Text from the program under test.
     Theirs(String),
 }
 
 impl Words {
-    /// Writes the words in a language. Text of the program under test is escaped.
+    /// Writes the words in a language. Text from the program under test is escaped.
     ///
     /// # Errors
     /// Returns an error if writing fails.

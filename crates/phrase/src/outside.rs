@@ -1,7 +1,7 @@
 //! Escapes external text before output. Unescaped text could control a terminal, reorder text, or become a formula.
 //!
 //! [`is_unprintable`] defines the dangerous characters. Sentences ([`Phrase`](crate::Phrase)) escape their own
-//! arguments. The code that writes pages, JSON answers and all other output calls a function of this module.
+//! arguments. Code that writes pages, JSON answers or other output must call a function of this module.
 
 use std::fmt::{self, Write};
 
@@ -30,7 +30,7 @@ pub(crate) fn write_printable<W: Write>(text: &str, out: &mut W) -> fmt::Result 
     out.write_str(rest)
 }
 
-/// Escapes an external text of several lines like [`printable`], but keeps its line ends.
+/// Escapes an external text of several lines like [`printable`], but does not escape line ends.
 pub fn printable_lines(text: &str) -> String {
     let lines: Vec<String> = text.split('\n').map(printable).collect();
     lines.join("\n")
@@ -56,7 +56,7 @@ pub fn printable_json(text: String) -> String {
     out
 }
 
-/// Whether a text consists of printable ASCII characters and perhaps the byte `also`.
+/// Whether a text contains only printable ASCII characters and the byte `also`.
 fn is_plain(text: &str, also: u8) -> bool {
     // The loop has no early exit, so that the compiler can compare many bytes at a time.
     text.bytes().fold(true, |plain, byte| plain & (matches!(byte, b' '..=b'~') | (byte == also)))
@@ -70,11 +70,11 @@ pub fn is_unprintable(character: char) -> bool {
 
 /// Whether a character has one of the general categories Cc, Cf, Zl, Zp and Co (private use) of Unicode 16, or the
 /// property Default_Ignorable_Code_Point (variation selectors, fillers and tags, including reserved code points). Also
-/// returns true for code points that are not characters.
+/// returns true for noncharacter code points.
 fn is_strange(character: char) -> bool {
     character.is_control()
         || matches!(character,
-            // The separators Zl and Zp, and invisible characters of Cf with the reserved code points near them.
+            // The separators Zl and Zp, and invisible characters of Cf with the reserved code points beside them.
             '\u{2028}' | '\u{2029}' | '\u{AD}' | '\u{61C}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}'
             | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF0}'..='\u{FFFB}'
             | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}'
@@ -89,8 +89,8 @@ fn is_strange(character: char) -> bool {
         || u32::from(character) & 0xFFFE == 0xFFFE
 }
 
-/// A cell that spreadsheets treat as text. A text that would be a formula gets a leading apostrophe, which
-/// spreadsheets hide.
+/// A cell that spreadsheets treat as text. A text that would be a formula gets a leading apostrophe, which spreadsheets
+/// do not display.
 pub fn text_cell(cell: &str) -> String {
     let cell = printable(cell);
     // East Asian spreadsheets also evaluate cells that begin with a full-width sign.
@@ -101,8 +101,7 @@ pub fn text_cell(cell: &str) -> String {
     }
 }
 
-/// Returns a number with this decimal mark unchanged, even if it is negative, and turns any other content of a cell
-/// into text.
+/// Returns a number with this decimal mark unchanged, even if it is negative. Any other content of a cell becomes text.
 pub fn number_cell(cell: &str, mark: char) -> String {
     let plain = cell.strip_prefix('-').unwrap_or(cell);
     let is_mark = |c: char| c == '.' || c == ',';
@@ -162,7 +161,8 @@ mod tests {
         for character in ends.into_iter().flatten() {
             assert_eq!(printable(&format!("a{character}")), format!("a{}", character.escape_unicode()));
         }
-        // Characters next to the ranges are printable, and so are characters of other planes with the same low bits.
+        // Characters beside the ranges are printable. Characters of other planes with the same low bits are printable
+        // too.
         let read = "\u{a0}\u{ae}\u{300}\u{606}\u{61b}\u{6de}\u{1161}\u{180a}\u{1810}\u{200a}\u{2010}\u{2027}\u{202f}\u{205f}\
                     \u{3000}\u{d7ff}\u{f900}\u{fdcf}\u{fdf0}\u{fe10}\u{fffc}\u{fffd}\u{10000}\u{1fffd}\u{20000}";
         assert_eq!(printable(read), read);

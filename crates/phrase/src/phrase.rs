@@ -11,7 +11,7 @@ pub struct Phrase {
     arguments: Vec<(&'static str, Argument)>,
 }
 
-/// The value that replaces a placeholder of a sentence.
+/// A value that replaces a placeholder of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
     /// Text that is the same in every language: a number, a name, text of the input, or a message of another program
@@ -22,7 +22,7 @@ pub enum Argument {
 }
 
 impl Phrase {
-    /// A sentence with this id, still without arguments.
+    /// A sentence with this id, without arguments.
     #[doc(hidden)]
     #[must_use]
     pub const fn new(id: MessageId) -> Phrase {
@@ -39,7 +39,7 @@ impl Phrase {
     #[doc(hidden)]
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Argument>) -> Phrase {
-        // Arguments are sorted, because a phrase must equal the same phrase after it was read from JSON.
+        // Arguments are sorted, because a phrase that is read from JSON must equal the original phrase.
         let at = self.arguments.partition_point(|(known, _)| *known <= name);
         self.arguments.insert(at, (name, value.into()));
         self
@@ -57,14 +57,14 @@ impl Phrase {
         self.message.text()
     }
 
-    /// The arguments, which replace the placeholders of the message.
+    /// The arguments that replace the placeholders of the message.
     #[must_use]
     pub fn arguments(&self) -> &[(&'static str, Argument)] {
         &self.arguments
     }
 
-    /// Writes the sentence in a language, or in English if the language lacks the sentence. Nested sentences are in the
-    /// same language. Arguments are escaped, because they may be external text.
+    /// Writes the sentence in a language, or in English if the language lacks the sentence. Nested sentences are
+    /// written in the same language. Arguments are escaped, because they may be external text.
     ///
     /// # Errors
     /// Returns an error if writing fails.
@@ -74,8 +74,8 @@ impl Phrase {
     }
 
     /// Writes a text with its placeholders replaced. A placeholder has the form `{ $name }`. A word that depends on a
-    /// number is written `{ $name -> [one] game *[other] games }`. In English and Spanish, the singular is used for
-    /// exactly 1.
+    /// number has the form `{ $name -> [one] game *[other] games }`. English and Spanish use the singular only for the
+    /// number 1.
     fn fill<W: fmt::Write>(&self, text: &str, tag: &str, out: &mut W) -> fmt::Result {
         let mut rest = text;
         while let Some((before, behind)) = rest.split_once("{ $") {
@@ -156,8 +156,8 @@ impl fmt::Display for Phrase {
 
 impl std::error::Error for Phrase {}
 
-/// Splits a text at the ` }` that closes a placeholder. Returns the text inside the placeholder and the text after
-/// it.
+/// Splits a text at the ` }` that closes a placeholder. Returns the text inside the placeholder and the text after the
+/// placeholder.
 fn closing(text: &str) -> Option<(&str, &str)> {
     let mut depth = 1;
     for (at, _) in text.match_indices(['{', '}']) {
@@ -193,7 +193,7 @@ impl MessageId {
     #[doc(hidden)]
     #[must_use]
     pub const fn with(id: &str, arguments: &[&str]) -> MessageId {
-        // A panic here is a compile error, because only the macros call this function, and only in constants.
+        // A panic in this function is a compile error, because only the macros call it, and only in constants.
         let Some(at) = position(id) else { panic!("no message has this id") };
         let wanted = MESSAGES[at].arguments;
         assert!(wanted.len() == arguments.len(), "the message takes another number of arguments");
@@ -291,8 +291,8 @@ const fn starts(beginning: &str) -> bool {
     false
 }
 
-/// Compares two texts. Returns 0 if the texts are equal, 1 if the first is greater, and -1 otherwise. `Ord` cannot be
-/// used at compile time.
+/// Compares two texts. Returns 0 if the texts are equal, 1 if the first text is greater, and -1 otherwise. `Ord` cannot
+/// be used at compile time.
 const fn compare(one: &str, other: &str) -> i8 {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut at = 0;
@@ -312,8 +312,8 @@ const fn compare(one: &str, other: &str) -> i8 {
 }
 
 /// Messages whose ids have a common prefix and end with a word from data, such as `code-BH` and `code-SB`. The ids of
-/// all other messages are literals in the code. [`family!`](crate::phrase!) checks at compile time that there is at
-/// least one such message. Tests check that there is a message for every word.
+/// all other messages are literals in the code. [`family!`](crate::phrase!) checks at compile time that at least one
+/// such message exists. Tests check that every word has a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Family(&'static str);
 
@@ -325,7 +325,7 @@ impl Family {
     #[doc(hidden)]
     #[must_use]
     pub const fn of(beginning: &'static str) -> Family {
-        // A panic here is a compile error, because only the macro calls this function, and only in constants.
+        // A panic in this function is a compile error, because only the macro calls it, and only in constants.
         assert!(starts(beginning), "no message begins so");
         Family(beginning)
     }

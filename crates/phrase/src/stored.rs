@@ -52,13 +52,13 @@ enum Stored {
     },
 }
 
-/// The reason why stored data are not a sentence of the message files.
+/// The reason why stored data cannot be read as a sentence.
 enum Unsayable {
     /// The value is a text without an id.
     Text,
     /// No message has this id.
     Id(String),
-    /// The message takes other arguments than the stored ones.
+    /// The arguments of the message differ from the stored ones.
     Arguments(MessageId),
 }
 

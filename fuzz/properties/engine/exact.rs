@@ -1,5 +1,5 @@
-//! Fractions of any size, with simple and slow arithmetic. The properties compare the engine, which computes in 128
-//! bits, with these fractions.
+//! Fractions of any size, with simple and slow arithmetic. The properties compare them with the 128-bit fractions of
+//! the engine.
 
 use std::cmp::Ordering;
 
@@ -15,7 +15,7 @@ pub struct Exact {
 }
 
 impl Exact {
-    /// Creates a fraction in lowest terms, or none if the denominator is zero.
+    /// Creates a fraction in lowest terms, or returns `None` if the denominator is zero.
     pub fn new(numerator: BigInt, denominator: BigInt) -> Option<Exact> {
         let divisor = match denominator.sign() {
             Sign::NoSign => return None,
@@ -25,7 +25,7 @@ impl Exact {
         Some(Exact { numerator: numerator / &divisor, denominator: denominator / divisor })
     }
 
-    /// The exact value of a fraction of the engine, or none if that fraction is out of range.
+    /// The exact value of a fraction of the engine, or `None` if that fraction is out of range.
     pub fn of(fraction: Fraction) -> Option<Exact> {
         match fraction.is_beyond() {
             true => None,
@@ -49,7 +49,7 @@ impl Exact {
         Exact::new(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
     }
 
-    /// The quotient of two fractions, or none if the divisor is zero.
+    /// The quotient of two fractions, or `None` if the divisor is zero.
     pub fn over(&self, other: &Exact) -> Option<Exact> {
         Exact::new(&self.numerator * &other.denominator, &self.denominator * &other.numerator)
     }
@@ -59,14 +59,14 @@ impl Exact {
         Exact { numerator: -&self.numerator, denominator: self.denominator.clone() }
     }
 
-    /// The fraction in units of `10^-places`, rounded to the nearest integer. A half is rounded up, also for negative
+    /// The fraction in units of `10^-places`, rounded to the nearest integer. Halves are rounded up, also for negative
     /// fractions.
     pub fn rounded(&self, places: u32) -> BigInt {
         let twice: BigInt = &self.numerator * BigInt::from(10).pow(places) * 2;
         (twice + &self.denominator).div_floor(&(&self.denominator * 2))
     }
 
-    /// Whether the numerator and the denominator fit into 127 bits, so that the engine can represent the fraction.
+    /// Whether the numerator and the denominator fit in 127 bits. If they fit, the engine can represent the fraction.
     pub fn fits(&self) -> bool {
         self.numerator.bits() < 128 && self.denominator.bits() < 128
     }

@@ -60,7 +60,7 @@ const TEAM: [&str; 30] = [
     "KS:GP", "KS:MP", "EMMSB", "EMGSB", "EGMSB/C1", "EGGSB/C1", "SSSC", "SSSC/F", "BC", "TBR", "BBE", "WIN",
     "WON", "PS:MP", "PS:GP/C1", "REP", "MPTS", "GPTS", "TPN",
 ];
-/// The results of both players of a game. Some pairs of results contradict each other, so an event with such a game is
+/// The results of both players of a game. Some pairs of results contradict each other, and events with such games are
 /// rejected.
 const PAIRS: [(Code, Code); 14] = [
     (Code::Win, Code::Loss),
@@ -81,7 +81,7 @@ const PAIRS: [(Code, Code); 14] = [
 const BYES: [Code; 5] =
     [Code::PairingAllocatedBye, Code::HalfPointBye, Code::ZeroPointBye, Code::FullPointBye, Code::Rest];
 
-/// Everything that the engine needs, made from an input.
+/// All input for the engine, made from the bytes of a fuzzing input.
 #[derive(Debug)]
 pub struct Made {
     /// The event, which may be invalid.
@@ -96,7 +96,7 @@ pub struct Made {
     pub deviation: &'static Deviation,
     /// Number of rounds that the ranking counts, which may be greater than the number of rounds of the event.
     pub after: usize,
-    /// The seed for giving participants new numbers and another order.
+    /// The seed for the new pairing numbers and the new order of participants.
     pub turn: u64,
 }
 
@@ -184,7 +184,7 @@ fn extras(bytes: &mut Unstructured<'_>, draft: &mut Draft, size: u32, rounds: u3
     Ok(())
 }
 
-/// Draws points, which are mostly whole or half points, but sometimes impossible.
+/// Draws points. Most are whole or half points, and some are invalid.
 fn points(bytes: &mut Unstructured<'_>, least: i64) -> Result<Points> {
     let half = Points::HALF.units();
     Ok(Points::from_units(match bytes.int_in_range(0..=3)? {

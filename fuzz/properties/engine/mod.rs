@@ -22,10 +22,11 @@ pub use numbers::numbers;
 pub use what_if::what_if;
 
 /// Checks the following properties of a whole ranking. Every participant has exactly one place. The order follows the
-/// values, and equal values separate nobody. Every working gives its value, also with unlimited precision. With every
-/// deviation, all participants are ranked. The answers stay the same if participants get new numbers or another order.
+/// values, and equal values do not separate participants. Every working gives its value, even with unlimited precision.
+/// With every deviation, all participants are ranked. Answers do not change if participants get new numbers or another
+/// order.
 pub fn engine(bytes: &[u8]) {
-    // An input that ends too early gives no event, and an event with contradictions is rejected with reasons.
+    // An input that is too short gives no event. An event with contradictions is rejected with reasons.
     let Ok(made) = Made::arbitrary(&mut Unstructured::new(bytes)) else { return };
     let event = match Tournament::build(made.draft.clone()) {
         Ok((event, _)) => event,
@@ -62,8 +63,7 @@ fn build(draft: Draft) -> Tournament {
     done(Tournament::build(draft), || "a transformed event builds".to_owned()).0
 }
 
-/// New pairing numbers do not change values. New pairing numbers do not change the order, unless a code of the list
-/// depends on them.
+/// New pairing numbers do not change values. They do not change the order, unless a code of the list depends on them.
 fn unmoved(
     transformation: Transformation,
     (event, standings): (&Tournament, &Standings),

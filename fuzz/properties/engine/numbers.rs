@@ -43,10 +43,10 @@ impl Step {
     }
 }
 
-/// Checks that a result within the range is exact. Checks that a result out of range is reported as out of range.
-/// Checks that order and equality are right, and that a written fraction can be read again.
+/// Checks that a result within the range is exact, and that a result out of range is reported as such. Also checks
+/// order and equality, and that a written fraction can be read again.
 pub fn numbers(bytes: &[u8]) {
-    // The only possible error is an input that ends in the middle of a step, which is ignored.
+    // The only possible error is an input that ends within a step, and this error is ignored.
     let _ = steps(&mut Unstructured::new(bytes));
 }
 
@@ -127,7 +127,7 @@ fn written(number: &Number, places: u32) {
     let digits: String = decimal.chars().filter(|c| *c != '.').collect();
     let units = number.exact.rounded(places);
     held(digits.parse() == Ok(units), || format!("{} with {places} decimals is {decimal}", number.found));
-    // A number with more digits than any answer can have is not read again.
+    // A number with more digits than any answer is not read again.
     if let Ok(again) = Fraction::parse(&number.found.to_string()) {
         same(&again, &number.found, || "read again".to_owned());
     }

@@ -1,5 +1,5 @@
-//! Enters results into a draft cell by cell, as a person would when editing the file. The tests compare the changed
-//! file with the changes that the program makes.
+//! Enters results into a draft cell by cell, like a person who edits the file. The tests compare the changed file with
+//! the changes that the program makes.
 
 use tiebreak_conformance::tournament::{Cell, Code, Draft};
 
@@ -16,11 +16,11 @@ pub const PAIRS: [[Code; 2]; 9] = [
     [Code::Unfinished, Code::Unfinished],
 ];
 
-/// Edits a draft as a person would edit the file.
+/// Edits a draft like a person who edits the file.
 pub struct Scribe {
     /// The file.
     pub draft: Draft,
-    /// Number of boards in a match, or none for an individual event.
+    /// Number of boards in a match, or `None` for an individual event.
     pub boards: Option<usize>,
 }
 

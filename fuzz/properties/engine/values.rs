@@ -1,4 +1,4 @@
-//! Checks with numbers of any size that every value follows from its working.
+//! Checks with numbers of any size that the working of every value gives this value.
 
 use tiebreak_conformance::number::Fraction;
 use tiebreak_conformance::rules::Listed;

@@ -12,11 +12,11 @@ use super::super::held::{done, held, same};
 use super::made::Made;
 use super::scribe::{PAIRS, Scribe};
 
-/// Checks that changing a result in the event and in its file gives the same event, and that `what-if` shows every
+/// Checks that a change of a result in the event and in its file gives the same event, and that `what-if` shows every
 /// difference.
 pub fn what_if(bytes: &[u8]) {
     let bytes = &mut Unstructured::new(bytes);
-    // An input that ends too early gives no question.
+    // An input that is too short gives no question.
     let Ok(Some((draft, list, change, scribed))) = question(bytes) else { return };
     let (Some(before), Some(wanted)) = (fresh(&draft, &list), fresh(&scribed, &list)) else { return };
     let scenario = Scenario { changes: vec![change.clone()], ..Scenario::default() };
@@ -32,7 +32,7 @@ pub fn what_if(bytes: &[u8]) {
     same(&Differences::between(&ranked, &found).moved, &moves, || format!("who moves after {change:?}"));
 }
 
-/// An event, its tie-break list, a change, and the event whose file contains this change. None if the event has
+/// An event, its tie-break list, a change, and the event that is read from the changed file. `None` if the event has
 /// nothing to change.
 fn question(bytes: &mut Unstructured<'_>) -> Result<Option<(Draft, String, Change, Draft)>> {
     let (kind, turn, board) =
@@ -68,7 +68,7 @@ fn question(bytes: &mut Unstructured<'_>) -> Result<Option<(Draft, String, Chang
     Ok(Some((draft, list, change, scribe.draft)))
 }
 
-/// The event that is read from the file of a draft, or none if the draft is rejected.
+/// The event that is read from the file of a draft, or `None` if the draft is rejected.
 fn fresh(draft: &Draft, list: &str) -> Option<Event> {
     let (tournament, _) = Tournament::build(draft.clone()).ok()?;
     let text = done(to_text(&TournamentJson::from(&tournament)), || "an event is a document".to_owned());
