@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Keeps a snapshot of RustSec's advisories about our crates, for machines that cannot reach the database.
+"""Takes and checks a snapshot of RustSec's advisories about our crates, for machines without access to the database.
 
     python3 tools/advisories.py take DATABASE [FOLDER]   writes a snapshot from a clone of the database (default: tools/advisories)
     python3 tools/advisories.py check [FOLDER]           runs cargo-deny with the snapshot; prints its age and the missing crates
 
 The snapshot contains the facts of the advisories about the crates of Cargo.lock (crate, versions, date), but not their
-texts. SNAPSHOT.json contains the commit of the database, the date of the commit, and the crates of the search. If a crate
-was added later, `check` names the crate and fails, because nobody searched for it. `tools/deny.sh` uses the snapshot if
-neither the network nor an earlier copy is available.
+texts. SNAPSHOT.json contains the commit of the database, the date of the commit, and the names of the searched crates.
+If Cargo.lock has another crate, `check` names the crate and fails, because the snapshot may lack advisories about it.
+`tools/deny.sh` uses the snapshot if neither the network nor an earlier copy is available.
 """
 
 import datetime
@@ -22,9 +22,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tools/advisories"
-# The address that cargo-deny uses. Git reads the snapshot instead.
+# The address that cargo-deny uses. Git reads the snapshot in place of this address.
 DATABASE = "https://github.com/RustSec/advisory-db"
-# Days after which a snapshot is too old.
+# Maximum age of a snapshot, in days.
 OLDEST = 365
 # The author of commits in temporary repositories.
 WHO = ("-c", "user.name=snapshot", "-c", "user.email=snapshot@localhost", "-c", "commit.gpgsign=false")
@@ -71,12 +71,12 @@ def take(database: Path, folder: Path, names: set[str]) -> int:
 
 
 def unknown(folder: Path, names: set[str]) -> list[str]:
-    """Returns the crates that a snapshot did not look for."""
+    """Returns the crates that were not searched when the snapshot was taken."""
     return sorted(names - set(json.loads((folder / "SNAPSHOT.json").read_text(encoding="utf-8"))["crates"]))
 
 
 def check(folder: Path) -> int:
-    """Runs cargo-deny with a snapshot, and returns the worst status."""
+    """Runs cargo-deny with a snapshot, and returns the highest exit status."""
     snapshot = json.loads((folder / "SNAPSHOT.json").read_text(encoding="utf-8"))
     found = len(list(folder.glob("crates/*/*.md")))
     age = (datetime.datetime.now(datetime.timezone.utc) - datetime.datetime.fromisoformat(snapshot["date"])).days

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Opens an HTML report in headless Chromium and uses it: `browser_test.py REPORT.html [SCREENSHOT_DIR]`.
 
-Needs `playwright` from PyPI and a Chromium in the path (Debian's `chromium`); it downloads no browser. It checks at
-1280 and 390 pixels that nothing is loaded from elsewhere, nothing is wider than the window, no texts overlap, the
-filters work, and the keyboard reaches every control. Without scripts, everything must be shown.
+Needs `playwright` from PyPI and a Chromium in the path (Debian's `chromium`), and downloads no browser. At widths of
+1280 and 390 pixels, it checks that the page loads nothing from elsewhere, that nothing is wider than the window, that
+no texts overlap, that the filters work, and that the keyboard reaches every control. Without scripts, everything must
+be visible.
 """
 
 import re

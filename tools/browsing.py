@@ -1,5 +1,5 @@
-"""Shares what the tests of pages in a browser need: the folder of pictures, records of requests and complaints, and
-axe.
+"""The code that tests of pages in a browser share: the folder of screenshots, records of requests and console messages,
+and axe.
 """
 
 import sys
@@ -19,7 +19,7 @@ def expect(condition: bool, message: str) -> None:
 
 
 def pictures_of(arguments: list[str]) -> Path | None:
-    """Takes `--pictures DIR` out of the arguments, and creates the folder."""
+    """Removes `--pictures DIR` from the arguments, and creates the folder."""
     if "--pictures" not in arguments:
         return None
     at = arguments.index("--pictures")
@@ -30,7 +30,7 @@ def pictures_of(arguments: list[str]) -> Path | None:
 
 
 def watched(browser: Browser, **options) -> tuple[Page, list[str], list[str]]:
-    """Opens a page, and returns it with lists that collect its requests and its console messages."""
+    """Opens a page. Returns the page with lists that collect its requests and its console messages."""
     page = browser.new_page(**options)
     requests: list[str] = []
     problems: list[str] = []

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Certifies a program in a CI build: certify_action.sh TIEBREAK, with PROGRAM or MANIFEST, ARGUMENTS and OUT in the
-# environment. Adds the report to the summary of the build if there is one. Ends with the exit status of the
+# environment. If there is a report, adds it to the summary of the build. Ends with the exit status of the
 # certification.
 set -euo pipefail
 tiebreak=$1

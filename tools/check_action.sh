@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks a standing in a CI build: check_action.sh TIEBREAK, with EVENT, AGAINST and ARGUMENTS in the environment. Adds
-# the report to the summary of the build if there is one. Ends with the exit status of the check.
+# Checks a standing in a CI build: check_action.sh TIEBREAK, with EVENT, AGAINST and ARGUMENTS in the environment. If
+# there is a report, adds it to the summary of the build. Ends with the exit status of the check.
 set -euo pipefail
 tiebreak=$1
 read -r -a events <<<"${EVENT:-}"

@@ -1,4 +1,4 @@
-"""Prints the CPU time and the memory that `tiebreak check` needs for tables of made-up Swiss-system events.
+"""Prints the CPU time and the memory that `tiebreak check` needs for tables of generated Swiss-system events.
 
     python3 tools/check_speed.py target/release/tiebreak 250 1000 9999
 """

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests a function against the exported corpus. Replace `answer` by your program.
+"""Tests a function against the exported corpus. Replace the function `answer` with your program.
 
     tiebreak cases export exported && python3 tools/corpus_example.py exported [right|wrong]
 """
@@ -10,12 +10,12 @@ from pathlib import Path
 def answer(tournament, check, edition):
     """Your program: returns values by id and code, and groups of ids, best first.
 
-    This stub repeats the expected answer.
+    This example returns the expected answer.
     """
     return check.get("values", {}), check.get("ranking")
 
 def wrong(tournament, check, edition):
-    """A program whose values are all too high by one, and that does not rank."""
+    """A wrong program: all values are too high by one, and it does not rank."""
     return {i: {c: str(Fraction(v or 0) + 1) for c, v in row.items()} for i, row in check.get("values", {}).items()}, []
 
 def same(expected, found, places):

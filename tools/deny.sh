@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Checks the dependencies with cargo-deny (`deny.toml`). Licenses, sources and duplicates need only the registry.
-# Advisories need RustSec's database: from the network, from a copy of an earlier run, or from a snapshot
-# (`tools/advisories.py`). If there is none, the script prints that advisories were not checked. cargo-deny rejects a
-# copy that is older than 90 days.
+# Checks the dependencies with cargo-deny (`deny.toml`). The checks of licenses, sources and duplicates need only the
+# registry. The check of advisories needs RustSec's database from the network, a copy from an earlier run, or a snapshot
+# (`tools/advisories.py`). If all three are missing, the script prints that advisories were not checked. cargo-deny
+# rejects a copy that is older than 90 days.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if ! command -v cargo-deny > /dev/null; then

@@ -1,4 +1,4 @@
-"""Tests a small engine that counts games with Black (BPG, C.07 7.3) against every check. Run `pytest` in this folder."""
+"""Tests a small engine that counts games with Black (BPG, C.07 7.3) against every check. Run `pytest` here."""
 
 import os
 

@@ -1,4 +1,4 @@
-// Shares what the adapters in JavaScript need: the protocol, and plain individual events of the case format.
+// The code that all adapters in JavaScript share: the protocol, and plain individual events of the case format.
 import { createInterface } from "node:readline"
 
 /** Thrown if the program declines the whole request. */
@@ -8,13 +8,13 @@ const USUAL = {
   win: "1", draw: "0.5", loss: "0", pab: "1", fpb: "1", hpb: "0.5", zpb: "0", "forfeit-win": "1", "forfeit-loss": "0",
 }
 
-/** The points for each result. They are small decimals; JavaScript represents halves and quarters exactly. */
+/** The points for each result. JavaScript represents halves and quarters exactly. */
 export function scoring(tournament) {
   const raw = { ...USUAL, ...(tournament.scoring ?? {}) }
   return Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, Number(value)]))
 }
 
-/** Declines events with other points than 1, 1/2 and 0. */
+/** Declines events whose points differ from 1, 1/2 and 0. */
 export function usualPointsOnly(tournament) {
   const worth = scoring(tournament)
   const odd = Object.keys(USUAL).find((key) => worth[key] !== Number(USUAL[key]))
@@ -37,7 +37,7 @@ export function players(request) {
   }))
 }
 
-/** Yields each game once, with the cells of both sides. White comes first, or else the lower number. */
+/** Yields each game once, with the cells of both players. White, or otherwise the lower number, comes first. */
 export function* pairings(people) {
   const byId = new Map(people.map((player) => [player.id, player]))
   for (const player of people) {

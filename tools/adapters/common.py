@@ -1,4 +1,4 @@
-"""Shares what all adapters need: the protocol, tie-break codes, and tournaments in the case format."""
+"""The code that all adapters share: the protocol, tie-break codes, and tournaments in the case format."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from typing import Any
 
 PROTOCOL = 1
 
-#: Codes that only order; the protocol has no value for them.
+#: Codes that only order participants. The protocol has no values for them.
 ORDER_ONLY = frozenset({"DE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB", "TBR", "BBE"})
 PRIMARY = frozenset({"PTS", "MPTS", "GPTS"})
 RATING_CODES = frozenset({"ARO", "TPR", "PTP", "APRO", "APPO", "RTNG"})
 ESB_CODES = frozenset({"ESB", "EMMSB", "EMGSB", "EGMSB", "EGGSB"})
 TEAM_ONLY = ORDER_ONLY - {"DE"} | ESB_CODES | {"MPTS", "GPTS", "MPVGP", "BC", "SSSC"}
 
-#: Codes to which article 16 applies, and those of articles 6 and 13.3.
+#: Codes to which article 16 applies, and codes of articles 6 and 13.3.
 ARTICLE_16 = ESB_CODES | {"BH", "FB", "AOB", "SB", "SSSC"}
 DIRECT_ENCOUNTERS = frozenset({"DE", "EDE", "EDEBT", "EDEBB", "EDET", "EDEB"})
 #: The code for a plain EDE if the regulations name board tie-breaks for it (13.3.2).
 EDE_BOARDS = {("BC", "TBR"): "EDEBT", ("BC", "BBE"): "EDEBB", ("TBR",): "EDET", ("BBE",): "EDEB"}
 
-#: Letters of the cells that were played over the board.
+#: Letters of results over the board.
 PLAYED = frozenset("10=WDLX")
 
 
@@ -119,14 +119,13 @@ class Cell:
 
     @property
     def is_rest(self) -> bool:
-        """Whether the participant has neither a pairing nor a bye in this round (odd predetermined event)."""
+        """Return whether the participant has neither a pairing nor a bye in this round (odd predetermined event)."""
         return self.codes == "rest"
 
 
 @dataclass(frozen=True)
 class Adjustment:
-    """Points added or subtracted outside the rounds; they count in the standings after round ``after`` and after later
-    rounds."""
+    """Points added or subtracted outside the rounds. They count in standings after round ``after`` and later."""
 
     after: int
     points: dict[str, Decimal]
@@ -192,7 +191,7 @@ def _decimal(value: Any) -> Decimal:
     return Decimal(str(value))
 
 
-#: The values of omitted keys of ``scoring``; they do not depend on the other keys.
+#: The defaults of omitted keys of ``scoring``. Each default is independent of the other keys.
 SCORING = {
     "win": "1", "draw": "0.5", "loss": "0", "pab": "1", "fpb": "1", "hpb": "0.5", "zpb": "0",
     "forfeit-win": "1", "forfeit-loss": "0", "pending": "0.5",
@@ -200,7 +199,7 @@ SCORING = {
 
 
 def _match_scoring(raw: dict[str, Any], scoring: Scoring, boards: int) -> MatchScoring:
-    """Read ``match-scoring``; the defaults are those of FIDE's checker for 2-1-0."""
+    """Read ``match-scoring``. The defaults are those of FIDE's checker for 2-1-0."""
     defaults = {
         "pab": (1, scoring.pab * boards),
         "fpb": (2, scoring.win * boards),
@@ -225,7 +224,7 @@ def _cell(text: str, round_: int) -> Cell:
 
 
 def _rating(raw: dict[str, Any], several: str | None) -> int | None:
-    """Return the rating that counts: the first or last of several, as the edition or the declaration says."""
+    """Return the rating that counts. If there are several, the edition or the declaration chooses the first or last."""
     value = raw.get("rating")
     if raw.get("ratings") and (several is not None or value is None):
         value = raw["ratings"][-1 if several == "last" else 0]
@@ -290,7 +289,8 @@ class Request:
     regulations: dict[str, Any]
 
     def spelled(self, text: str) -> str | None:
-        """Return the code with modifiers for what the regulations declare; ``None`` if modifiers cannot express it."""
+        """Return the code with modifiers for the declarations; ``None`` if modifiers cannot express the
+        declarations."""
         code = parse_code(text)
         if code is None:
             return text
@@ -358,7 +358,7 @@ _last_tournament: tuple[tuple[Any, ...], Tournament] | None = None
 
 
 def _parse_once(raw: dict[str, Any], several: str | None, primary: str | None) -> Tournament:
-    """Parse the tournament; the last one is kept, because several requests in a row have the same."""
+    """Parse the tournament. The last one is cached, because consecutive requests often have the same tournament."""
     global _last_tournament
     key = (raw, several, primary)
     if _last_tournament is None or _last_tournament[0] != key:

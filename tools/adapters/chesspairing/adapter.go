@@ -15,7 +15,7 @@ import (
 	"github.com/gnutterts/chesspairing/standings"
 )
 
-// The library's name of each tie-break.
+// The name of each tie-break in the library.
 var known = map[string]string{
 	"WIN": "win", "WON": "wins", "BPG": "black-games", "BWG": "black-wins", "PS": "progressive",
 	"REP": "rounds-played", "STD": "standard-points", "DE": "direct-encounter",
@@ -27,10 +27,10 @@ var known = map[string]string{
 
 var byRating = map[string]bool{"ARO": true, "TPR": true, "PTP": true, "APRO": true, "APPO": true}
 
-// What a round without a game can be for the library; a full-point bye and a rest it does not know.
+// The kinds of byes in the library. It has no full-point bye and no rest.
 var byes = map[string]cp.ByeType{"U": cp.ByePAB, "H": cp.ByeHalf, "Z": cp.ByeZero}
 
-// The result of a game from White's cell and Black's; others it cannot be told.
+// The results in the library, by the results of White and Black. Other pairs of results are not supported.
 var results = map[string]cp.GameResult{
 	"1 0": cp.ResultWhiteWins, "0 1": cp.ResultBlackWins, "= =": cp.ResultDraw,
 	"W L": cp.ResultWhiteWins, "L W": cp.ResultBlackWins, "D D": cp.ResultDraw,
@@ -69,7 +69,7 @@ type row struct {
 	Values map[string]float64 `json:"values"`
 }
 
-// skip says why the library cannot be asked; empty when it can.
+// skip returns the reason why the library cannot answer a request. The reason is empty if the library can answer.
 func skip(asked *request) string {
 	event := asked.Tournament
 	switch {
@@ -88,7 +88,7 @@ func skip(asked *request) string {
 	return ""
 }
 
-// state is the event after the round asked for.
+// state returns the event after the requested round.
 func state(asked *request) (*cp.TournamentState, string) {
 	byID := map[int]participant{}
 	made := &cp.TournamentState{CurrentRound: asked.After + 1}
@@ -130,7 +130,7 @@ func state(asked *request) (*cp.TournamentState, string) {
 	return made, ""
 }
 
-// answer computes what is asked; the message is one of the protocol.
+// answer computes the requested tie-breaks, and returns a message of the protocol.
 func answer(asked *request) map[string]any {
 	if reason := skip(asked); reason != "" {
 		return map[string]any{"skip": reason}

@@ -1,8 +1,8 @@
 """Adapter (shape ``lines``) for gacrux 1.11.65, the reference calculator of FIDE's TEC.
 
-The adapter gives the tournament to gacrux in gacrux's own event structure, as its TRF reader does, so that no value has
-to fit a TRF column. There is one calculator for each event. After each tie-break, the adapter restores the state of the
-calculator, so that each tie-break is computed as if it were the only one (see README.md).
+The adapter builds gacrux's own event structure, as gacrux's TRF reader does, so no value must fit a TRF column. There
+is one calculator for each event. After each tie-break, the adapter restores the state of the calculator. Each tie-break
+is therefore computed as if it were the only one (see README.md).
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ URL = "https://github.com/OttoMilvang/TieBreakServer"
 #: The round of points that count only in the final standing.
 FINAL_STANDING_ONLY = 999
 
-#: gacrux chooses its rules by the first day of the event; any day with the right rules will do.
+#: gacrux chooses its rules by the first day of the event. Any day on which these rules were in force is suitable.
 START_DATE = {"fide-2023-09": "2024-08-01", "fide-2024-08": "2024-08-01", "fide-2026-03": "2026-03-01"}
 
-#: Codes that are passed on, with the letters of the modifiers that gacrux computes as FIDE defines them.
+#: Supported codes, with the letters of the modifiers that gacrux computes as FIDE defines them.
 MODIFIERS = {
     "PTS": "", "MPTS": "", "GPTS": "", "DE": "P", "WIN": "", "WON": "", "BPG": "", "BWG": "", "PS": "C",
     "REP": "", "GE": "", "STD": "", "TPN": "R", "BH": "CMP", "AOB": "F", "FB": "CMP", "SB": "CMP", "KS": "L",
@@ -52,7 +52,7 @@ MODIFIERS = {
     "EDE": "P", "EDEBT": "P", "EDEBB": "P", "EDET": "P", "EDEB": "P", "SSSC": "FPKC",
 }  # fmt: skip
 
-#: Articles 7.3, 7.4 and 10 have no meaning for teams, but gacrux would print a column for them.
+#: Articles 7.3, 7.4 and 10 do not apply to teams, but gacrux would print a column for them.
 NOT_FOR_TEAMS = RATING_CODES | {"BPG", "BWG"}
 
 #: gacrux's result letters and "played" for the cells of the case format, as in its TRF reader.
@@ -63,7 +63,7 @@ RESULTS = {
 
 
 def supported(code: Code | None, team: bool) -> bool:
-    """Whether gacrux computes this code; for an unknown name it would answer 0 for everybody."""
+    """Return whether gacrux computes this code. For an unknown name, gacrux would return 0 for everybody."""
     if code is None or code.name not in MODIFIERS:
         return False
     if (code.name in TEAM_ONLY and not team) or (code.name in NOT_FOR_TEAMS and team):
@@ -164,14 +164,14 @@ class Event:
         return competitor
 
     def _player(self, team: int, board: int) -> int:
-        """Return the only player of a team on a board; no value of C.07 depends on who played there."""
+        """Return the only player of a team on a board. No value of C.07 depends on the players of a team."""
         return (team - 1) * self.source.boards + board
 
     def _side(self, cid: int, code: str) -> dict[str, Any]:
         """Return one side of a game.
 
-        A forfeit is worth a win or nothing, and a zero-point bye nothing, unless declared otherwise. gacrux gives
-        everybody a zero-point bye in a round 0, so its own value is always nothing.
+        A forfeit is worth a win or 0 points, and a zero-point bye 0 points, unless declared otherwise. gacrux gives
+        everybody a zero-point bye in a round 0, so its own value is always 0.
         """
         side: dict[str, Any] = {"cid": cid, "result": RESULTS[code]}
         scoring = self.source.scoring
@@ -255,7 +255,7 @@ class Event:
     def _match_bye(self, cid: int, cell: Cell) -> None:
         m = self.source.match_scoring
         assert m is not None
-        # A rest is a zero-point bye for gacrux. Without a record, gacrux fails at every code of game points.
+        # gacrux treats a rest as a zero-point bye. Without a record, gacrux fails at every code of game points.
         side: dict[str, Any] = {"cid": cid, "result": "Z" if cell.is_rest else RESULTS[cell.codes]}
         if cell.codes == "F" and m.byes["fpb"][0] != m.win:
             side["score"] = m.byes["fpb"][0]
@@ -265,7 +265,7 @@ class Event:
 
 
 def match_results(points: list[Decimal], played: bool) -> tuple[tuple[str, str], bool]:
-    """Return the result letters of a match and whether it was played, as gacrux's TRF reader decides.
+    """Return the result letters of a match and whether it was played, as gacrux's TRF reader determines them.
 
     A match without a game over the board counts as played if both teams have points.
     """
@@ -292,16 +292,16 @@ def _options(request: Request) -> dict[str, Any]:
 
 
 def _remember(function: Any) -> Any:
-    """Return the same pure function with a cache; its last argument is a list of ratings."""
+    """Return a pure function with a cache. The last argument of the function is a list of ratings."""
     remembered = functools.lru_cache(maxsize=65_536)(lambda *arguments: function(*arguments[:-1], list(arguments[-1])))
     return lambda *arguments: remembered(*arguments[:-1], tuple(arguments[-1]))
 
 
 class Engine:
-    """gacrux's calculator of one event, prepared for one tie-break after the other.
+    """gacrux's calculator of one event, restored after each tie-break.
 
-    Besides the ranks, a calculator keeps two things from one tie-break to the next. Fore Buchholz (``FB``, ``/F``)
-    changes the stored last round without an absence (``lna``), and the first score in a list becomes the primary one.
+    Besides the ranks, two parts of the state of a calculator affect later tie-breaks. Fore Buchholz (``FB``, ``/F``)
+    changes the stored last round without an absence (``lna``), and the first score in a list becomes the primary score.
     This class restores both.
     """
 
@@ -315,7 +315,7 @@ class Engine:
         ]
 
     def begin(self, edition: str) -> None:
-        """Choose the rules, and put everybody on the first place."""
+        """Choose the rules, and put all participants in first place."""
         self.event.structure["tournamentInfo"]["startDate"] = START_DATE[edition]
         self.calculator.find_tmversion(self.event.structure)
         for competitor in self.calculator.cmps.values():
@@ -347,14 +347,14 @@ def _engine_for(request: Request) -> Engine:
     return _engine[1]
 
 
-# Every rating tie-break computes all the others, and a perfect performance is a search, so answers are cached.
+# Each rating tie-break computes all the others, and a perfect performance needs a search. Results are therefore cached.
 rating.ComputePerfectTournamentPerformance = _remember(rating.ComputePerfectTournamentPerformance)
 rating.ComputeTournamentPerformanceRating = _remember(rating.ComputeTournamentPerformanceRating)
 rating.ComputeAverageRatingOpponents = _remember(rating.ComputeAverageRatingOpponents)
 
 
 def _text(value: Any) -> str | None:
-    """Return gacrux's value as text without an exponent; its undefined value has no text."""
+    """Return gacrux's value as text without an exponent. An undefined value has no text."""
     if value is None:
         return None
     return format(value, "f") if isinstance(value, Decimal) else str(value)
@@ -373,7 +373,7 @@ def _usable(request: Request, text: str) -> bool:
 
 
 def compute(request: Request) -> Answer:
-    """Compute values and ranking; only the ranks are passed from one tie-break to the next."""
+    """Compute values and ranking. Only the ranks are passed from one tie-break to the next."""
     global _engine
     if request.edition not in START_DATE:
         raise Skip(f"no rule set for {request.edition}")

@@ -22,8 +22,8 @@ function results(people, rounds) {
   return new Results(TournamentType.SWISS, table)
 }
 
-// The names of tie-breaks for ranking() in the package. Other cuts are arguments of buchholz(). The package documents
-// Sonneborn-Berger and contains its source, but the code in `build/` lacks it.
+// The names of tie-breaks for ranking() in the package. Other cuts are arguments of buchholz(). Sonneborn-Berger is in
+// the documentation and the source of the package, but not in `build/`.
 const NAMES = {
   PTS: Tiebreak.SCORE, BH: Tiebreak.BUCHHOLZ, "BH/C1": Tiebreak.BUCHHOLZ_CUT1, "BH/C2": Tiebreak.BUCHHOLZ_CUT2,
   "BH/M1": Tiebreak.BUCHHOLZ_MEDIAN1, "BH/M2": Tiebreak.BUCHHOLZ_MEDIAN2,
@@ -48,7 +48,7 @@ function compute(request) {
   const list = fullList(request).map((code) => NAMES[code])
   if (list.includes(undefined)) return { values }
   const ranking = library.ranking(request.after, list)
-  // ranking() leaves out a player who was never paired and had no bye.
+  // ranking() omits a player who was never paired and had no bye.
   if (ranking.length < people.length) return { values }
   return { values, ranks: new Map(ranking.map(({ playerId, rank }) => [playerId, rank])) }
 }

@@ -33,7 +33,7 @@ VERSION = "1.2.0"
 URL = "https://github.com/20kevit/tiebreak-core"
 RULESET = {"fide-2024-08": "fide-2024", "fide-2026-03": "fide-2026"}
 
-#: Named criteria of the library; the second table has the criteria that its fide-2026 rules add.
+#: Criteria that the library has by name. The second table contains the criteria that its fide-2026 rules add.
 CRITERIA = {
     "BH": "buchholz", "BH/C1": "buchholz_cut1", "BH/C2": "buchholz_cut2", "BH/M1": "median_buchholz",
     "BH/M2": "median_buchholz_2", "SB": "sonneborn_berger", "SB/C1": "sonneborn_berger_cut1",
@@ -47,9 +47,9 @@ CRITERIA_2026 = {
     "ARO/M2": "aro_median2", "AOB/F": "aob_fb", "FB/C1": "fore_buchholz_cut1", "FB/C2": "fore_buchholz_cut2",
     "FB/M1": "fore_median1", "FB/M2": "fore_median2", "TPN": "tpn", "RTNG": "rtng",
 }  # fmt: skip
-#: Codes that only order here; the library gives no value for them.
+#: Codes that only order participants in this adapter, because the library gives no value for them.
 STAGES = ORDER_ONLY | {"TPN", "RTNG"}
-#: Bases of articles 6 to 10 that the library computes for teams; it requires the reference in the code.
+#: Bases of articles 6 to 10 that the library computes for teams. The code must contain a reference.
 TEAM_BASES = frozenset({"WIN", "WON", "PS", "BH", "AOB", "FB", "KS"})
 TEAM_CODES = frozenset({"BC", "MPVGP", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "SSSC"}) | ORDER_ONLY - {"DE"}
 ESB = {"MM": "EMMSB", "MG": "EMGSB", "GM": "EGMSB", "GG": "EGGSB"}
@@ -81,7 +81,7 @@ def _record(tournament: Tournament, participant: Participant, cell: Cell, rating
 
 
 def _players(request: Request) -> dict[int, Any]:
-    """Return the players of a request in the library's form; 0 means "unrated"."""
+    """Return the players of a request in the library's form, with 0 for "unrated"."""
     policy = request.unrated_policy
     unrated = int(policy["rating"]) if policy.get("policy") == "fixed" else 0
     tournament = request.tournament
@@ -96,10 +96,10 @@ def _players(request: Request) -> dict[int, Any]:
 
 
 def _remember(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return the same function of one player or team with a cache.
+    """Return a function of one player or team with a cache.
 
-    The library validates and classifies all participants again for every number. Nothing here changes a player or a
-    team, and cached objects are kept alive, so that no other object can get the same identity.
+    For every number, the library validates and classifies all participants again. This adapter does not change players
+    or teams. Cached objects stay in memory, so no other object can get the same identity.
     """
     memory: dict[int, tuple[Any, Any]] = {}
 
@@ -115,7 +115,7 @@ def _remember(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 def _remember_field(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the same function of a field and plain arguments with a cache of the last few fields."""
+    """Return a function of a field and plain arguments with a cache of the last few fields."""
     memory: dict[Any, tuple[Any, Any]] = {}
 
     def remembered(field: Any, *rest: Any) -> Any:
@@ -221,7 +221,7 @@ class Individual:
         return [p.player_id for p in result.players]
 
     def _named(self, codes: list[str]) -> tuple[list[str], bool, float] | None:
-        """Return the list by library names, if one ``/P`` and one Koya limit apply to all of it."""
+        """Return the list by library names, if the same ``/P`` and the same Koya limit apply to the whole list."""
         names: list[str] = []
         forfeits: set[bool] = set()
         limits: set[float] = set()
@@ -314,7 +314,7 @@ class Team:
         fore = name == "FB" or "F" in code.letters
         games = self.request.tournament.scoring
         if fore and (reference or self.primary) == "GP" and games.draw * 2 != games.win:
-            # The library gives half of the highest game points for a draw, and no option changes this.
+            # The library gives half of the highest game points for a draw. No option changes this.
             raise lib.UnsupportedCriterionError(text, "fide-2026")
         head = name if reference is None else f"{name}:{reference}"
         return "/".join([head, *code.modifiers])
@@ -343,8 +343,8 @@ class Team:
 def groups_of(order: Callable[[dict[int, int]], list[int] | None], ids: list[int]) -> list[list[int]] | None:
     """Return ordered groups from two orders whose last key is reversed.
 
-    The library orders everybody 1..N by a last key of the caller. If that key is reversed, participants who are still
-    tied exchange places, and nobody else does.
+    The library orders all participants by a last key of the caller. If this key is reversed, participants who are still
+    tied exchange places. All others keep their places.
     """
     first = order({id_: n for n, id_ in enumerate(ids)})
     second = order({id_: -n for n, id_ in enumerate(ids)})
@@ -393,7 +393,7 @@ def compute(request: Request) -> Answer:
 
 
 def _ranks(standings: Individual | Team, listed: list[str], ids: list[int]) -> dict[int, int] | None:
-    """Return the ranks by the whole list, if the library can rank by it and it begins with the primary score."""
+    """Return the ranks by the whole list, if the library supports the list and it begins with the primary score."""
     rest = listed[1:]
     if isinstance(standings, Team):
         if standings._descriptor(listed[0]) != "":

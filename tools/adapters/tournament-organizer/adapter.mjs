@@ -2,8 +2,8 @@
 import Manager from "tournament-organizer"
 import { Skip, fullList, pairings, players, scoring, serve } from "../common.mjs"
 
-// The field of the package's standings and its name of the tie-break, by code. Its documentation calls solkoff "Solkoff
-// (or Buchholz)".
+// The field of the package's standings and its name of the tie-break, by code. The documentation of the package
+// describes solkoff as "Solkoff (or Buchholz)".
 const NAMES = {
   BH: ["solkoff", "solkoff"], "US-SOLKOFF": ["solkoff", "solkoff"],
   "US-MEDIAN": ["medianBuchholz", "median buchholz"],

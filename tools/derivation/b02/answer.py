@@ -1,6 +1,6 @@
 """Answers questions about ratings from the text of B.02.
 
-This calculator is independent: it shares nothing with the engine of this project.
+This calculator is independent of the engine of this project and shares no code with it.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ ASKS_SINCE_2024 = {
     "entries": since2024.entries,
 }
 
-# By first day (0.1): the name, the first day and the questions. An edition whose text is unknown has no questions.
+# The editions by first day (0.1): the name, the first day and the questions. An edition whose text is unknown has no
+# questions.
 EDITIONS = [
     ("b02-2018-07", "2018-07-01", ASKS),
     ("b02-2022-01", "2022-01-01", None),
@@ -58,7 +59,7 @@ EDITIONS = [
 
 
 def edition_of(request: Json) -> tuple[str, Json | None]:
-    """Returns the edition that a request names, or else that of its first day, or else the newest."""
+    """Returns the edition that a request names, otherwise that of its first day, otherwise the newest."""
     if request.get("edition"):
         return next((name, asks) for name, _, asks in EDITIONS if name == request["edition"])
     start = request.get("start") or request.get("event", {}).get("start")
@@ -69,7 +70,7 @@ def edition_of(request: Json) -> tuple[str, Json | None]:
 
 
 def answer(request: Json) -> Json:
-    """Returns the values of a request, or the rule of form that it breaks."""
+    """Returns the values of a request, or the violated rule of form."""
     name, asks = edition_of(request)
     try:
         if asks is None:
@@ -79,7 +80,7 @@ def answer(request: Json) -> Json:
         else:
             request = {**request, "edition": name}
         if request["ask"] not in asks:
-            # The calculator derives nothing, so the answer is neither right nor wrong.
+            # The calculator does not derive this answer, so the answer is neither right nor wrong.
             raise form.NotDerived
         return {"values": asks[request["ask"]](request)}
     except form.NotDerived:

@@ -1,10 +1,10 @@
-"""Answers questions under the editions of 2024 once more, independently of the engine, of `since2024.py` and of
-expected values.
+"""Answers questions under the editions of 2024 again, independently of the engine, of `since2024.py` and of expected
+values.
 
-The author had a summary of the regulations of March and December 2024, the description of requests
+The author had only a summary of the regulations of March and December 2024, the description of requests
 (`cases/b02/README.md`), the rulings and the tables of `tables.py`. `compare.py --blind` compares a program with this
-calculator. The calculator gives no answer if the summary leaves too much open, for example about penalties, about
-events outside the window of a pool, and about players with both a standard and a later rapid rating.
+calculator. The calculator gives no answer if the summary leaves a question open, for example about penalties, about
+events outside the window of a pool, and about players with both a standard rating and a later rapid rating.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ class Open(Exception):
 
 
 def half_up(value: F) -> int:
-    """Rounds to the nearest integer, and a half up."""
+    """Rounds to the nearest integer, with halves rounded up."""
     return floor(value + F(1, 2))
 
 
 def away(value: F) -> int:
-    """Rounds to the nearest integer, and a half away from zero (7.3.4)."""
+    """Rounds to the nearest integer, with halves rounded away from zero (7.3.4)."""
     return half_up(value) if value >= 0 else -half_up(-value)
 
 
 def known(rating: int | None) -> int | None:
-    """Returns a rating that counts; a rating below 1400 does not (6.2.1)."""
+    """Returns the rating if it counts. A rating below 1400 does not count (6.2.1)."""
     return rating if rating is not None and rating >= FLOOR else None
 
 
 def text(value: F | int) -> str:
-    """Writes a number in the form of the answers."""
+    """Writes a number as in the answers."""
     return str(value)
 
 
 def is_rated(own: int, other: int, day: str) -> bool:
-    """7.3.1: since December 2024, a game is not rated if the players are 600 apart and one is above 2600."""
+    """7.3.1: since December 2024, a game is not rated if the ratings differ by 600 or more and one is above 2600."""
     return not (day >= "2024-12-01" and abs(own - other) >= 600 and max(own, other) > 2600)
 
 
@@ -55,7 +55,7 @@ def gain(own: int, other: int, score: F) -> F:
 
 
 def coefficient(rating: int, career: Json, day: str) -> int:
-    """7.3.3: K as the list prints it, or else from what is known of the player."""
+    """7.3.3: K from the list, or otherwise from the known facts about the player."""
     if "k" in career:
         return int(career["k"])
     if career.get("reached-2400") or rating >= 2400:
@@ -66,7 +66,7 @@ def coefficient(rating: int, career: Json, day: str) -> int:
 
 
 def period(own: int, games: list[tuple[int, F]], k: int, count: int | None, day: str) -> Json:
-    """The change of a rated player for games against rated opponents."""
+    """The rating change of a rated player from games against rated opponents."""
     rated = [(other, score) for other, score in games if is_rated(own, other, day)]
     n = len(rated) if count is None else count
     if k * n > 700:
@@ -90,19 +90,19 @@ def counted(event: Json) -> list[tuple[int, F]]:
 
 
 def months(period_: str) -> int:
-    """Months since year 0."""
+    """The number of months since year 0."""
     return int(period_[:4]) * 12 + int(period_[5:7])
 
 
 def within(events: list[Json], last: str | None) -> None:
-    """Checks that every event is in the 26 periods that end with this one (6.1.4)."""
+    """Checks that every event is in the 26 periods that end with the current period (6.1.4)."""
     for event in events:
         if last and "period" in event and not 0 <= months(last) - months(event["period"]) <= 25:
             raise Open
 
 
 def initial(events: list[list[tuple[int, F]]]) -> Json:
-    """7.2.2 to 7.2.4: the pool of a new player, without first events with no point."""
+    """7.2.2 to 7.2.4: the pool of a new player, without first events in which the player scored no point."""
     while events and sum((score for _, score in events[0]), F(0)) == 0:
         events = events[1:]
     games = [game for event in events for game in event]
@@ -118,7 +118,7 @@ def initial(events: list[list[tuple[int, F]]]) -> Json:
 
 
 def read(game: Any) -> Json:
-    """Returns a game as an object, from either form; none for a bye."""
+    """Returns a game as an object, from a line or an object. Returns an empty object for a bye."""
     if isinstance(game, dict):
         return game
     words = game.split()
@@ -175,7 +175,7 @@ def event(request: Json) -> Json:
 
 
 def decided(games: list[Json], scheduled: int) -> list[Json]:
-    """5.2: the games of a match up to the one that decides it."""
+    """5.2: the games of a match up to the game that decides it."""
     points: dict[str, F] = {}
     for number, game in enumerate(games, 1):
         for name, code in ((game["white"], game["result"][0]), (game["black"], game["result"][1])):

@@ -2,10 +2,11 @@
 """Derives every rating case (family b02) again with the independent calculator, and compares: `cases.py CASES`.
 
 A question is the complete request of one check: the common request of its case, changed by the check's merge patch (RFC
-7386). The calculator sees nothing else of the case.
+7386). The calculator reads no other part of the case.
 
-For each known difference, `resolutions.json` states which side was right and why. The exit status is 1 if a difference
-has no resolution, if a resolution is not needed, or if the values of a reading do not follow from its ruling.
+For each known difference, `resolutions.json` states which side was right, and the reason. The exit status is 1 if a
+difference has no resolution, if a resolution is not needed, or if the values of a reading do not follow from its
+ruling.
 """
 
 from __future__ import annotations
@@ -47,10 +48,11 @@ def read_checks(root: Path) -> dict[str, Json]:
         edition = case["edition"]
         name = path.relative_to(root).with_suffix("").as_posix()
         for check in case["checks"]:
-            # Without a common request, the request of the check is complete and may contain nulls.
+            # Without a common request, the request of the check is complete. It may contain nulls.
             own = check["request"]
             whole = own if common is None else merged(common, own)
-            # A case names its edition, unless a null in its requests leaves the choice to the first day.
+            # A case names its edition. A null in the request of a check means that the first day determines the
+            # edition.
             if "edition" not in own and "edition" not in (common or {}):
                 whole = {"edition": edition, **whole}
             elif whole.get("edition", "") is None:
@@ -86,7 +88,7 @@ def compare(check: Json, answer: Json) -> list[str]:
 
 
 def main_answers(checks: dict[str, Json]) -> bool:
-    """Compares the main answer of every check. Returns whether nothing is open."""
+    """Compares the main answer of every check. Returns whether every difference has a resolution."""
     resolved: Json = json.loads(Path(__file__).with_name("resolutions.json").read_text(encoding="utf-8"))
     figures: Counter[str] = Counter()
     needed = set()

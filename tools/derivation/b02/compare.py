@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Compares a program with this calculator on made-up rating requests.
+"""Compares a program with this calculator on generated rating requests.
 
-    compare.py --count 4000 --seed 24 -- target/debug/tiebreak deviations serve
+compare.py --count 4000 --seed 24 -- target/debug/tiebreak deviations serve
 
-The program is asked over standard input (`tiebreak protocol`). Every key that this calculator answers is compared, and
-the program must reject what the calculator rejects. The exit status is 1 if anything differs. Each difference is
-printed with the seed of its request.
+The script sends the requests over standard input (`tiebreak protocol`). It compares every key that this calculator
+answers. The program must also reject each request that the calculator rejects. The exit status is 1 if anything
+differs. Each difference is printed with the seed of its request.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Json = dict[str, Any]
 
 
 def differences(mine: Json, given: Json) -> list[str]:
-    """Describes how the program's answer differs from this calculator's."""
+    """Describes the differences between the program's answer and this calculator's answer."""
     if "refused" in mine:
         return [] if set(mine["refused"]) <= set(given.get("refused", [])) else [
             f"here refused {mine['refused']}, there {json.dumps(given)[:200]}"
@@ -49,7 +49,7 @@ def differences(mine: Json, given: Json) -> list[str]:
 
 
 def main() -> None:
-    """Asks one request after the other."""
+    """Sends one request after the other."""
     parser = arguments(__doc__, 4000)
     parser.add_argument("--since-2024", action="store_true", help="events of 2024 and 2025")
     parser.add_argument("--blind", action="store_true", help="events of 2024 and 2025 by blind2024.py")

@@ -25,9 +25,9 @@ EVENT_KEYS = {"ask", "system", "list", "scheduled-games", "period", "players", "
 def exclude(unrated: list[str], begun: Json, games: list[Game], robin: bool) -> set[str]:
     """Returns the unrated players whose first event does not count (6.1).
 
-    Every excluded player may exclude others, so the search is repeated until nothing changes. Under the reading
-    `cascade=once`, only the first pass counts. In a Swiss only games against rated opponents count, so one pass is
-    enough. `begun` contains the players with earlier rated games (6.1, second sentence).
+    Each excluded player may cause the exclusion of others, so the search is repeated until nothing changes. Under the
+    reading `cascade=once`, only the first pass counts. In a Swiss-system event, only games against rated opponents
+    count, so one pass is enough. `begun` contains the players with earlier rated games (6.1, second sentence).
     """
     out: set[str] = set()
     while True:
@@ -49,8 +49,8 @@ def exclude(unrated: list[str], begun: Json, games: list[Game], robin: bool) -> 
 def iterated(
     exact: dict[str, F], results: dict[str, tuple[F, int]], rated: list[int], n: int
 ) -> dict[str, F]:
-    """8.58 by its letter: the average of the field includes the new ratings, so the computation is repeated until
-    they do not change."""
+    """8.58, read literally: the average of the field includes the new ratings, so the computation is repeated until the
+    new ratings do not change."""
     for _ in range(1000):
         whole = [nearest(ru) for ru in exact.values()]
         mean = F(sum(rated) + sum(whole), len(rated) + len(whole))
@@ -142,7 +142,7 @@ def event(request: Json) -> Json:
             answer |= named(who, first_rating(played, score, ra, ru))
 
     def against(who: str) -> list[tuple[int, F]]:
-        """Returns the player's results against rated opponents, none if they do not count."""
+        """Returns the player's results against rated opponents. Returns none if these results do not count."""
         mine = [g for g in used if who in (g.white, g.black) and who not in out]
         return [(standing[g.other(who)], g.score(who)) for g in mine if g.other(who) in standing]
 
@@ -159,8 +159,8 @@ def event(request: Json) -> Json:
         answer |= named(who, change_of(rating, against(who), period_games(players, who)))
         if who in seeded:
             answer |= named(who, {"seeded": "yes"})
-    # A game is rated if it affects a rating: the opponent is rated or gets a rating from the round robin, and the
-    # player's own results are not ignored.
+    # A game is rated if it affects a rating. The opponent must be rated or get a rating from the round robin, and the
+    # player's own results must not be ignored.
     enters = [
         str(i)
         for i, g in enumerate(games, start=1)
@@ -178,5 +178,5 @@ def period_games(players: list[Json], who: str) -> int | None:
 
 
 def named(who: str, values: Json) -> Json:
-    """Puts the values of a player under the player's name."""
+    """Returns the values of a player with the player's name."""
     return {f"{who}.{key}": value for key, value in values.items()}

@@ -1,6 +1,6 @@
-"""Makes up rating requests: events of every system, with the usual incidents.
+"""Generates rating requests: events of every pairing system, with the usual incidents.
 
-This module uses no rules. The same seed makes the same request.
+This module contains no rules. The same seed generates the same request.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ CONTROLS = ["10'+5\"", "5'+3\"", "3'+2\"", "15'+10\""]
 
 
 def rating(draw: Random) -> int:
-    """Draws a rating: usually ordinary, sometimes at the floor, sometimes far away."""
+    """Draws a rating: usually ordinary, sometimes at the floor, sometimes far from the others."""
     kind = draw.random()
     if kind < 0.06:
         return draw.choice([0, 700, 999, 1000, 1001])
@@ -44,13 +44,13 @@ def played_event(draw: Random, period: str | None = None) -> Json:
 
 
 def months(draw: Random, count: int) -> list[str]:
-    """Draws months in order, some of them long ago."""
+    """Draws months in order. Some of them are long ago."""
     found = sorted(draw.randint(2018 * 12, 2021 * 12) for _ in range(count))
     return [f"{m // 12:04d}-{m % 12 + 1:02d}" for m in found]
 
 
 def player(draw: Random, name: str, new: float, period: str | None) -> Json:
-    """Draws a rated player, or a new one with any earlier results."""
+    """Draws a rated player, or a new player with earlier results or without."""
     found: Json = {"id": name}
     if draw.random() >= new:
         found["rating"] = rating(draw)
@@ -98,7 +98,7 @@ def swiss(draw: Random, names: list[str], rounds: int) -> list[Any]:
 
 
 def robin(draw: Random, names: list[str], times: int) -> list[Any]:
-    """Pairs everybody with everybody, each game in its own round."""
+    """Pairs each player with every other player, with one game in each round."""
     pairs = [p if lap % 2 else p[::-1] for lap in range(times) for p in combinations(names, 2)]
     odd = 0.02 if draw.random() < 0.3 else 0.0
     games = [game(draw, i, w, b, odd) for i, (w, b) in enumerate(pairs, start=1)]

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Compares a program's results for files with this calculator's results for the same facts.
 
-    files.py --count 1000 --seed 24 -- target/debug/tiebreak
+files.py --count 1000 --seed 24 -- target/debug/tiebreak
 
-Each made-up event is written as a TRF file with a table of ratings beside it. The program rates the files with `rating
-event`. This calculator never reads the files, but computes from the same facts. The exit status is 1 if anything
-differs. Each difference is printed with the seed of its event.
+The script writes each generated event as a TRF file with a table of ratings. The program rates the files with `rating
+event`. This calculator never reads the files, but uses the same facts. The exit status is 1 if anything differs. Each
+difference is printed with the seed of its event.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PLAYED = {"00": "==", "0=": "01", "=0": "10"}
 
 
 def plain(request: Json) -> Json:
-    """Removes from an event what neither a TRF file nor a rating list contains."""
+    """Removes facts that neither a TRF file nor a rating list contains."""
     players = [{k: v for k, v in p.items() if k != "pool"} for p in request["players"]]
     games = []
     for entry in request["games"]:
@@ -40,7 +40,7 @@ def plain(request: Json) -> Json:
 
 
 def trf(request: Json) -> str:
-    """Writes the event as a TRF file. The ratings are in the list beside it."""
+    """Writes the event as a TRF file. The table contains the ratings."""
     numbers = {p["id"]: at for at, p in enumerate(request["players"], start=1)}
     rounds = max((int(entry.split()[0]) for entry in request["games"]), default=0)
     rounds = max(rounds, int(request.get("scheduled-games", 0)) if request["system"] == "match" else 0)
@@ -78,8 +78,8 @@ def main() -> None:
         while seen["events"] < args.count:
             seed += 1
             request = make(seed)
-            # A file contains less than a request if a round has no game, or if a match has a game that it does not
-            # need.
+            # A file has less information than a request in two cases: a round has no game, or a match has a game after
+            # its decision.
             if request["ask"] != "event" or not plain(request)["games"]:
                 continue
             request = plain(request)
@@ -107,7 +107,7 @@ def main() -> None:
             for key, value in values.items():
                 name, _, rest = key.partition(".")
                 given[f"{back[name]}.{rest}" if name in back else key] = value
-            # The file determines the places of games, round by round.
+            # In a file, the round determines the position of a game.
             mine["values"] = {k: v for k, v in mine["values"].items() if not k.startswith(("game.", "event.counted"))}
             seen["values"] += len(mine["values"])
             wrong += [f"event {seed} {text}" for text in differences(mine, {"values": given})]

@@ -1,6 +1,6 @@
 """Writes values as the corpus does, and rejects invalid requests (B.02, second derivation).
 
-`Refused` contains the name of the rule of form that a request breaks.
+`Refused` contains the name of the rule of form that a request violates.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from typing import Any
 
 Json = dict[str, Any]
 
-# Readings that replace the usual ones, by the names that the cases use.
+# The readings that replace the usual ones, with the names that the cases use.
 RULINGS: set[str] = set()
 
 
 class Refused(Exception):
-    """Raised if the request breaks its form."""
+    """Raised if the request violates a rule of form."""
 
 
 class NotDerived(Exception):
-    """Raised if the calculator does not answer this kind of question."""
+    """Raised if the calculator does not support this kind of question."""
 
 
 def text(value: Any) -> str:
@@ -50,7 +50,7 @@ def floored(value: Any) -> int | None:
 
 
 def day(value: str) -> date:
-    """Parses a day that exists."""
+    """Parses a date, which must exist."""
     try:
         if not re.fullmatch(r"\d{4}-\d\d-\d\d", value):
             raise ValueError

@@ -1,4 +1,4 @@
-"""Reads the games of an event (article 5, 6.5, 6.4), and decides which of them are rated."""
+"""Reads the games of an event (article 5, 6.5, 6.4), and decides which games are rated."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Game:
 
     @property
     def was_played(self) -> bool:
-        """5.1: whether the game was played, with at least one move on both sides if moves are known."""
+        """5.1: whether the game was played. If moves are known, both players must have made at least one move."""
         if self.black is None or self.result in UNPLAYED:
             return False
         if self.result in ODD and "penalties=not-rated" in RULINGS:
@@ -127,7 +127,7 @@ def check_system(system: str, ids: list[str], games: list[Game], scheduled: int 
 def decided(games: list[Game], system: str, scheduled: int | None) -> list[Game]:
     """Returns the games of a match after one side has won it (6.5)."""
     if scheduled is None and "unstated-length=unknown" not in RULINGS:
-        # If the announced length of a match is unknown, it is as long as recorded.
+        # If the announced length of a match is unknown, the recorded length is used.
         scheduled = len(games)
     return after_the_win(games, scheduled) if system == "match" and scheduled is not None and scheduled > 8 else []
 
@@ -146,12 +146,12 @@ def after_the_win(games: list[Game], scheduled: int) -> list[Game]:
 
 
 def unequal(game: Game) -> bool:
-    """Whether the players had different times (1.2)."""
+    """Whether the players had different time limits (1.2)."""
     white, black = game.more.get("control-white"), game.more.get("control-black")
     return white is not None and black is not None and seconds(white) != seconds(black)
 
 
 def complete(system: str, ids: list[str], games: list[Game]) -> bool:
-    """Whether a round robin has every game, and all of them played (6.4)."""
+    """Whether all games of a round robin exist and were played (6.4)."""
     each = 1 if system == "round-robin" else 2
     return len(games) == each * len(ids) * (len(ids) - 1) // 2 and all(g.was_played for g in games)

@@ -1,8 +1,8 @@
 """Finds faults in rating reports and rating lists (B.02, articles 0 to 12).
 
-Each finding is a clause with its subject and one of pass, fail, waived, not-applicable or unknown (if the report lacks
-the data). If a clause is met by all games or days, it has one finding with the bare number. Otherwise it has a finding
-for each game or day that fails.
+Each finding consists of a clause, its subject, and one of pass, fail, waived, not-applicable or unknown (if the report
+lacks the data). If all games or days meet a clause, it has one finding with the bare number. Otherwise, each game or
+day that fails has a finding.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def optional_day(value: str | None) -> date | None:
 
 
 def waived(event: Json, clause: str) -> bool:
-    """Whether the chair gave a permission about a clause."""
+    """Whether a permission waives a clause."""
     return any(w["clause"] == clause for w in event.get("waivers", []))
 
 
@@ -91,7 +91,7 @@ def registration(event: Json, start: date) -> dict[str, str]:
 
 
 def arbiters(event: Json, start: date, end: date) -> dict[str, str]:
-    """0.3 and 0.4: licenses on every day, and one chief arbiter."""
+    """0.3 and 0.4: the licenses on every day, and exactly one chief arbiter."""
     found: dict[str, str] = {}
     everyone = event.get("arbiters") or []
     for one in everyone:
@@ -156,7 +156,7 @@ def rounds(event: Json, start: date, end: date) -> dict[str, str]:
 
 
 def each(clause: str, games: list[Game], wrong: list[Game], applies: bool = True) -> dict[str, str]:
-    """Returns one finding for each wrong game, or one for all."""
+    """Returns one finding for each wrong game, or one finding for all games."""
     if not applies:
         return {clause: "not-applicable"}
     bad = {f"{clause} game {i}": "fail" for i, g in enumerate(games, start=1) if g in wrong}
@@ -233,14 +233,14 @@ def duties(request: Json, end: date) -> dict[str, str]:
             found["9.2"] = verdict(announced < start)
     else:
         found["9.2"] = verdict(event.get("report-sent") is not None)
-    # 9.1: this is the officer of the federation of the host country.
+    # 9.1: the rating officer of the federation of the host country.
     host, officers = event.get("host-federation"), reference.get("rating-officers")
     found["9.3"] = verdict(host in officers) if host and officers else "unknown"
     return found
 
 
 def members(request: Json) -> dict[str, str]:
-    """Checks 8.56 as stated, and article 12."""
+    """Checks 8.56 as the report states it, and article 12."""
     reference = request.get("reference") or {}
     known = reference.get("federations")
     listed = optional_day(request.get("list-date"))
@@ -333,7 +333,7 @@ def report(request: Json) -> Json:
 
 
 def failures(found: dict[str, str]) -> str:
-    """Returns the failed findings in order. A sum over players is not a finding of its own."""
+    """Returns the failed findings in order. A sum over players is not a separate finding."""
     return ", ".join(
         sorted((k for k, v in found.items() if v == "fail" and k != "12.1"), key=order)
     )
@@ -355,7 +355,7 @@ def entries(request: Json) -> Json:
             found[f"7.12 {e['id']} title"] = "fail"
         if e["gender"] not in ("m", "f"):
             found[f"7.12 {e['id']} gender"] = "fail"
-        # A player was born before the list was made, and not more than a lifetime before.
+        # A player was born at most 120 years before the date of the list.
         if not 0 <= day(request["list-date"]).year - e["born"] <= 120:
             found[f"7.12 {e['id']} born"] = "fail"
         if e["games"] < 0:

@@ -1,6 +1,6 @@
-"""Does the arithmetic of B.02: time controls, changes, new ratings, lists, fields.
+"""Computes the numbers of B.02: time controls, changes, new ratings, lists, fields.
 
-Written only from the text of the regulations, as a second derivation of the cases. It uses integers and exact
+This module is a second derivation of the cases and follows only the text of the regulations. It uses integers and exact
 fractions.
 """
 
@@ -90,13 +90,13 @@ def coefficient(games: int) -> int:
 
 
 def rounded(change: F) -> int:
-    """Rounds to the nearest whole number, and a half away from zero (8.57)."""
+    """Rounds to the nearest integer, with halves rounded away from zero (8.57)."""
     size = int((abs(change) + F(1, 2)) // 1)
     return size if change >= 0 else -size
 
 
 def whole_move(own: int, change: F) -> int:
-    """Returns a change in whole points: either the change or the new rating is rounded (8.57)."""
+    """Returns a change in whole points. Either the change or the new rating is rounded (8.57)."""
     return int((own + change + F(1, 2)) // 1) - own if "rounding=new-rating" in RULINGS else rounded(change)
 
 
@@ -114,7 +114,8 @@ def change_of(own: int, games: list[tuple[int, F]], period: int | None = None) -
 
 
 def results(event: Json, counts: Callable[[object], int | None]) -> list[tuple[int | None, F]]:
-    """Returns the games of one player's event, one entry each. `counts` gives the rating that counts."""
+    """Returns the games of one player's event, with one entry for each game. `counts` returns the rating that
+    counts."""
     return [(counts(g.get("opponent")), F(g["score"])) for g in event["games"] for _ in range(g.get("times", 1))]
 
 
@@ -122,7 +123,7 @@ def played(event: Json) -> list[tuple[int | None, F]]:
     robin = "robin" in event.get("system", "swiss")
     ratings = [floored(g.get("opponent")) for g in event["games"]]
     if robin and None in ratings:
-        # 8.52, 8.58: the player's rating comes from the table, which the request does not have.
+        # 8.52, 8.58: the player's rating comes from the table, which is not in the request.
         raise Refused("round-robin-table")
     return results(event, floored)
 
@@ -151,14 +152,14 @@ def change(request: Json) -> Json:
 
 
 def initial(games: list[tuple[int, F]]) -> tuple[F, F]:
-    """Returns Rc and Ru of a Swiss or of pooled results (8.21 to 8.25)."""
+    """Returns Rc and Ru from a Swiss-system event or from pooled results (8.21 to 8.25)."""
     rc = F(sum(o for o, _ in games), len(games))
     score = sum((s for _, s in games), F(0))
     return rc, above_or_below(rc, score, len(games), F(1))
 
 
 def above_or_below(rc: F, score: F, games: int, factor: F) -> F:
-    """8.23 to 8.26: adds ten for each half-point above one half, or else dp from the table."""
+    """8.23 to 8.26: adds ten for each half-point above one half, or otherwise dp from the table."""
     halves = 2 * score - games
     if halves >= 0:
         return rc + 10 * halves
@@ -166,20 +167,20 @@ def above_or_below(rc: F, score: F, games: int, factor: F) -> F:
 
 
 def nearest(value: F) -> int:
-    """Rounds a positive rating to the nearest whole number (8.3)."""
+    """Rounds a positive rating to the nearest integer (8.3)."""
     return int((value + F(1, 2)) // 1)
 
 
 def counted(event: Json) -> list[tuple[int, F]]:
-    """Returns games against rated opponents (6.32, 7.14b)."""
+    """Returns the games against rated opponents (6.32, 7.14b)."""
     return [(o, s) for o, s in played(event) if o is not None]
 
 
 def pooled_events(events: list[Json], now: str | None) -> tuple[bool, list[Json]]:
-    """Returns whether there was a first event that counts, and the events that count now (6.1, 6.31, 7.14c).
+    """Returns whether there was a first event that counts, and the events that count in this period (6.1, 6.31, 7.14c).
 
-    A first event below one point is ignored. After a first event that counts, everything counts. The first event stays
-    the first even when it is too long ago to count itself.
+    A first event with less than one point is ignored. After a first event that counts, every event counts. The first
+    event remains the first, even if it is too old to count.
     """
     found: list[Json] = []
     begun = False
@@ -208,7 +209,7 @@ def pooled(events: list[Json], now: str | None) -> list[tuple[int, F]]:
 
 
 def published(games: int, rating: int | None) -> str:
-    """Decides whether a new rating is published (7.14a, b and d)."""
+    """Returns whether a new rating is published (7.14a, b and d)."""
     return text(games >= 5 and rating is not None and rating >= 1000)
 
 
@@ -302,7 +303,7 @@ def deadlines(request: Json) -> Json:
 
 
 def on_list(request: Json, floor: int, below: str) -> Json:
-    """Returns the entry of a player on the list, the rating there, and whether the player is active.
+    """Returns the entry of a player on the list, the player's rating on the list, and whether the player is active.
 
     `below` is the entry of a player with a rating below the floor.
     """
@@ -328,7 +329,7 @@ def on_list(request: Json, floor: int, below: str) -> Json:
 
 def status(request: Json) -> Json:
     answer = on_list(request, 1000, "delisted")
-    # Article 7.2 names players who must not be on the list. Games bring an inactive player back (7.23b).
+    # Article 7.2 names players who must not be on the list. A game makes an inactive player active again (7.23b).
     if answer.get("active") == "no" and "inactive=not-listed" in RULINGS:
         answer["listing"] = "not-listed"
     return answer
@@ -338,13 +339,13 @@ def status(request: Json) -> Json:
 
 
 def broken(system: str, players: int, rated: int) -> list[str]:
-    """Returns the clauses about the composition of the field that are broken."""
+    """Returns the violated clauses about the composition of the field."""
     found = []
     if system == "match":
         return ["b02.6.6"] if rated < players else []
     if system not in ("round-robin", "double-round-robin"):
         return []
-    # 6.21 may apply only to fields with unrated players, as 6.22 does. Read literally, it applies to all fields.
+    # Perhaps 6.21, like 6.22, applies only to fields with unrated players. Read literally, it applies to all fields.
     every_field = "small-field=all-rated-too" in RULINGS
     if 3 * rated < players:
         found.append("b02.6.2")

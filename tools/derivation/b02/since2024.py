@@ -1,4 +1,4 @@
-"""Does the arithmetic of the editions of March and December 2024, as a second derivation from the text.
+"""Computes the numbers of the editions of March and December 2024, as a second derivation from the text.
 
 Tables, time controls and the form of games are the same as in 2018. This module uses exact integers and fractions.
 """
@@ -29,12 +29,12 @@ def expected(difference: int) -> F:
 
 
 def is_rated(own: int, other: int, edition: str) -> bool:
-    """7.3.1 from December 2024: a game is not rated if the players are 600 or more apart and one is above 2600."""
+    """7.3.1 from December 2024: a game is not rated if the ratings differ by 600 or more and one is above 2600."""
     return not (edition == "b02-2024-12" and abs(own - other) >= 600 and max(own, other) > 2600)
 
 
 def base(rating: int, career: Json, year: int | None, is_new: bool) -> int:
-    """7.3.3: K before the number of games lowers it."""
+    """7.3.3: K before it is reduced for the number of games."""
     if career.get("k") is not None:
         return int(career["k"])
     if is_new:
@@ -182,9 +182,9 @@ def event(request: Json) -> Json:
     late = decided(games, system, request.get("scheduled-games"))
 
     def wide(game: Game) -> bool:
-        """Whether a game is not rated because the two ratings are too far apart (7.3.1).
+        """Whether a game is not rated because the two ratings differ too much (7.3.1).
 
-        A player who came onto the list after the event began has a rating only in the player's own results (7.2.5).
+        If a player enters the list after the event began, this rating counts only in the player's own results (7.2.5).
         """
         sides = [(game.white, str(game.black)), (str(game.black), game.white)]
         pairs = [(own[me] or listed[me], own[other]) for me, other in sides]
@@ -214,7 +214,7 @@ def event(request: Json) -> Json:
     for i, g in enumerate(games, start=1):
         if g.black is None or str(i) in entering:
             continue
-        # The first reason in the order of the text is given: decided, not played, unequal, then the ratings.
+        # The reason is the first one in the order of the text: decided, not played, unequal, then the ratings.
         if g in late:
             answer[f"game.{i}"] = "b02.2024.5.2"
         elif not g.was_played:
@@ -248,7 +248,7 @@ def event(request: Json) -> Json:
 
 
 def composition(request: Json) -> Json:
-    """5.1: a match needs two rated players; there is no rule for other fields."""
+    """5.1: a match needs two rated players. Fields have no other rule."""
     if request["system"] == "match" and request["rated"] < 2:
         return {"rateable": "no", "clause": "b02.2024.5.1"}
     return {"rateable": "yes"}
@@ -264,7 +264,7 @@ def deadlines(request: Json) -> Json:
 
 
 def report(request: Json) -> Json:
-    """Checks 3.1, 7.3.3 and 8.1 of a report; its other findings are not derived here."""
+    """Checks 3.1, 7.3.3 and 8.1 of a report. Other findings are not derived here."""
     event, players = request["event"], request["players"]
     found: Json = {}
     per_day: dict[str, int] = {}
@@ -300,7 +300,7 @@ def report(request: Json) -> Json:
 def entries(request: Json) -> Json:
     """6.1.2: checks a rating list entry by entry.
 
-    Nobody on the list has a rating below 1400. K is 40, 20 or 10, or 700 divided by the number of games.
+    No rating on the list is below 1400. K is 40, 20 or 10, or 700 divided by the number of games.
     """
     failed = []
     for entry in request["entries"]:

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Compares a program with this calculator on made-up events.
+"""Compares a program with this calculator on generated events.
 
-    compare.py --count 1000 --seed 24 -- target/debug/tiebreak deviations serve
+compare.py --count 1000 --seed 24 -- target/debug/tiebreak deviations serve
 
-The program is asked over standard input (`tiebreak protocol`). The exit status is 1 if anything differs. Each
+The script sends the questions over standard input (`tiebreak protocol`). The exit status is 1 if anything differs. Each
 difference is printed with the seed of its event.
 """
 
@@ -27,7 +27,7 @@ EDITIONS = ["fide-2023-09", "fide-2024-08", "fide-2026-03"]
 
 
 def same(mine: F | None, given: Any) -> bool:
-    """Whether two values are equal as numbers; no value equals only no value."""
+    """Whether two values are equal as numbers. A missing value equals only a missing value."""
     if mine is None or given is None:
         return mine is None and given is None
     return F(str(given)) == mine
@@ -40,7 +40,7 @@ def groups_of(rows: list[Json]) -> list[list[int]]:
 
 
 def event_differences(program: Program, tournament: Json, regulations: Json) -> tuple[int, list[str]]:
-    """Compares one made-up event: every value, and the order by some of the codes."""
+    """Compares one generated event: every value, and the order by some of the codes."""
     event = Event(tournament, regulations)
     told: list[str] = []
     compared = 0
@@ -80,7 +80,7 @@ def event_differences(program: Program, tournament: Json, regulations: Json) -> 
 
 
 def main() -> None:
-    """Compares made-up events, one after the other."""
+    """Compares generated events, one after the other."""
     args = arguments(__doc__, 1000).parse_args()
     program = Program(args.program)
     compared = 0

@@ -1,6 +1,6 @@
-"""Makes up events for the classic systems: Swisses and round robins with the usual incidents.
+"""Generates events for the classic systems: Swiss-system events and round robins with the usual incidents.
 
-This module uses no rules. The same seed makes the same event.
+This module contains no rules. The same seed generates the same event.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 Json = dict[str, Any]
 
-# Both sides of a result, and how often it occurs.
+# The results of both players, and the frequency of each pair of results.
 OUTCOMES = [
     (("1", "0"), 34), (("0", "1"), 27), (("=", "="), 26), (("+", "-"), 4), (("-", "+"), 3),
     (("-", "-"), 2), (("W", "L"), 1), (("D", "D"), 1), (("0", "0"), 1), (("=", "0"), 1),
@@ -65,7 +65,8 @@ class Table:
 
 
 def swiss_round(table: Table, number: int) -> None:
-    """Makes a Swiss round: some are absent, one may have a bye, and the others are paired, usually for the first time.
+    """Generates a Swiss round. Some players are absent, and one may have a bye. The others are paired, usually with new
+    opponents.
     """
     draw, playing = table.draw, []
     for who in range(len(table.games)):
@@ -87,7 +88,7 @@ def swiss_round(table: Table, number: int) -> None:
 
 
 def robin_round(table: Table, number: int, size: int) -> None:
-    """Makes a round by the circle method; an odd field has a rest in each round."""
+    """Generates a round by the circle method. With an odd number of players, each round has a rest."""
     seats = size + size % 2
     ring = [0] + [1 + (i + number) % (seats - 1) for i in range(seats - 1)]
     for i in range(seats // 2):
@@ -101,7 +102,7 @@ def robin_round(table: Table, number: int, size: int) -> None:
 
 
 def make(seed: int) -> tuple[Json, Json]:
-    """Makes an event of 2 to 14 players and 1 to 13 rounds, with its declarations."""
+    """Generates an event of 2 to 14 players and 1 to 13 rounds, with its declarations."""
     draw = Random(seed)
     robin = draw.random() < 0.4
     othello = draw.random() < 0.3

@@ -1,6 +1,6 @@
 """Reads an event of the corpus for the classic systems (second derivation).
 
-A round of a player is one `Cell`. A game is over the board if both players sat down and moved.
+A round of a player is one `Cell`. A game is over the board if both players appeared and moved.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 Json = dict[str, Any]
 
-# The points for a code from the player's side, in an event with the usual points.
+# The points for a code in an event with the usual points.
 POINTS = {
     "1": F(1), "=": F(1, 2), "0": F(0),
     "W": F(1), "D": F(1, 2), "L": F(0),
@@ -39,7 +39,7 @@ class Cell:
 
     @property
     def is_rest(self) -> bool:
-        """Whether no game was due, because the field of predetermined pairings is odd."""
+        """Whether the player had no opponent because the number of players with predetermined pairings is odd."""
         return self.code == "rest"
 
 
@@ -64,9 +64,9 @@ class Event:
         self.length = max(len(r) for r in self.rounds.values())
 
     def score(self, who: int) -> F:
-        """Returns the points as awarded, including those without play."""
+        """Returns the awarded points, including points for unplayed rounds."""
         return sum((c.points for c in self.rounds[who]), F(0))
 
     def met(self, who: int) -> list[Cell]:
-        """Returns the games over the board, one entry each."""
+        """Returns the games over the board, with one entry for each game."""
         return [c for c in self.rounds[who] if c.over_the_board]

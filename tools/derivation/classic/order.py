@@ -1,4 +1,4 @@
-"""Ranks by a list of classic systems. Players who stay tied form groups, best first."""
+"""Ranks by a list of classic systems. Players who are still tied form groups, best first."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def by_value(group: Group, worth: dict[int, F | None]) -> list[Group]:
 
 
 def head_to_head(event: Event, group: Group) -> list[Group]:
-    """Uses the result between tied players, but only if all of them have met."""
+    """Uses the result between tied players, but only if all tied players have met."""
     games = {i: [c for c in event.met(i) if c.opponent in group] for i in group}
     if any({c.opponent for c in games[i]} != set(group) - {i} for i in group):
         return [group]
@@ -27,7 +27,7 @@ def head_to_head(event: Event, group: Group) -> list[Group]:
 
 
 def plus_minus(event: Event, group: Group) -> list[Group]:
-    """Returns wins minus losses in the games among the tied players, even if not all have met (a variant)."""
+    """Returns wins minus losses in the games between the tied players, even if some have not met (a variant)."""
     balance: dict[int, F | None] = {
         i: sum((2 * c.points - 1 for c in event.met(i) if c.opponent in group), F(0))
         for i in group
@@ -36,7 +36,7 @@ def plus_minus(event: Event, group: Group) -> list[Group]:
 
 
 def ranking(event: Event, codes: list[str]) -> list[Group]:
-    """Returns the groups after the whole list. A system that nobody can use separates nobody."""
+    """Returns the groups after the whole list. A system without any values separates nobody."""
     groups: list[Group] = [sorted(event.rounds)]
     for code in codes:
         found: list[Group] = []

@@ -28,7 +28,7 @@ def placed(groups: Iterable[Iterable[int]]) -> dict[int, int]:
 
 
 def answer(start: Json, standings: Callable[[Json], Json], request: Json) -> Json:
-    """Answers one line other than `stop`."""
+    """Answers one line. The line is not `stop`."""
     command, seq = request.get("cmd"), request.get("seq")
     if command == "start":
         return start
@@ -50,7 +50,7 @@ def serve(start: Json, standings: Callable[[Json], Json]) -> None:
 
 
 def arguments(about: str | None, count: int) -> argparse.ArgumentParser:
-    """Returns the parser of a comparison: how many made-up questions, from which seed on, and the program."""
+    """Returns the parser of a comparison: the number of generated questions, the first seed, and the program."""
     parser = argparse.ArgumentParser(description=about)
     parser.add_argument("--count", type=int, default=count)
     parser.add_argument("--seed", type=int, default=24)
@@ -60,7 +60,7 @@ def arguments(about: str | None, count: int) -> argparse.ArgumentParser:
 
 
 def finish(wrong: list[str], show: int, compared: str) -> NoReturn:
-    """Prints the differences and what was compared. The exit status is 1 if anything differs."""
+    """Prints the differences and the numbers of comparisons. The exit status is 1 if anything differs."""
     print(*wrong[:show], sep="\n", end="\n" if wrong else "")
     print(f"{compared}, {len(wrong)} differences")
     sys.exit(bool(wrong))

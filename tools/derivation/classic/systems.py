@@ -1,6 +1,6 @@
 """Computes the values of the classic systems, from the survey of systems and its sources.
 
-If the sources leave something open, the functions contain the usual reading. All numbers are exact fractions.
+If the sources leave a question open, the functions use the usual reading. All numbers are exact fractions.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ class NoValue(Exception):
 
 
 def unplayed(cell: Cell) -> bool:
-    """Whether a round has no game. The rest of an odd field does not count, because no game was due."""
+    """Whether a round has no game. The rest of an odd field does not count, because no game was scheduled."""
     return not cell.is_rest and not cell.over_the_board
 
 
 def adjusted(event: Event, who: int) -> F:
-    """The score that counts for opponents: points from play, and a half for each unplayed round."""
+    """The score that counts for opponents: points from games, and half a point for each unplayed round."""
     rounds = event.rounds[who]
     halves = F(sum(unplayed(c) for c in rounds), 2)
     return sum((c.points for c in event.met(who)), F(0)) + halves
@@ -34,7 +34,7 @@ def entries(event: Event, who: int) -> list[F]:
 
 
 def ends(event: Event) -> int:
-    """The number of entries that are dropped at one end: two from nine rounds on."""
+    """The number of entries that are dropped at each end: two if there are nine or more rounds."""
     return 2 if event.length >= 9 else 1
 
 
@@ -48,7 +48,7 @@ def median(event: Event, who: int) -> F:
 
 
 def modified_median(event: Event, who: int) -> F:
-    """Drops the lowest entries above half, the highest below half, and both at half."""
+    """Drops the lowest entries for a plus score, the highest for a minus score, and both for an even score."""
     k = ends(event)
     due = sum(1 for c in event.rounds[who] if not c.is_rest or unplayed(c))
     twice = 2 * event.score(who)
@@ -60,9 +60,9 @@ def solkoff(event: Event, who: int) -> F:
 
 
 def cumulative(event: Event, who: int, last: bool = True, old: bool = False) -> F:
-    """The running score of each round, minus the points without a game.
+    """The sum of the running scores, minus the points without a game.
 
-    A round of rest has the running score of the round before.
+    A rest repeats the running score of the previous round.
     """
     running, total = F(0), F(0)
     taken = F(0)
@@ -93,7 +93,7 @@ def us_sonneborn(event: Event, who: int, adjust: bool = False) -> F:
 
 
 def opposition_performance(event: Event, who: int) -> F | None:
-    """The mean over the opponents of their mean of rating plus 400 for a win and minus 400 for a loss."""
+    """The mean over the opponents of their mean of the rating, plus 400 for a win and minus 400 for a loss."""
     found = []
     for cell in event.met(who):
         marks = []
@@ -107,7 +107,7 @@ def opposition_performance(event: Event, who: int) -> F | None:
 
 
 def estimate(event: Event, who: int) -> F | None:
-    """The mean rating of the field plus 400 times wins minus losses, divided by the games against rated players."""
+    """The mean rating of all players, plus 400 times wins minus losses, divided by the games against rated players."""
     rated = [r for r in event.rating.values() if r is not None]
     games = [c for c in event.met(who) if event.rating[c.opponent] is not None]
     if not rated or not games:
@@ -141,7 +141,7 @@ def average_opposition(event: Event, who: int, fixed: int | None = None) -> F | 
 
 
 def baumbach(event: Event, who: int, board: bool = False) -> F:
-    """Games that were won. Games without play count only if the variant allows them."""
+    """The number of won games. Unplayed games count only if the variant allows this."""
     won = [c for c in event.rounds[who] if c.opponent and c.points == 1]
     return F(sum(c.over_the_board or not board for c in won))
 
@@ -156,7 +156,7 @@ def gelbfuhs_square(event: Event, who: int) -> F:
 
 
 def withdrew(event: Event, who: int) -> bool:
-    """Whether a player is absent from some round to the end."""
+    """Whether a player has withdrawn, because the last round is an absence."""
     return event.rounds[who][-1].code == "Z"
 
 
@@ -181,14 +181,14 @@ def brightwell(event: Event, who: int, constant: F, chess: bool = False) -> F:
 
 
 def declared_constant(event: Event) -> F:
-    """The number of discs for a point, from the regulations."""
+    """The number of discs for a point, which the regulations declare."""
     if "brightwell-constant" not in event.regulations:
         raise NoValue("no constant is declared")
     return F(event.regulations["brightwell-constant"])
 
 
 def discs(event: Event, who: int) -> F:
-    """The player's discs in all games; a bye counts as 40 to 24."""
+    """The player's discs in all games. A bye counts as 40 to 24."""
     total = F(0)
     for number, cell in enumerate(event.rounds[who]):
         if cell.over_the_board:
@@ -265,7 +265,7 @@ def value(event: Event, who: int, code: str) -> F | None:
     found = system(code)
     if found is None:
         raise KeyError(code)
-    # If a system fails for one player, it is used for nobody.
+    # If a system cannot be used for one player, it is not used at all.
     try:
         for other in event.rounds:
             found(event, other)

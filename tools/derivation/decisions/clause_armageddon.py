@@ -7,8 +7,8 @@ from record import Record, Tie
 
 
 def clause_armageddon_one_game(record: Record, tie: Tie, _declared: Declared) -> bool:
-    """classic.armageddon A single game between two players. The player who won the draw of lots is one of the two and
-    chooses a color.
+    """classic.armageddon The record consists of a single game between two players. The player who won the draw of lots
+    is one of the two and chooses a color.
 
     If Black has draw odds and as much time as White, there is only a warning, and the record counts. Readings
     chooser-need-not-be-drawn, armageddon-without-games.

@@ -13,7 +13,7 @@ from stages import pair_games, played_out
 def clause_3_1_5_colors(record: Record, tie: Tie, declared: Declared) -> bool:
     """3.1.5 If colors are declared to alternate, they alternate in consecutive games of two players in a stage.
 
-    The games of different stages have no order, so nothing is required from one stage to the next.
+    Games of different stages have no order, so colors may start again in each stage.
     """
     if declared.later_colors != "alternate" or order_as_recorded(record, tie, declared):
         return True
@@ -25,7 +25,7 @@ def clause_3_1_5_colors(record: Record, tie: Tie, declared: Declared) -> bool:
 
 
 def left_out(legs: list[Leg]) -> bool:
-    """3.1.3 Whether some of the players who were level left out a stage and played a later one."""
+    """3.1.3 Whether some of the level players skipped a stage and played a later one."""
     return any(
         not played_in(group, leg) and any(played_in(group, later) for later in legs[number:])
         for number, leg in enumerate(legs, start=1)
@@ -34,10 +34,9 @@ def left_out(legs: list[Leg]) -> bool:
 
 
 def clause_3_1_6_number(record: Record, tie: Tie, declared: Declared) -> bool:
-    """3.1.6 Players who are level play the declared number of games, stage by stage, and leave no stage out before a
-    later one.
+    """3.1.6 In each stage, level players play the declared number of games. They skip no stage before a later one.
 
-    Reading no-early-end: also if the stage is decided earlier.
+    Reading no-early-end: this applies even if the stage is decided earlier.
     """
     if order_as_recorded(record, tie, declared):
         return True
@@ -52,7 +51,7 @@ def clause_3_1_6_number(record: Record, tie: Tie, declared: Declared) -> bool:
 
 
 def clause_3_1_6_control(record: Record, _tie: Tie, declared: Declared) -> bool:
-    """3.1.6 A game whose time limits are recorded must have the declared ones."""
+    """3.1.6 If the time limits of a game are recorded, they must be the declared ones."""
 
     def kept(game: Game) -> bool:
         stage = declared.stages.get(game.stage)

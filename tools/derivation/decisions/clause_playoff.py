@@ -8,12 +8,12 @@ from record import Record, Tie
 
 
 def clause_2_2_1_announced(_record: Record, _tie: Tie, declared: Declared) -> bool:
-    """2.1, 2.2.1 A play-off separates only if the regulations chose it. Reading playoff-object-announces."""
+    """2.1, 2.2.1 A play-off breaks a tie only if the regulations chose play-offs. Reading playoff-object-announces."""
     return declared.has_playoff or declared.ties in ("playoff", "playoff-and-tiebreaks")
 
 
 def played_off(tie: Tie, declared: Declared) -> bool:
-    """3.1.1 Whether one of the tied places is played off. Readings one-place-is-enough, positions-undeclared."""
+    """3.1.1 Whether a play-off decides one of the tied places. Readings one-place-is-enough, positions-undeclared."""
     if declared.positions in (None, "all"):
         return True
     return any(place in tie.places for place in declared.positions or ())
@@ -25,7 +25,7 @@ def clause_3_1_1_position(_record: Record, tie: Tie, declared: Declared) -> bool
 
 
 def clause_3_1_2_players(record: Record, tie: Tie, _declared: Declared) -> bool:
-    """3.1.2 All who qualified play, and nobody else."""
+    """3.1.2 All qualified participants play, and nobody else."""
     seen = {who for game in record.games for who in game.players}
     apart = all(len(game.players) == 2 for game in record.games)
     return not record.games or (apart and seen == tie.members)
@@ -46,7 +46,7 @@ def clause_3_1_3_stage(record: Record, tie: Tie, declared: Declared) -> bool:
 
 
 def clause_3_1_3_before_decision(record: Record, tie: Tie, declared: Declared) -> bool:
-    """3.1.3 A stage is for those who are still level after the stages before it."""
+    """3.1.3 A stage is only for players who are still level after the earlier stages."""
     if order_as_recorded(record, tie, declared):
         return True
     legs = course(record, tie, declared)
@@ -54,24 +54,24 @@ def clause_3_1_3_before_decision(record: Record, tie: Tie, declared: Declared) -
 
 
 def may_stay_level(part: Tie, record: Record, declared: Declared) -> bool:
-    """3.1.1, 3.1.3 Players may stay level in two cases. Either the row that they have played declares what happens
-    then, or none of the places that they share needs a play-off. An Armageddon always separates.
+    """3.1.1, 3.1.3 Players may stay level in two cases. Either their row declares what happens to level players, or
+    none of the places that they share needs a play-off. An Armageddon always separates.
 
-    Reading lots-outside-positions decides what happens to them then.
+    Reading lots-outside-positions determines what happens to the level players.
     """
     return record.by != "armageddon" and (part.still_tied is not None or not played_off(part, declared))
 
 
 def clause_3_1_3_decisive(record: Record, tie: Tie, declared: Declared) -> bool:
-    """3.1.3 The games must separate all players who must be separated. Otherwise the whole record does not count."""
+    """3.1.3 The games must separate all players who must be separated. Otherwise, the whole record does not count."""
     parts = outcome(record, tie, declared)
     return all(len(part.members) == 1 or may_stay_level(part, record, declared) for part in parts)
 
 
 def clause_3_1_3_order(record: Record, tie: Tie, declared: Declared) -> bool:
-    """3.1.3 The recorded order does not contradict the games.
+    """3.1.3 The recorded order must not contradict the games.
 
-    Players whom the games leave level may be in any order.
+    Players who are level after the games may be in any order.
     """
     if order_as_recorded(record, tie, declared):
         return True

@@ -1,4 +1,4 @@
-"""Provides the codes that one of the two calculators computes: their values, and how they order tied participants."""
+"""Provides the codes that either calculator computes: their values, and the order that they give tied participants."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ AMONG_TIED = {"US-H2H": head_to_head, "US-H2H/PM": plus_minus}
 
 @dataclass(frozen=True)
 class Column:
-    """A code of the list: its values, unless it only orders, and the order of tied participants."""
+    """A code of the list: the order of tied participants, and values if the code has any."""
 
     order: Callable[[Sequence[int]], Groups]
     values: Values | None = None
@@ -81,7 +81,7 @@ class Columns:
 def classic_event(tournament: Json, after: int, regulations: Json | None) -> ClassicEvent | None:
     """Returns the event for the classic systems.
 
-    None if they are not defined for it: other points, open games, nothing played.
+    None if the classic systems are undefined for the event: unusual points, open games, or no played game.
     """
     players = [{**p, "games": p["games"][:after]} for p in tournament["participants"]]
     cells = [cell for player in players for cell in player["games"]]

@@ -1,4 +1,4 @@
-"""Follows a play-off: who is level before each stage and after the last (C.07 3.1.3, the format's recorded games)."""
+"""Follows a play-off: the level players before each stage and after the last (C.07 3.1.3, recorded games)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from stages import Groups, draw_winner, level_groups, stage_names
 
 @dataclass(frozen=True)
 class Leg:
-    """A stage: who was level before it, its recorded games, and who is level after it."""
+    """A stage: the level players before it, its recorded games, and the level players after it."""
 
     name: str
     before: Groups
@@ -32,7 +32,8 @@ def course(record: Record, tie: Tie, declared: Declared) -> list[Leg]:
 
 
 def final_groups(record: Record, tie: Tie, declared: Declared) -> Groups:
-    """3.1.3 The order of the games: by the points of each stage in turn. Players who end level are in one group."""
+    """3.1.3 The order by the points in each stage, stage by stage. Players who are level at the end are in one
+    group."""
     legs = course(record, tie, declared)
     return legs[-1].after if legs else [tie.members]
 
@@ -43,9 +44,10 @@ def played_in(group: frozenset[int], leg: Leg) -> bool:
 
 
 def order_as_recorded(record: Record, tie: Tie, declared: Declared) -> bool:
-    """3.1.3 Whether the record's own order counts: it has no games, or it is a knock-out or Swiss of three or more.
+    """3.1.3 Whether the recorded order counts. It counts if the record has no games, or if the play-off is a knock-out
+    or a Swiss of three or more players.
 
-    Then only players, stages and time limits are checked. Reading knockout-as-recorded.
+    In such a play-off, only players, stages and time limits are checked. Reading knockout-as-recorded.
     """
     row = declared.row(len(tie.members))
     of_more = row is not None and row.kind in ("knockout", "swiss") and len(tie.members) > 2
@@ -53,14 +55,15 @@ def order_as_recorded(record: Record, tie: Tie, declared: Declared) -> bool:
 
 
 def said_of(group: frozenset[int], record: Record, tie: Tie, declared: Declared) -> str | None:
-    """3.1.3 What the row declares about players who are still tied, if they have played every stage of it."""
+    """3.1.3 The declaration of the row about players who are still tied after they have played all its stages."""
     row = declared.row(len(tie.members))
     played = all(played_in(group, leg) for leg in course(record, tie, declared))
     return row.still_tied if row is not None and played else None
 
 
 def outcome(record: Record, tie: Tie, declared: Declared) -> list[Tie]:
-    """3.1.3, 4.2 The effect of a record on a tie: its order, except that players whom its games leave level stay tied.
+    """3.1.3, 4.2 The effect of a record on a tie: the recorded order, in which players who are level after the games
+    stay tied.
     """
     if record.by not in ("playoff", "armageddon") or order_as_recorded(record, tie, declared):
         return parted(tie, [[who] for who in record.order])

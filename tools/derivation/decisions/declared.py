@@ -1,6 +1,6 @@
-"""Reads what the regulations declare about ties. It contains no rules.
+"""Reads the declarations of the regulations about ties. This module contains no rules.
 
-A declaration that is absent, or declared not to be needed, is None. Nothing can then be checked against it.
+A declaration that is missing, or declared as unnecessary, is None. No rule is then checked against it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Stage:
 
 @dataclass(frozen=True)
 class Row:
-    """What a number of tied participants play (3.1.3). Without a greatest number there is no limit."""
+    """The games for a number of tied participants (3.1.3). Without a maximum number, there is no limit."""
 
     least: int
     greatest: int | None
@@ -38,7 +38,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Declared:
-    """The declaration. `listed` has codes without the primary score, or None for a code that nobody can compute."""
+    """The declaration. `listed` has codes without the primary score. A code that cannot be computed is None."""
 
     ties: str | None = None
     exhausted: str | None = None
@@ -56,7 +56,7 @@ class Declared:
 
 
 def stated(playoff: Json, key: str) -> Any:
-    """Returns the value of a key of the play-off. None if it is declared not to be needed."""
+    """Returns the value of a key of the play-off. None if the key is declared as unnecessary."""
     value = playoff.get(key)
     return None if isinstance(value, Mapping) and "not-needed" in value else value
 

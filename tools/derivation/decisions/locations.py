@@ -9,12 +9,12 @@ HERE = Path(__file__).resolve().parent
 
 
 def calculators() -> list[Path]:
-    """Returns the folder of the classic systems and that of C.07."""
+    """Returns the folders of the classic systems and of C.07."""
     return [HERE.parent / "classic", HERE.parent.parent / "specification"]
 
 
 def extend_path() -> None:
-    """Makes their modules importable, after those of this folder."""
+    """Adds the two folders to the search path of modules, after this folder."""
     for folder in calculators():
         if not folder.is_dir():
             raise FileNotFoundError(f"{folder} is needed")

@@ -1,4 +1,4 @@
-"""C.07 4.2: applies the list, one code after the other, and the recorded decisions at their words in the list."""
+"""C.07 4.2: applies the codes of the list in turn, and the recorded decisions at their words in the list."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Ranking:
         return [code for code in codes if code not in WORDS and self.columns.column(code) is None]
 
     def groups(self, codes: Sequence[str]) -> Groups:
-        """4.2 Each code separates those whom the codes before it left tied.
+        """4.2 Each code separates participants who are still tied after the earlier codes.
 
         The score comes first. Reading later-tie-breaks.
         """
@@ -49,7 +49,7 @@ class Ranking:
         return [sorted(tie.members) for tie in found]
 
     def split(self, code: str, tie: Tie) -> list[Tie]:
-        """Splits a tie by a code into parts, best first."""
+        """Splits a tie into groups by a code, best first."""
         if len(tie.members) < 2:
             return [tie]
         if code in WORDS:
@@ -60,7 +60,7 @@ class Ranking:
         return parted(tie, column.order(sorted(tie.members)))
 
     def decide(self, word: str, tie: Tie) -> list[Tie]:
-        """2.2.1, 4.2 The first record of exactly this group that breaks no rule decides the tie.
+        """2.2.1, 4.2 The tie is decided by the first record that is about exactly this group and violates no rule.
 
         Without such a record, the participants stay tied.
         """
@@ -72,10 +72,10 @@ class Ranking:
         return [tie]
 
     def tied_as_declared(self, word: str, tie: Tie) -> bool:
-        """3.1.2, 4.2 Whether the group is tied at the point of the list where the regulations put the decision. A tie
-        at the point of the question is not enough.
+        """3.1.2, 4.2 Whether the group is tied at the entry of the list where the regulations put the decision. A tie
+        at the entry of the question is not enough.
 
-        Reading declared-point: if that point is not declared or not computable, any record counts.
+        Reading declared-point: if that entry is not declared or cannot be computed, any record counts.
         """
         codes = self.before_lots() if word == "LOTS" else self.before_playoff()
         if codes is None or self.unsupported(codes):
@@ -83,9 +83,9 @@ class Ranking:
         return tie.members in [frozenset(group) for group in self.groups(codes)]
 
     def declared_list(self) -> list[str] | None:
-        """4.1 Returns the tie-breaks of the regulations, or else the requested ones.
+        """4.1 Returns the tie-breaks of the regulations, or otherwise the requested ones.
 
-        None if one of them is the organizer's own.
+        None if the organizer defines one of them.
         """
         listed = self.asked if self.declared.listed is None else list(self.declared.listed)
         codes = [code for code in listed if code is not None]
@@ -103,7 +103,7 @@ class Ranking:
     def before_lots(self) -> list[str] | None:
         """4.2 Returns the entries before the lots: the whole list, including the play-off.
 
-        A requested list has its own place for the lots.
+        In a requested list, the position of the lots is in the list itself.
         """
         listed, head = self.declared_list(), self.before_playoff()
         if listed is None or self.declared.listed is None:

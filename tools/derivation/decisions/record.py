@@ -1,4 +1,4 @@
-"""Reads recorded decisions, and the tied groups that they are about. It contains no rules."""
+"""Reads recorded decisions and the tied groups that they decide. This module contains no rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Control = tuple[int, int]  # The base time and the increment, in seconds.
 
 @dataclass(frozen=True)
 class Game:
-    """A recorded game. The result is White's."""
+    """A recorded game. The result is from White's side."""
 
     stage: str
     white: int
@@ -40,8 +40,8 @@ class Record:
 
 @dataclass(frozen=True)
 class Tie:
-    """Participants whom a list has left tied, the first of the places that they share, and what the row of a play-off
-    that they have played declares about players who are still tied.
+    """A tied group: the participants, the first of the places that they share, and the declaration of their play-off
+    row about players who are still tied.
     """
 
     members: frozenset[int]
@@ -54,7 +54,7 @@ class Tie:
 
 
 def parted(tie: Tie, groups: Iterable[Iterable[int]]) -> list[Tie]:
-    """Splits a tie into parts in their order. Each part has its places and keeps what was declared about it."""
+    """Splits a tie into groups in order. Each group has its places, and the declaration of the tie."""
     found, first = [], tie.first
     for group in groups:
         found.append(Tie(frozenset(group), first, tie.still_tied))

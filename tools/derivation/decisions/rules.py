@@ -1,6 +1,6 @@
-"""Lists the rules for each kind of record, by the names of their faults in the format.
+"""Lists the rules for each kind of record, with the names of their faults in the format.
 
-A record that breaks at least one rule does not count.
+A record that violates at least one rule does not count.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PLAYOFF: dict[str, Rule] = {
 }
 ARMAGEDDON: dict[str, Rule] = PLAYOFF | {"armageddon-not-one-game": armageddon.clause_armageddon_one_game}
 
-# A word of the list, the decisions possible there, and their rules. Reading word-and-kind.
+# Each word of the list, with the decisions that are possible there and their rules. Reading word-and-kind.
 WORDS: dict[str, tuple[tuple[str, ...], dict[str, Rule]]] = {
     "PLAYOFF": (("playoff",), PLAYOFF),
     "ARMAGEDDON": (("armageddon",), ARMAGEDDON),
@@ -44,10 +44,10 @@ WORDS: dict[str, tuple[tuple[str, ...], dict[str, Rule]]] = {
 
 
 def whole_group(record: Record, tie: Tie) -> bool:
-    """3.1.2, 4.2 Whether the record contains everybody of the tied group once, and nobody else."""
+    """3.1.2, 4.2 Whether the record contains each member of the tied group once, and nobody else."""
     return len(record.order) == len(tie.members) and frozenset(record.order) == tie.members
 
 
 def faults(word: str, record: Record, tie: Tie, declared: Declared) -> list[str]:
-    """Returns the rules that a record of exactly this group breaks."""
+    """Returns the rules that a record of exactly this group violates."""
     return [name for name, kept in WORDS[word][1].items() if not kept(record, tie, declared)]

@@ -1,4 +1,4 @@
-"""Computes the points from the games of a play-off, stage by stage (C.07 3.1.3 and 3.1.6, the format's recorded games).
+"""Computes the points from the games of a play-off, stage by stage (C.07 3.1.3 and 3.1.6, recorded games).
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ Groups = list[frozenset[int]]
 
 
 def stage_names(record: Record, declared: Declared, number: int) -> list[str]:
-    """3.1.3 Returns the stages in the order of the row for this number of players. A name is one stage, even if the
-    row repeats it.
+    """3.1.3 Returns the stages in the order of the row for this number of players. A name is one stage, even if the row
+    repeats it.
 
-    A separate Armageddon has only its own stage, and earlier games do not count for it. Without a row, the stages
-    are those of the games in their order. Reading without-format.
+    A separate Armageddon has only its own stage, and earlier games do not count for it. Without a row, the stages are
+    those of the games, in the order of the games. Reading without-format.
     """
     row = declared.row(number)
     if row is None or record.by == "armageddon":
@@ -29,8 +29,8 @@ def stage_names(record: Record, declared: Declared, number: int) -> list[str]:
 
 
 def draw_winner(record: Record, declared: Declared, name: str) -> str | None:
-    """3.1.6, classic.armageddon Returns the player who wins by a drawn game: Black in an Armageddon, otherwise the
-    player whom the stage names. None if it names nobody.
+    """3.1.6, classic.armageddon Returns the player who wins if the game is drawn. In an Armageddon, this player is
+    Black. In other games, the stage names the player. None if the stage names nobody.
 
     Reading armageddon-is-the-record.
     """
@@ -41,7 +41,7 @@ def draw_winner(record: Record, declared: Declared, name: str) -> str | None:
 
 
 def game_points(game: Game, draw: str | None) -> dict[int, Fraction]:
-    """The points of a game for both players: a draw is half a point each, unless it counts as a win for one."""
+    """Returns the points of a game for both players. A draw is half a point each, unless it counts as a win."""
     white, black = POINTS[game.result]
     if game.result == "=" and draw is not None:
         white, black = (2, 0) if draw == "white" else (0, 2)
@@ -71,11 +71,11 @@ def pair_games(games: Iterable[Game]) -> dict[frozenset[int], list[Game]]:
 
 
 def played_out(group: frozenset[int], games: Sequence[Game], number: int | None, everybody: bool) -> bool:
-    """3.1.6 Whether players who are level play all their games of a stage, or none of them (then they left it out).
+    """3.1.6 Whether level players play all their games of a stage, or none of them, which means that they skipped it.
 
-    If a row says so, all players meet each other in every declared game. If no number of games is declared, they
-    meet in at least one game. Readings without-format, match-of-more. A game of a player who is alone in a group
-    was played after the decision.
+    If a row requires this, all players meet each other in every declared game. If no number of games is declared, they
+    meet in at least one game. Readings without-format, match-of-more. A game of a player who is alone in a group was
+    played after the decision.
     """
     pairs = pair_games(game for game in games if game.players <= group)
     if not pairs:

@@ -1,4 +1,5 @@
-"""Compares the cases with what was derived by hand and blind (`by_hand.md`, `by_hand_2.md`)."""
+"""Compares the cases with rankings that were derived by hand without access to the cases (`by_hand.md`,
+`by_hand_2.md`)."""
 
 from __future__ import annotations
 
@@ -17,12 +18,12 @@ def groups(text: str) -> list[list[int]]:
     return [[int(n) for n in re.findall(r"\d+", part)] for part in re.findall(r"\{[^}]*\}|\d+", text)]
 
 
-# The derivation by hand used another reading than the main answer.
+# The derivation by hand followed a different reading from that of the main answer.
 OTHERWISE = {"c07/3-1-6/game-that-can-change-nothing-is-not-needed#all": "playoff-needless-games=all-declared"}
 
 
 def expected(case: str, check: str) -> list[list[int]]:
-    """Returns the ranking of a case: its own, or that of the reading used by hand."""
+    """Returns the ranking of a case: the main ranking, or that of the reading used by hand."""
     read = json.loads((CASES / f"{case}.json").read_text(encoding="utf-8"))
     (found,) = (c for c in read["checks"] if c["id"] == check)
     ruling = OTHERWISE.get(f"{case}#{check}")

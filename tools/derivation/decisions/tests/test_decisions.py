@@ -172,7 +172,7 @@ class PlayOffs(Base):
 
 
 class PlayOffsThatDoNotCount(Base):
-    """Each record breaks one rule; the same record without the fault counts."""
+    """Each record violates one rule. The same record without the fault counts."""
 
     def stands(self, *played: str, order: list[int] | None = None, off: Json | None = None) -> None:
         self.played_off(TWO, [record("playoff", order or [1, 2], *played)], [[1, 2]], off)
@@ -194,7 +194,7 @@ class PlayOffsThatDoNotCount(Base):
         self.played_off(THREE, [record("playoff", [1, 2], "rapid 1-2 1", "rapid 2-1 =")], [[1, 2, 3]])
 
     def test_somebody_else_played(self) -> None:
-        # The games of 1 and 2 are complete and decide. Player 3, who has no points, played one of them as well.
+        # The games of 1 and 2 are complete and decisive. Player 3, who has no points, also played one of the games.
         decided = [record("playoff", [1, 2], "rapid 1-2 1", "rapid 2-1 =", "extra 3-1 1")]
         row = {**MATCH, "stages": ["rapid", "extra"]}
         self.played_off([*TWO, "0 - Z"], decided, [[1, 2], [3]], playoff(row))
@@ -212,7 +212,7 @@ class PlayOffsThatDoNotCount(Base):
         self.stands("rapid 1-2 1", "rapid 2-1 =", "armageddon 1-2 1")
 
     def test_level_games(self) -> None:
-        # Without draw odds the game decides nothing, and no other stage is declared.
+        # Without draw odds, the game decides nothing. No other stage is declared.
         self.stands("rapid 1-2 =", "rapid 2-1 =", off=playoff({**MATCH, "stages": ["rapid"]}))
 
     def test_an_order_against_the_games(self) -> None:
