@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Opens dossiers in headless Chromium and checks them: `dossier_test.py MOST_PAGES REPORT.html... [--pictures DIR]`.
 
-Needs the packages of `tools/requirements.txt` and a Chromium in the path. Each page is opened wide, at 390 pixels and
-dark. Nothing may be loaded from elsewhere, the console must be empty, nothing may be squeezed or wider than the window,
-and axe must find no violation of WCAG 2.2 AA. The print may have at most MOST_PAGES pages of A4.
+Needs the packages of `tools/requirements.txt` and a Chromium in the path. The script opens each page at full width, at
+390 pixels, and in dark colors. The page must load nothing from elsewhere and write nothing to the console. Nothing may
+be squeezed or wider than the window. axe must find no violation of WCAG 2.2 AA. The print may have at most MOST_PAGES
+pages of A4.
 """
 
 import shutil
@@ -19,14 +20,14 @@ WIDE = """() => [...document.querySelectorAll("body *")]
   .filter(e => e.checkVisibility() && !e.closest("svg,thead") && e.getBoundingClientRect().right > innerWidth + 1)
   .map(e => e.tagName + " " + (e.innerText || "").slice(0, 40))"""
 
-# Finds cells that are so narrow that each line has a single letter.
+# Finds cells that are so narrow that each line contains a single letter.
 NARROW = """() => [...document.querySelectorAll("tbody td,tbody th")]
   .filter(e => e.checkVisibility() && e.innerText.length > 1 && e.offsetHeight > 60 && e.offsetWidth < 50)
   .map(e => e.innerText.slice(0, 40))"""
 
 
 def main() -> None:
-    """Tests every named dossier."""
+    """Tests each named dossier."""
     arguments = sys.argv[1:]
     pictures = pictures_of(arguments)
     most, reports = int(arguments[0]), [Path(name).resolve() for name in arguments[1:]]

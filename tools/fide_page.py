@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes docs/findings/fide.md: misprints and open points of FIDE's texts, ready to be sent. `--check` fails if the page is stale.
+"""Writes docs/findings/fide.md: misprints and open points of FIDE's texts, ready to send. `--check` fails if the page
+is outdated.
 
 It reads `clauses.json`, `rulings.json` and `tools/exercises`.
 """
@@ -19,7 +20,7 @@ EVENTS = {
     "team14-gp": "The Swiss of fourteen teams by game points",
     "pl14": "The Swiss of fourteen players on the slides",
 }
-# Notes about an answer that name no misprint.
+# Notes about answers without a misprint.
 NO_FAULTS = {("swiss5", "REP"), ("rr6", "KS/L-2"), ("team14", "EDEBT")}
 EDITIONS = {"fide-2023-09": "September 2023", "fide-2024-08": "August 2024", "fide-2026-03": "March 2026"}
 
@@ -72,7 +73,7 @@ def exercises() -> list[str]:
 
 
 def without_case(note: str) -> str:
-    """Omits what a note says about the case, which a reader of the page does not see."""
+    """Removes the part of a note about the case, which readers of the page do not see."""
     return re.sub(r" This case orders [^.]*\.|, and so does this case", "", note)
 
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Run the first steps of an author as the site shows them: `first_minute.py WHEEL NPM_TARBALL PROGRAM [LANGUAGE...]`.
+"""Runs the first steps of an author as the site shows them: `first_minute.py WHEEL NPM_TARBALL PROGRAM [LANGUAGE...]`.
 
-The lines are those of `src/cli/site/first_minute`. Each language (python, node, go; default: the first two) has a fresh
-folder, an empty home and no Rust. Its lines run in one shell that ends at the first failure. `pip` installs the wheel
-of this build instead of a release. `npm` uses a registry that offers only two packages: that of this build, and one for
-this system with the program of this build.
+The commands are in `src/cli/site/first_minute`. Each language (python, node, go; default: the first two) has a new
+folder, an empty home and no Rust. Its commands run in one shell, which ends at the first failure. `pip` installs the
+wheel of this build, not a release. `npm` uses a registry with only two packages: the package of this build, and the
+package for this system with the program of this build.
 """
 
 import concurrent.futures
@@ -39,7 +39,7 @@ def packed(files: dict[str, tuple[int, bytes]]) -> bytes:
 
 
 def offered(tarball: Path, program: Path) -> dict[str, bytes]:
-    """Returns the packages of the registry: ours, and one for this system that starts the program of this build."""
+    """Returns the packages of the registry: our package, and the one for this system with the program of this build."""
     with tarfile.open(tarball) as archive:
         version = json.load(archive.extractfile("package/package.json"))["version"]
     name = f"tiebreak-conformance-linux-{'arm64' if platform.machine() == 'aarch64' else 'x64'}"
@@ -51,7 +51,7 @@ def offered(tarball: Path, program: Path) -> dict[str, bytes]:
 
 
 class Registry(http.server.BaseHTTPRequestHandler):
-    """Answers as an npm registry does. It has only these packages."""
+    """Answers like an npm registry that has only these packages."""
 
     def __init__(self, packages: dict[str, bytes], *arguments: object) -> None:
         self.packages = packages
@@ -78,7 +78,7 @@ class Registry(http.server.BaseHTTPRequestHandler):
 
 
 def minute(place: Path, environment: dict[str, str], lines: str) -> str:
-    """Runs the lines of one language in their own folder."""
+    """Runs the commands of one language in a separate folder."""
     place.mkdir()
     began = time.monotonic()
     done = subprocess.run(["sh", "-e", "-x", "-c", lines], cwd=place, env=environment, capture_output=True, text=True)
@@ -90,7 +90,7 @@ def minute(place: Path, environment: dict[str, str], lines: str) -> str:
 
 
 def run(wheel: Path, tarball: Path, program: Path, languages: list[str]) -> None:
-    """Runs the lines of these languages as the site shows them."""
+    """Runs the commands of these languages as the site shows them."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Registry, offered(tarball, program)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with tempfile.TemporaryDirectory() as folder:
@@ -122,7 +122,7 @@ def run(wheel: Path, tarball: Path, program: Path, languages: list[str]) -> None
 
 
 def main() -> None:
-    """Runs the lines of the requested languages."""
+    """Runs the commands of the requested languages."""
     match sys.argv[1:]:
         case [wheel, tarball, program, *languages]:
             run(Path(wheel), Path(tarball), Path(program).resolve(), languages or ["python", "node"])

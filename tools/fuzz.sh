@@ -5,13 +5,13 @@
 #     tools/fuzz.sh run SECONDS SHARD/OF [TARGET...]     runs each target for this time, as shard SHARD of OF
 #     tools/fuzz.sh totals                               prints executions, hours and coverage so far
 #
-# Inputs that reach new code are kept in target/fuzz/corpus/TARGET/SHARD, and logs in target/fuzz/log. Inputs that
-# break a property or exceed a limit are kept in target/fuzz/broken. Each shard has its own seed, so machines can work
-# on different shards independently.
+# target/fuzz/corpus/TARGET/SHARD contains inputs that reach new code, and target/fuzz/log contains logs.
+# target/fuzz/broken contains inputs that violate a property or exceed a limit. Each shard has a different seed, so
+# machines can work on different shards independently.
 #
-# Limits: an input has at most 16 KiB. It may take half a second of processor time and a tenth of a second for each
-# KiB (a target is five to ten times slower than the program), and one minute by the clock. It may use 1 GiB of
-# memory, with at most 64 MiB in a single allocation.
+# Limits: an input has at most 16 KiB. Its time limit is half a second of processor time, plus a tenth of a second for
+# each KiB (a target is five to ten times slower than the program). It may run for at most one minute by the clock. It
+# may use 1 GiB of memory, with at most 64 MiB in a single allocation.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 all="codes numbers regulations replies manifest lists report table spreadsheet trf json requests rating engine what_if convert corpus certificate output"
@@ -46,7 +46,7 @@ run() {
   dictionary "$target" > "$kept/dictionaries/$target"
   local program=$kept/bin/$target
   [ -x "$program" ] || program=$built/$target
-  # The target writes and reads folders of certificates thousands of times per second, so they are kept in memory.
+  # The target writes and reads folders of certificates thousands of times per second, so these folders are in memory.
   TMPDIR=$([ -w /dev/shm ] && echo /dev/shm || echo /tmp) "$program" "$own" "fuzz/corpus/$target" \
     -max_total_time="$seconds" -seed=$((1000 * shard + 7)) -dict="$kept/dictionaries/$target" -max_len=16384 -timeout=60 \
     -rss_limit_mb=1024 -malloc_limit_mb=64 -artifact_prefix="$kept/broken/$target/" -print_final_stats=1 \

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the program `tiebreak` of a release into a folder, for `action.yml`: install_action.sh FOLDER. REPOSITORY and
-# VERSION (a tag, `v0.1.0`) select the release, whose checksums are compared. Without such a release (a branch, a copy
-# of the repository, another system), it is built from SOURCE.
+# VERSION (a tag, `v0.1.0`) select the release. The script checks its checksums. If there is no such release (for a
+# branch, a copy of the repository or another system), the script builds the program from SOURCE.
 set -euo pipefail
 folder=$1
 mkdir -p "$folder"
@@ -18,7 +18,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 if [[ -n $target && $VERSION == v* ]] && curl -fsSL -o "$work/$file" "$from/$file"; then
   curl -fsSL -o "$work/SHA256SUMS" "$from/SHA256SUMS"
-  # A file must be listed in the checksums and match them.
+  # A file must be in the list of checksums, and its checksum must match.
   (cd "$work" && grep -F " $file" SHA256SUMS > own && sha256sum --quiet --check own)
   tar -xzf "$work/$file" -C "$folder" tiebreak
   echo "tiebreak $VERSION for $target, as released"

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Compares the evidence in cases that names a program with the program's answers in a certification.
+"""Compares the evidence that names a program with the program's answers in a certification.
 
-    python3 tools/derivation/evidence.py REPORT_DIR [CASES]
+python3 tools/derivation/evidence.py REPORT_DIR [CASES]
 
-The exit status is 1 if an answer that has evidence of this program and version is not the expected one, or if no case
-names the program.
+The exit status is 1 if an answer with evidence of this program and version differs from the expected answer, or if no
+case names the program.
 """
 
 import json
@@ -13,7 +13,7 @@ from pathlib import Path
 
 lines = [json.loads(line) for line in (Path(sys.argv[1]) / "report.jsonl").read_text(encoding="utf-8").splitlines()]
 program = lines[0]["program"]
-# A program that follows another reading did not find the main answer.
+# A program that follows another reading does not confirm the main answer.
 verdicts = {
     (line["check"], line["edition"], line["unit"]): "another reading" if "reading" in line else line["verdict"]
     for line in lines
@@ -28,7 +28,7 @@ for path in sorted(path for family in ("c07", "classic", "b02") for path in case
         for evidence in check.get("evidence", []):
             if (evidence.get("name"), evidence.get("version")) != (program["name"], program["version"]):
                 continue
-            # `programs.py` asks other programs about ratings.
+            # `programs.py` sends questions about ratings to other programs.
             if "keys" in evidence and program["name"] != "specification":
                 continue
             units = evidence.get("codes", evidence.get("keys", [])) + ["ranking"] * evidence.get("ranking", False)

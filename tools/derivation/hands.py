@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Checks that every answer of the corpus has two sources: `tiebreak cases coverage --evidence --format json | hands.py
-[CASES]`.
+"""Checks that every answer of the corpus has two sources: `tiebreak cases coverage --evidence --format json
+ hands.py [CASES]`.
 
-A check that accepts another reading needs only one source, because the second program may have found the other reading.
-The exit status is 1 if another answer has fewer than two sources.
+A check that accepts another reading needs only one source, because the second program may have confirmed the other
+reading. The exit status is 1 if any other answer has fewer than two sources.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ CASES = Path(sys.argv[1] if len(sys.argv) > 1 else "cases")
 
 
 def admits_another(full: str) -> bool:
-    """Whether a check, `CASE#CHECK`, accepts more than its main answer."""
+    """Whether a check, `CASE#CHECK`, accepts other answers than its main answer."""
     case, check = full.split("#")
     checks = json.loads((CASES / f"{case}.json").read_text(encoding="utf-8"))["checks"]
     return next(c for c in checks if c["id"] == check)["status"] == "alternative"

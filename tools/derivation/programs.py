@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Asks gacrux about the rating cases that it can answer, and checks the evidence.
+"""Sends rating cases to gacrux, and checks the evidence.
 
-    programs.py cases             compare, and check the evidence that names gacrux
-    programs.py --write cases     add gacrux as evidence where it agrees
+programs.py cases             compare, and check the evidence that names gacrux
+programs.py --write cases     add gacrux as evidence where it agrees
 
 Needs `gacrux` in the interpreter (tools/adapters/gacrux/requirements.txt). The functions of gacrux answer two questions
 of B.02: the expected score for a difference (table 8.1.b) and the difference for a score (table 8.1.a). gacrux does not
-limit differences to 735 points (8.54), so its answers differ beyond this limit. The exit status is 1 if evidence names
-gacrux for an answer that it does not give, or if gacrux agrees with an answer that lacks this evidence.
+limit differences to 735 points (8.54), so its answers differ above this limit. The exit status is 1 if evidence names
+gacrux for an answer that gacrux does not give. It is also 1 if gacrux confirms an answer without this evidence.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MIDDLE = 2000  # Any rating is possible, because only the difference counts.
 
 
 def answer(request: Json) -> dict[str, Fraction]:
-    """Returns gacrux's answers by key; none if it has no such question."""
+    """Returns gacrux's answers by key. Returns none if gacrux does not support the question."""
     if request.get("ask") == "expected":
         own = MIDDLE + request["difference"]
         return {"expected": Fraction(rating.ComputeExpectedScore(own, MIDDLE))}

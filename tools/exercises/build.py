@@ -4,10 +4,10 @@
     python3 tools/exercises/build.py            compare the cases with the published answers
     python3 tools/exercises/build.py --write    write the cases
 
-`answers.json` contains what the publications print, by exercise and page; `events/` contains their tournaments. No
-value comes from a program. A table may print fewer decimals than a value has (AOB, SSSC). The exact value is then a
-quotient of printed numbers and must round to the printed one. Evidence of programs, and readings of rulings, in
-existing cases are kept.
+`answers.json` contains the printed answers of the publications, by exercise and page; `events/` contains their
+tournaments. No value comes from a program. If a table prints fewer decimals than a value has (AOB, SSSC), the exact
+value is a quotient of printed numbers, and it must round to the printed value. Evidence of programs and readings of
+rulings in existing cases do not change.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ OLD = ["fide-2023-09", "fide-2024-08"]
 
 
 def canonical(value: Fraction) -> str:
-    """Writes a number as the cases do: as a finite decimal, or else as a fraction."""
+    """Writes a number as the cases do: as a finite decimal, or otherwise as a fraction."""
     for places in range(20):
         scaled = value * 10**places
         if scaled.denominator == 1:
@@ -40,13 +40,13 @@ def canonical(value: Fraction) -> str:
 
 
 def rounds_to(value: Fraction, places: int, printed: str) -> bool:
-    """Whether the value, rounded half up, is the printed one."""
+    """Whether the value, rounded with halves up, equals the printed value."""
     scaled = value * 10**places + Fraction(1, 2)
     return Fraction(scaled.numerator // scaled.denominator, 10**places) == Fraction(printed)
 
 
 class Event:
-    """An event with everything that is published about it, code by code."""
+    """An event with all published values, code by code."""
 
     def __init__(self, name: str, answers: list[Json]) -> None:
         self.name = name
@@ -68,7 +68,7 @@ class Event:
         return [int(opponent) for opponent, _, result in cells if result in "1=0" and opponent != "0"]
 
     def quotient(self, code: str, participant: int) -> str:
-        """The quotient of printed numbers behind a value that is printed with fewer decimals than it has."""
+        """Returns the quotient of printed numbers that gives the exact value of a rounded printed value."""
         if code == "AOB":
             met = self.opponents_over_the_board(participant)
             terms = " + ".join(f"{canonical(self.exact['BH'][other])} [{chr(64 + other)}]" for other in met)
@@ -77,7 +77,7 @@ class Event:
         return f"{canonical(secondary)} + {canonical(strength)} / 3"
 
     def take(self, code: str) -> None:
-        """Determines the exact values of a code, and compares every printed value with them."""
+        """Determines the exact values of a code, and compares each printed value with them."""
         exact: dict[int, Fraction] = {}
         for answer in self.answers[code]:
             for text, printed in answer.get("values", {}).items():
@@ -135,7 +135,7 @@ def published(event: Event, code: str, answer: Json, ranking: list[list[int]] | 
 
 
 def in_order(evidence: Json) -> tuple[int, str]:
-    """Sorts derivations by hand first, then publications by their place."""
+    """Sorts the evidence: derivations by hand first, then publications by page."""
     return ["hand", "published"].index(evidence["by"]), evidence.get("at", "")
 
 
@@ -146,7 +146,7 @@ def whole(event: Event, code: str) -> list[list[int]] | None:
 
 
 def checks_of(event: Event, code: str) -> list[Json]:
-    """Returns one check for the values and the whole ranking, and one for each ranking of a part."""
+    """Returns one check for the values and the whole ranking, and one check for each ranking of a part."""
     editions = ["fide-2026-03"] if event.name == "pl14" else OLD
     checks: list[Json] = []
     base: Json = {"editions": editions, "tiebreaks": [event.score, code]}
@@ -220,9 +220,9 @@ def part_of(event: Event, code: str, base: Json, answers: list[Json]) -> Json:
 
 
 def clauses_of(event: Event, codes: list[str]) -> list[str]:
-    """The clauses of the codes in order, each once.
+    """Returns the clauses of the codes in order, without repetitions.
 
-    With predetermined pairings, 15.2 applies in place of article 16 (15.3).
+    With predetermined pairings, 15.2 replaces article 16 (15.3).
     """
     named = [clause for code in codes for clause in CODES[code][0]]
     if event.tournament["pairing"] == "predetermined":

@@ -1,4 +1,4 @@
-"""Asks the engine and the specification the same questions, and shows where the answers differ."""
+"""Sends the same questions to the engine and to the specification, and shows where the answers differ."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ ONLY_2026 = {"STD", "TPN", "TPN/R", "RTNG", "RTNG/R"} | {n + m for n in ("EDEBT"
 
 
 class Engine:
-    """The program under comparison. It gets questions in batches through the `lines` protocol."""
+    """The program under comparison. It receives questions in batches through the `lines` protocol."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def ask(self, requests: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """Returns the answers to requests, in order. The batches are small enough for the pipes."""
+        """Returns the answers to requests, in order. The batches are small enough for the buffers of the pipes."""
         assert self.process.stdin is not None and self.process.stdout is not None
         answers: list[dict[str, Any]] = []
         # Several questions contain the same event, so its text is written only once.
@@ -79,9 +79,9 @@ class Engine:
 def questions(
     tournament: dict[str, Any], edition: str, after: int | None = None, only: frozenset[str] | None = None
 ) -> list[dict[str, Any]]:
-    """Returns questions about all codes, or about these values.
+    """Returns questions about all codes, or about the given values.
 
-    All values share one question. Each order has its own question, after the primary score.
+    All values share one question. Each order has a separate question, after the primary score.
     """
     team = tournament["kind"] == "team"
     score = ("MPTS" if tournament.get("primary") == "MP" else "GPTS") if team else "PTS"
@@ -98,7 +98,7 @@ def questions(
 
 @lru_cache(100_000)
 def number(text: str | int | None) -> Fraction | None:
-    """Converts a value to the specification's kind of fraction."""
+    """Converts a value to the fraction type of the specification."""
     return None if text is None else exact.Fraction(text)
 
 

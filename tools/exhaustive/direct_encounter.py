@@ -2,9 +2,10 @@
 """Compares direct encounters with a trial of all outcomes: `direct_encounter.py ENGINE [--tied 4] [--random N --seed S]`.
 
 Clause 6.3 ranks a player first who is first "whatever the results of the games not played". Programs compute bounds to
-decide this. Instead, this script tries every outcome of every missing game, for every table of this number of tied
-players. In a table, any two players have met, with one of three results, or have not met. Engine and specification must
-rank as the trial does. Tables that differ only by renaming are asked once. The exit status is 1 if anything differs.
+decide this. This script instead tries every outcome of the missing games, for every table of this number of tied
+players. In a table, two players have either met, with one of three results, or not met. The engine and the
+specification must rank as the trial does. Of several tables that differ only by the players' names, one is tested. The
+exit status is 1 if anything differs.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from typing import Any
 import quick
 from differ import Engine, standings
 
-# A table: for every two of the tied (first < second) the half-wins of the first (2, 1, 0), or None if they have not
-# met.
+# A table contains for each pair (first < second) the points of the first player in half points (2, 1, 0), or None if
+# the two have not met.
 Table = tuple[int | None, ...]
 SCORINGS: dict[str, tuple[tuple[float, ...], dict[str, str] | None]] = {
-    # The points by half-wins of the result, and the scoring of the event.
+    # The points by half points, and the scoring of the event.
     "1-0.5-0": ((0, 0.5, 1), None),
     "3-1-0": ((0, 1, 3), {"win": "3", "draw": "1", "fpb": "3", "hpb": "1", "pab": "1", "forfeit-win": "3"}),
     "3-2-1": ((1, 2, 3), {"win": "3", "draw": "2", "loss": "1", "fpb": "3", "hpb": "2", "pab": "1", "forfeit-win": "3"}),
@@ -45,8 +46,8 @@ def results(table: Table, size: int) -> dict[tuple[int, int], int]:
 
 
 def trial(games: dict[tuple[int, int], int], tied: Sequence[int], worth: tuple[float, ...]) -> list[list[int]]:
-    """Applies article 6 by trying every outcome. A player who is ahead of all the others in each outcome gets the
-    next place."""
+    """Applies article 6 by trying every outcome. The next place is certain for a player who is ahead of all others in
+    every outcome."""
     if len(tied) < 2:
         return [list(tied)]
     pairs = list(combinations(tied, 2))
@@ -57,7 +58,7 @@ def trial(games: dict[tuple[int, int], int], tied: Sequence[int], worth: tuple[f
         if len(levels) == 1:
             return [list(tied)]
         return [g for level in levels for g in trial(games, [p for p in tied if totals[p] == level], worth)]
-    # Pairs of which one is ahead of the other in every outcome so far.
+    # Pairs in which one player is ahead of the other in every outcome so far.
     ahead = [(p, o) for p in tied for o in tied if o != p]
     for outcome in product((0, 2, 1), repeat=len(missing)):  # Extremes come first: they end most trials.
         score = dict(totals)
@@ -82,7 +83,7 @@ def trial(games: dict[tuple[int, int], int], tied: Sequence[int], worth: tuple[f
 
 @lru_cache
 def schedule(size: int) -> list[list[tuple[int, int]]]:
-    """Returns rounds in which every two meet once (circle method)."""
+    """Returns rounds in which each pair meets once (circle method)."""
     seats = list(range(size + size % 2))
     rounds = []
     for _ in range(len(seats) - 1):
@@ -93,9 +94,9 @@ def schedule(size: int) -> list[list[tuple[int, int]]]:
 
 
 def tournament(batch: Sequence[Table], size: int, scoring: str) -> dict[str, Any]:
-    """Makes a Swiss event with one group of tied players for each table.
+    """Returns a Swiss-system event with one group of tied players for each table.
 
-    Points outside the rounds make each group equal, and different from other groups.
+    Points outside the rounds make each group equal in points, and different from other groups.
     """
     worth, declared = SCORINGS[scoring]
     codes = {2: "1", 1: "=", 0: "0"}
@@ -131,7 +132,7 @@ def within(ranks: dict[int, int], number: int, size: int) -> dict[int, int]:
 
 
 def tables(size: int) -> Iterator[Table]:
-    """Yields one table of each set of tables that differ only by names: the first."""
+    """Yields the first table of each set of tables that differ only by names."""
     pairs = list(combinations(range(size), 2))
     at = {p: i for i, p in enumerate(pairs)}
     turns = []

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Asks engine and specification about every small event, and shows where they differ.
+"""Compares the engine and the specification on every small event, and shows where they differ.
 
     exhaust.py ENGINE --size 3 --rounds 2 --alphabet full [--pairing predetermined]
         [--first N --count M] [--total | --as-plain | --orders-of-ratings]
 
 ENGINE is the program (`target/release/tiebreak`), which is started as `ENGINE deviations serve`. The exit status is 1
-if anything differs. --total only prints the number of events. --as-plain reduces every event to a plain one
-(`small_events.plain`), asks both programs about the event and the plain one, and shows which of their answers differ
-between the two. Only BPG and BWG, which use colors, may differ. --orders-of-ratings asks about the codes that use
-ratings, with the ratings in every other order.
+if anything differs. --total prints only the number of events. --as-plain reduces each event to a plain one
+(`small_events.plain`), compares the answers about the event and about the plain event, and shows the differences. Only
+BPG and BWG, which use colors, may differ. --orders-of-ratings tests the codes that use ratings, with the ratings in
+every other order.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def tournaments(space: Space, args: argparse.Namespace) -> Iterator[dict[str, An
 def without_colors(asked: dict[str, Any], values: dict[str, Any], ranks: dict[int, int] | None) -> Any:
     """Returns an answer without the codes that use colors.
 
-    Places are kept if only the primary score and one order decide them.
+    The places remain if only the primary score and one order determine them.
     """
     return {c: v for c, v in values.items() if c not in READ_COLORS}, ranks if len(asked["tiebreaks"]) == 2 else None
 
@@ -63,7 +63,8 @@ def answers_of(engine: Engine, asked: list[dict[str, Any]]) -> dict[str, list[An
 
 
 def as_plain(space: Space, args: argparse.Namespace, engine: Engine) -> tuple[int, int]:
-    """Returns how many answers were compared with the answers about the plain event, and how many of them differ."""
+    """Returns the number of answers compared with answers about the plain event, and the number of different
+    answers."""
     compared = unlike = 0
     for event in space.events(args.first, args.count):
         rows = space.rows(event)

@@ -1,9 +1,9 @@
-"""Adds a cache to the specification. Without it, the specification computes all data of a tournament again for
+"""Adds a cache to the specification. Without the cache, the specification computes all data of a tournament again for
 every code.
 
-Only pure functions of an event are cached. Their key is the identity of the event, and the key of an event is the
-data from which it was read. The cache is emptied for each new tournament. A caller who changes a tournament between
-two questions must ask about a copy.
+Only pure functions of an event are cached. Their key is the identity of the event. The key of an event is the data from
+which the event was read. Each new tournament clears the cache. A caller who changes a tournament between two questions
+must pass a copy.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "specification")
 try:  # Compiled fractions halve the time of a random event. They are optional.
     import quicktions
 
-    # The replacement ends with the import, because the compiled fractions themselves use the library's class.
+    # The replacement is removed after the import, because the compiled fractions themselves use the library's class.
     if "exact" not in sys.modules:
         plain, fractions.Fraction = fractions.Fraction, quicktions.Fraction
         try:
@@ -31,8 +31,8 @@ try:  # Compiled fractions halve the time of a random event. They are optional.
 except ImportError:
     pass
 
-# The cached functions: the module, the name, and the arguments after the first that belong to the key. The first is an
-# event or the elements of a sum.
+# The cached functions: the module, the name, and the arguments that belong to the key after the first one. The first
+# argument is an event or the elements of a sum.
 REMEMBERED: tuple[tuple[str, str, Callable[..., Any]], ...] = (
     ("article_06_direct_encounter", "clause_6_1_1_meetings", lambda one, other: (one, other)),
     ("article_06_direct_encounter", "clause_6_1_2_points", lambda one, other, total: (one, other, total)),
@@ -53,7 +53,7 @@ METHODS: tuple[tuple[str, Callable[..., Any]], ...] = (
 
 
 def _sum_one_by_one(modules: Mapping[str, ModuleType]) -> None:
-    """Compiled fractions are added one by one, which is faster than finding a common denominator."""
+    """Adds compiled fractions one by one, which is faster than finding a common denominator."""
     function, zero = modules["exact"].add_up, modules["exact"].Fraction(0)
 
     def add_up(values: Iterable[fractions.Fraction]) -> fractions.Fraction:
@@ -65,7 +65,7 @@ def _sum_one_by_one(modules: Mapping[str, ModuleType]) -> None:
 
 
 def install(modules: Mapping[str, ModuleType] | None = None) -> None:
-    """Adds the cache to the specification: to the imported one, or to another with these modules."""
+    """Adds the cache to the imported specification, or to another copy with these modules."""
     if modules is None:
         import standings
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Asks engine and specification about random events, and shows where they differ.
+"""Compares the engine and the specification on random events, and shows where they differ.
 
     random_events.py ENGINE [--first N] [--count M] [--kind individual|team] [--largest 30] [--declared]
 
-Event number n is the same on every machine, and a range of numbers is a shard. Pairings follow no system: any two
-participants who are free may meet, sometimes again. More can happen than in events paired by a program. The exit status
-is 1 if anything differs.
+Event number n is the same on every machine, and a range of numbers is a shard. Pairings follow no system: any two free
+participants may meet, even repeatedly. These events contain more situations than events that a program pairs. The exit
+status is 1 if anything differs.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def events(first: int, count: int, kind: str, largest: int) -> Iterator[dict[str
 
 
 def _declared(rng: random.Random, event: dict[str, Any]) -> dict[str, Any]:
-    """Draws the declarations of an event's regulations; most events have none."""
+    """Draws the declarations of an event's regulations. Most events have none."""
     regulations: dict[str, Any] = {}
     if event["kind"] == "individual":
         if rng.random() < 0.5:
@@ -151,8 +151,8 @@ def _declared(rng: random.Random, event: dict[str, Any]) -> dict[str, Any]:
 def declared(rng: random.Random, event: dict[str, Any], settled: bool = False) -> tuple[dict[str, Any], int, dict[str, Any] | None]:
     """Adds other facts to an event: points outside rounds, awards, regulations, later rounds.
 
-    Also returns the round of the requested standings. `settled` leaves out points outside rounds and later rounds,
-    because the text does not decide how they count.
+    Also returns the round of the requested standings. `settled` omits points outside rounds and later rounds, because
+    the text does not state how they count.
     """
     people = event.get("teams") or event["participants"]
     rounds = event["rounds"]

@@ -1,10 +1,10 @@
-"""Lists every small event once, up to renaming. Rounds are configurations, and events are sequences of them.
+"""Lists every small event once, up to renaming. An event is a sequence of configurations, one for each round.
 
-A configuration has the pairings of a round with their results, and the byes and absences of the other participants.
-Two events are the same up to renaming if a permutation of the participants turns one into the other. The event that
-comes first in the order of the configurations represents all of them. The search builds events round by round
-(orderly generation). The configuration of a round must be the first among its images under those permutations that
-do not change earlier rounds.
+A configuration consists of the pairings of a round with their results, and the byes and absences of the other
+participants. Two events are the same up to renaming if a permutation of the participants transforms one into the other.
+The first such event in the order of the configurations represents all of them. The search builds events round by round
+(orderly generation). It considers the permutations that do not change earlier rounds. The configuration of a round must
+be the first among its images under these permutations.
 
 This module contains no rules of C.07.
 """
@@ -43,15 +43,13 @@ SHORT = (("W", "L"), ("D", "D"), ("L", "W"))
 ALPHABETS = {
     # Every code of the model, and both colors.
     "full": Alphabet(USUAL + FORFEITS + UNUSUAL + SHORT, ("w", "b"), ("U", "F", "H", "Z")),
-    # The same without the facts that only BPG and BWG use (colors, 7.3 and 7.4), and without games too short to be
-    # rated, which C.07 treats as games. `plain` below converts an event of the full alphabet to one of this
-    # alphabet.
+    # The same without the facts that only BPG and BWG use (colors, 7.3 and 7.4), and without unrated short games, which
+    # C.07 treats as games. `plain` below converts an event of the full alphabet to an event of this alphabet.
     "plain": Alphabet(USUAL + FORFEITS + UNUSUAL, ("w",), ("U", "F", "H", "Z")),
-    # The facts that the rules of ranking distinguish: won, drawn, lost, forfeited by one or both, allocated bye,
-    # requested bye, absent.
+    # The distinctions of the ranking rules: won, drawn, lost, forfeited by one player or both, allocated bye, requested
+    # bye, absent.
     "core": Alphabet(USUAL + FORFEITS, ("w",), ("U", "H", "Z")),
-    # The same for predetermined pairings. They have no byes, because forfeits are "the only unplayed rounds
-    # possible" (15.2).
+    # The same for predetermined pairings, which have no byes: forfeits are "the only unplayed rounds possible" (15.2).
     "full-predetermined": Alphabet(USUAL + FORFEITS + UNUSUAL + SHORT, ("w", "b"), ("rest",)),
     "plain-predetermined": Alphabet(USUAL + FORFEITS + UNUSUAL, ("w",), ("rest",)),
     "core-predetermined": Alphabet(USUAL + FORFEITS, ("w",), ("rest",)),
@@ -66,7 +64,7 @@ ALPHABETS = {
 
 
 def pairings(free: tuple[int, ...]) -> Iterator[tuple[list[tuple[int, int]], list[int]]]:
-    """Yields every way to pair some of the participants and leave the others alone."""
+    """Yields every way to pair some of the participants. The others remain unpaired."""
     if not free:
         yield [], []
         return
@@ -94,7 +92,7 @@ def configurations(size: int, alphabet: Alphabet) -> Iterator[Configuration]:
 
 
 def renamed(configuration: Configuration, to: tuple[int, ...]) -> Configuration:
-    """Returns the round after participant i has become to[i]."""
+    """Returns the round after each participant i is renamed to to[i]."""
     parts: list[Part] = [(-1, "-", "")] * len(configuration)
     for who, (opponent, color, code) in enumerate(configuration):
         parts[to[who]] = (to[opponent] if opponent >= 0 else -1, color, code)
@@ -107,8 +105,8 @@ Event = tuple[int, ...]  # The numbers of the configurations of all rounds.
 class Space:
     """The events of a size: a number of participants, a number of rounds, and an alphabet.
 
-    If the alphabet has one color, a renamed pairing may have the other color. The space then uses the same number
-    for it, as a pairing whose first participant has White.
+    If the alphabet has only one color, renaming can exchange the colors of a pairing. The space then assigns the number
+    of the pairing whose first participant has White.
     """
 
     def __init__(self, size: int, rounds: int, alphabet: Alphabet) -> None:
@@ -127,7 +125,7 @@ class Space:
 
     @cached_property
     def images(self) -> list[list[int]]:
-        """Returns the number of the image, by renaming and configuration."""
+        """Returns the number of each image, by renaming and configuration."""
         return [[self.number(renamed(c, to)) for c in self.configurations] for to in self.renamings]
 
     def all_events(self) -> Iterator[Event]:
@@ -135,7 +133,7 @@ class Space:
         return product(range(len(self.configurations)), repeat=self.rounds)
 
     def events(self, first: int = 0, count: int | None = None) -> Iterator[Event]:
-        """Yields one event of each class, in order. A range of them is a shard."""
+        """Yields one event of each class, in order. A range of these events is a shard."""
         self._skip, self._left = first, count
         yield from self._extended((), list(range(len(self.renamings))))
 
@@ -161,14 +159,13 @@ class Space:
                 yield from self._extended((*prefix, number), [r for r, i in zip(keep, images, strict=True) if i == number])
 
     def total(self) -> int:
-        """Returns the number of classes by Burnside's lemma: the mean number of events that a renaming leaves
-        unchanged.
+        """Returns the number of classes by Burnside's lemma: the mean number of events that a renaming does not change.
         """
         fixed = (sum(i == n for n, i in enumerate(images)) ** self.rounds for images in self.images)
         return sum(fixed) // len(self.renamings)
 
     def rows(self, event: Event) -> list[list[Part]]:
-        """Returns the parts of each participant, round by round."""
+        """Returns the entries of each participant, round by round."""
         return [[self.configurations[number][who] for number in event] for who in range(self.size)]
 
 
@@ -176,7 +173,7 @@ LONG = {"W": "1", "D": "=", "L": "0"}
 
 
 def plain(rows: list[list[Part]]) -> list[list[Part]]:
-    """Returns the event of the plain alphabet: White has the lower number, and a short game is a game."""
+    """Returns the event in the plain alphabet. White has the lower number, and a short game becomes a game."""
     return [
         [(opponent, color if opponent < 0 else ("w" if who < opponent else "b"), LONG.get(code, code)) for opponent, color, code in parts]
         for who, parts in enumerate(rows)
@@ -187,7 +184,7 @@ RATINGS = (2000, 1850, 1763, 1400, 2210)
 
 
 def cell(part: Part) -> str:
-    """Writes a part as the corpus does."""
+    """Writes an entry as the corpus does."""
     opponent, color, code = part
     return f"{opponent + 1} {color} {code}"
 

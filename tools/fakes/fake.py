@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Programs under test that misbehave on purpose: `fake.py MODE [--once]`.
 
-Each mode except `right` shows one fault that the harness must handle. All programs know only points and wins over the
-board of plain individual events, and the coefficient K of B.02. This is enough to distinguish a right answer from a
-wrong one.
-Standard library only, so that every machine with Python can run them.
+Each mode except `right` shows one fault that the harness must handle. All programs support only points, wins over the
+board in plain individual events, and the coefficient K of B.02. These codes are enough to distinguish right answers
+from wrong ones.
+The script uses only the standard library, so every machine with Python can run it.
 """
 
 import json
@@ -19,7 +19,7 @@ USUAL = {"win": 1, "forfeit-win": 1, "fpb": 1, "pab": 1, "draw": 0.5, "hpb": 0.5
 
 
 def say(text):
-    """Writes one line at once."""
+    """Writes one line immediately."""
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
 
@@ -51,20 +51,20 @@ def standings(request, wrong=0):
 
 
 def start_child(seconds, **options):
-    """Starts a process that outlives this one."""
+    """Starts a process that runs longer than this one."""
     import subprocess  # Here, because loading it takes as long as starting Python.
     subprocess.Popen(["sleep", seconds], **options)
 
 
 def shape(players, up_to_numbers):
-    """Returns the cells of an event, by which it is recognized. The numbers of opponents may be left out."""
+    """Returns the cells of an event, which identify the event. The numbers of opponents may be omitted."""
     def cells(player):
         return tuple(" ".join(cell.split()[1:]) if up_to_numbers else cell for cell in player["games"])
     return sorted(cells(player) for player in players)
 
 
 def has_seen(folder, request, up_to_numbers=False):
-    """Whether the event is in a corpus. Names of participants do not matter."""
+    """Whether the event is in a corpus. The names of participants are ignored."""
     asked = shape(request["tournament"].get("participants", []), up_to_numbers)
     for at, _, names in os.walk(os.path.join(folder, "c07")):
         for name in names:
@@ -97,7 +97,7 @@ def rating(mode, message):
 
 
 def answer(mode, request, count):
-    """Answers request number `count` of this process, as the mode requires."""
+    """Answers request number `count` of this process. The mode determines the answer."""
     right = json.dumps(standings(request))
     seq = request["seq"]
     if mode == "wrong":
@@ -114,7 +114,7 @@ def answer(mode, request, count):
         # This program only looks answers up in a corpus.
         say(right if has_seen(mode.removeprefix("table:"), request) else json.dumps(standings(request, wrong=1)))
     elif mode.startswith("numbered-table:"):
-        # This program looks answers up even if the participants have other numbers.
+        # This program finds answers even if the participants have other numbers.
         seen = has_seen(mode.removeprefix("numbered-table:"), request, up_to_numbers=True)
         say(right if seen else json.dumps(standings(request, wrong=1)))
     elif mode == "unsupported":
@@ -187,7 +187,7 @@ def answer(mode, request, count):
         say(right)
         sys.exit(3)
     elif mode == "grandchild":
-        # The grandchild inherits the pipe. It keeps it open after this process has ended without an answer.
+        # The grandchild inherits the pipe, and keeps it open after this process has ended without an answer.
         start_child("3600")
         sys.exit(0)
     elif mode == "daemon":

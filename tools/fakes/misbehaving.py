@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Programs under test that misbehave: `misbehaving.py WAY`. Without an argument, the script lists the names of the ways.
 
-If `FAKE_NOTED` names a file, a program creates the file when it gets a question. All programs know points and wins over
-the board, and give the right answer if their misbehavior allows it. `tests/certify/misbehaving.rs` states the verdict on
-each. The script uses only the standard library, and every wait and every flood of output ends.
+If `FAKE_NOTED` names a file, a program creates the file when it receives a question. All programs support points and
+wins over the board, and give the right answer if their misbehavior allows it. `tests/certify/misbehaving.rs` contains
+the expected verdicts. The script uses only the standard library. Every wait and every flood of output ends.
 """
 
 import json
@@ -20,7 +20,7 @@ NULL = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": sub
 
 
 def put(data):
-    """Writes bytes at once."""
+    """Writes bytes immediately."""
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
 
@@ -57,7 +57,7 @@ def changed(change):
 
 
 def raw(make):
-    """Sends bytes made from the right answer."""
+    """Sends bytes that are derived from the right answer."""
     return lambda request: put(make(line(right(request))))
 
 
@@ -72,12 +72,12 @@ def rows(change):
 
 
 def wins(make):
-    """Gives another value for wins."""
+    """Changes the value of wins."""
     return rows(lambda row: row["values"].update(WON=make(row["values"]["WON"])))
 
 
 def left(*words, answers=True, **more):
-    """Starts a process that continues to run, and answers or ends."""
+    """Starts a process that continues to run, and answers or exits."""
 
     def answer(request):
         subprocess.Popen(words or ["sleep", str(LONG)], **more)
@@ -90,7 +90,7 @@ def left(*words, answers=True, **more):
 
 
 def ends(status=None, by=None, after=b""):
-    """Ends, after some bytes if they are given."""
+    """Exits, and first writes some bytes if they are given."""
 
     def answer(_):
         put(after)
@@ -171,7 +171,7 @@ def nested(_):
 
 
 def on_nth(period, way):
-    """Answers rightly, except every n-th question of a process."""
+    """Answers correctly, except every n-th question of a process."""
     count = 0
 
     def answer(request):
@@ -183,7 +183,7 @@ def on_nth(period, way):
 
 
 def start(value):
-    """Introduces itself in another way."""
+    """Introduces itself in an unusual way."""
     return {"start": lambda: put(value if isinstance(value, bytes) else line(value))}
 
 
@@ -199,7 +199,7 @@ def then(way):
 
 OTHER = b'{"seq":7777,"standings":[]}\n'
 WAYS = {
-    # These ways never get a question.
+    # These modes never receive a question.
     "start-nothing": {"start": lambda: time.sleep(LONG)},
     "start-ends": {"start": lambda: os._exit(0)},
     "start-fails": {"start": lambda: os._exit(9)},
@@ -213,19 +213,19 @@ WAYS = {
     "start-confusable-name": start(NAMED | {"name": "misbeh\u0430ving"}),
     "start-control-name": start(NAMED | {"name": "a\u001b[2Jb"}),
     "start-endless-name": start(NAMED | {"name": "x" * 100000}),
-    # It ends.
+    # This mode exits.
     "ends-0": ends(0), "ends-1": ends(1), "ends-255": ends(255),
     "ends-after-half": ends(0, after=b'{"seq":'),
     "aborts": ends(by=signal.SIGABRT), "segfaults": ends(by=signal.SIGSEGV), "kills-itself": ends(by=signal.SIGKILL),
     "terminates-itself": ends(by=signal.SIGTERM), "divides-by-zero": ends(by=signal.SIGFPE),
     "raises": lambda request: request["nothing"],
     "closes-output": closes(1),
-    # These ways never end.
+    # These modes never answer or exit.
     "hangs": waits(), "hangs-deaf": waits(deaf), "stops-itself": lambda _: os.kill(os.getpid(), signal.SIGSTOP),
     "computes-for-ever": busy, "dribbles": dribbles, "errors-for-ever": flood(sys.stderr, b"no\n" * 1000),
     "blank-lines-for-ever": flood(sys.stdout, b"\n" * 1000),
     "hangs-with-child": waits(lambda: subprocess.Popen(["sleep", str(LONG)])),
-    # These ways write something that is not an answer.
+    # These modes write something that is not an answer.
     "not-json": raw(lambda _: b"forty-two\n"), "json-null": raw(lambda _: b"null\n"), "json-list": raw(lambda r: b"[" + r[:-1] + b"]\n"),
     "not-utf8": raw(lambda r: r[:-2] + b',"x":"\xff"}\n'), "nul-bytes": raw(lambda _: b"\0" * 100 + b"\n"),
     "nested": nested, "one-line-for-ever": flood(sys.stdout, b"x" * 100000),
@@ -241,19 +241,19 @@ WAYS = {
     "value-list": wins(lambda value: [value]), "value-endless": wins(lambda value: f"{value}." + "0" * 100000),
     "value-by-zero": wins(lambda value: f"{value}/0"),
     "knows-and-does-not": changed(lambda v: v.update(unsupported=["WON"])),
-    # These ways answer and do more.
+    # These modes answer and take another action.
     "answers-twice": then(lambda r: put(line(right(r)))), "answers-another": then(lambda _: put(OTHER)),
     "corrects-itself": lambda r: put(line(right(r)) + line(right(r) | {"standings": []})),
     "leaves-child": left(**NULL), "leaves-grandchildren": left("sh", "-c", f"sleep {LONG} & sleep {LONG} &", **NULL),
     "leaves-child-and-ends": left(answers=False),
-    # These ways are wrong or answer nothing.
+    # These modes give wrong or empty answers.
     "value-huge": wins(lambda _: "9" * 300), "value-exponent": wins(lambda _: "1e300"), "value-null": wins(lambda _: None),
     "value-negative": wins(lambda value: -1 - value), "value-off": wins(lambda value: value + 1),
     "ranks-backwards": changed(lambda v: [row.update(rank=4 - row["rank"]) for row in v["standings"]]),
     "all-first": rows(lambda row: row.update(rank=1)),
     "refuses": lambda r: put(line({"seq": r["seq"], "error": "no"})), "declines": lambda r: put(line({"seq": r["seq"], "skip": "no"})),
     "lacks-all": changed(lambda v: v.update(unsupported=["PTS", "WON"], standings=[{"id": row["id"]} for row in v["standings"]])),
-    # These ways are right most of the time.
+    # These modes are right most of the time.
     "ends-now-and-then": on_nth(5, ends(1)), "aborts-now-and-then": on_nth(5, ends(by=signal.SIGABRT)),
     "malformed-now-and-then": on_nth(5, raw(lambda _: b"\x1b[2Jeh\xff\n")), "hangs-now-and-then": on_nth(9, waits()),
     "long-now-and-then": on_nth(5, raw(lambda _: b"\0" * 5000 + b"\n")),
@@ -266,7 +266,7 @@ WAYS = {
 
 
 def main():
-    """Serves in one of the ways."""
+    """Serves in one of the modes."""
     if len(sys.argv) < 2:
         return print("\n".join(WAYS))
     way = WAYS[sys.argv[1]]

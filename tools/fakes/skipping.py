@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Answers only convenient questions, as a program under test: `skipping.py WAY FOLDER PROGRAM ARGUMENTS`.
 
-Another program, which uses the protocol, gives the answers. `plain` declines events with more than two byes or forfeits
-(few fresh events have so few). `small` declines events of more than three participants. `seen` declines what it has not
-been asked in an earlier run with `learns`, which writes questions into the folder. Standard library only.
+Another program that uses the protocol gives the answers. `plain` declines events with more than two byes or forfeits
+(few fresh events have so few). `small` declines events of more than three participants. `learns` writes its questions
+into the folder. `seen` declines questions that are not in this folder. The script uses only the standard library.
 """
 
 import hashlib
@@ -38,7 +38,7 @@ def suits(way, folder, request):
 
 
 def main():
-    """Passes convenient questions on."""
+    """Passes the selected questions to the program."""
     way, folder, program = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3:]
     with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as behind:
         for line in sys.stdin.buffer:

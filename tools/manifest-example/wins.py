@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Acts as an invented club program: reads a TRF file and writes a table of points and wins with decimal commas.
+"""An invented club program that reads a TRF file and writes a table of points and wins with decimal commas.
 
 wins.py TRF-FILE ROUNDS LIST TABLE writes the standings after a round by a list such as `Pkt,Siege`. The columns No, Rk,
 Pkt and Siege are separated by tabs. Exit status 2 means that the program does not support the event.
@@ -18,7 +18,7 @@ for line in Path(source).read_text(encoding="utf-8").splitlines():
         print("only events with 1, 1/2 and 0 points", file=sys.stderr)
         sys.exit(2)
     if line.startswith("001"):
-        # A round has ten columns from column 92 on. The result is the last of its eight printed ones.
+        # A round has ten columns, starting at column 92. The result is the last of the eight printed columns.
         results = [line[91 + 10 * r : 99 + 10 * r].ljust(8)[7].upper() for r in range(rounds)]
         points = sum((Decimal(WORTH.get(result, "0")) for result in results), Decimal(0))
         players[int(line[4:8])] = {"Pkt": points, "Siege": sum(result in "1W" for result in results)}

@@ -1,4 +1,5 @@
-"""Tests the enumeration without an engine: no event is missing or counted twice, and renaming changes only names."""
+"""Tests the list of small events without an engine: no event is missing or repeated, and renaming changes only
+names."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ NUMBERED = {"TPN", "TPN/R"}  # Renaming changes these codes, because they use pa
 
 
 def orbit(space: Space, event: Event) -> set[Event]:
-    """Returns all events that a renaming makes of one."""
+    """Returns all events that a renaming of one event gives."""
     return {tuple(images[number] for number in event) for images in space.images}
 
 
@@ -62,8 +63,8 @@ class Enumeration(unittest.TestCase):
             self.assertEqual(list(space.events(len(events), 3)), [])
 
     def test_renaming_changes_names_only(self) -> None:
-        """For every event of two players and one round, and of three players in the core, the answers are renamed with
-        the players.
+        """Renames the players of every event of two players and one round, and of three players in the core. The
+        answers must be renamed with the players.
         """
         for size, alphabet in ((2, "full"), (3, "core")):
             space = Space(size, 1, ALPHABETS[alphabet])
@@ -80,7 +81,7 @@ class Enumeration(unittest.TestCase):
                             self.assertEqual({to[i - 1] + 1: r for i, r in ranks.items()}, places)
 
     def test_plain_events_stand_for_all(self) -> None:
-        """Every full event becomes an event of the plain space, and each event of the plain space comes from a full
+        """Every full event becomes an event of the plain space. Each event of the plain space comes from a full
         event."""
         for size, rounds in ((2, 1), (2, 2), (3, 1)):
             full, few = (Space(size, rounds, ALPHABETS[name]) for name in ("full", "plain"))
@@ -89,9 +90,9 @@ class Enumeration(unittest.TestCase):
             self.assertEqual(made, rounds_of)
 
     def test_nothing_but_article_10_reads_ratings(self) -> None:
-        """Codes outside article 10 have the same answer in every order of ratings.
+        """Codes outside article 10 give the same answer in every order of ratings.
 
-        The test asks about all codes of article 10, which use ratings.
+        The test includes all codes of article 10, which use ratings.
         """
         self.assertLessEqual(differ.READ_RATINGS, set(differ.INDIVIDUAL))
         moved: set[str] = set()
@@ -106,11 +107,11 @@ class Enumeration(unittest.TestCase):
                         moved |= {code for code, of in values.items() if of != other[code]}
                         if ranks is not None:
                             self.assertEqual(ranks, places)
-        # Two cuts keep a contribution only if there are three opponents.
+        # With two cuts, a contribution remains only if there are three opponents.
         self.assertEqual(moved | {"ARO/C2"}, differ.READ_RATINGS)
 
     def test_plain_events_have_the_same_answers(self) -> None:
-        """Colors and the length of a game change only BPG and BWG, which depend on each player's own row."""
+        """Colors and unrated short games change only BPG and BWG, which depend on each player's own row."""
         for size, rounds, stride in ((2, 1, 1), (3, 1, 1), (2, 2, 23)):
             space = Space(size, rounds, ALPHABETS["full"])
             for event in islice(space.events(), 0, None, stride):
@@ -152,7 +153,7 @@ class Tables(unittest.TestCase):
             self.assertEqual(direct_encounter.within(ranks, 1, 3), {1: 1, 2: 1, 3: 1})
 
     def test_trial(self) -> None:
-        """A beat B and C, who have not met. A is first, and the tie of the other two remains."""
+        """A beat B and C, who have not met. A is first, and B and C stay tied."""
         self.assertEqual(direct_encounter.trial(direct_encounter.results((2, 2, None), 3), range(3), (0, 0.5, 1)), [[0], [1, 2]])
         self.assertEqual(direct_encounter.trial(direct_encounter.results((2, None, None), 3), range(3), (0, 0.5, 1)), [[0, 1, 2]])
 

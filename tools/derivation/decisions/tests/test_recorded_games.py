@@ -1,4 +1,4 @@
-"""Tests recorded games as the format describes them: rows, stages, colors, and who stays level.
+"""Tests recorded games by the rules of the format: rows, stages, colors, and players who stay level.
 
 All orders were derived by hand.
 """
@@ -13,8 +13,8 @@ from test_decisions import Base, Groups, Json, games, order, playoff, record, re
 # Four players with half a point each, and five.
 FOUR = ["2 w =", "1 b =", "4 w =", "3 b ="]
 FIVE = [*FOUR, "0 - H"]
-# Player 1 beats both others, who draw. The row for three players has one stage and does not say what happens to a
-# tie.
+# Player 1 beats both others, who draw. The row for three players has one stage and declares nothing about players who
+# are still tied.
 LEVEL = ["blitz 1-2 1", "blitz 1-3 1", "blitz 2-3 ="]
 SILENT = {"tied": [3, None], "type": "round-robin", "stages": ["blitz"]}
 LIMITS = {"time-limits": {"rapid": RAPID, "armageddon": FAST, "blitz": BLITZ, "second": BLITZ}}
@@ -25,14 +25,14 @@ class RowsAndStages(Base):
     """3.1.3"""
 
     def test_the_row_for_a_number_of_players(self) -> None:
-        # `blitz` has time limits, but no row says that three play it. A record without games needs no row.
+        # `blitz` has time limits, but no row contains it for three players. A record without games needs no row.
         played = ["blitz 1-2 1", "blitz 1-3 1", "blitz 2-3 1"]
         self.played_off(THREE, [record("playoff", [1, 2, 3], *played)], [[1, 2, 3]], playoff(MATCH))
         self.played_off(THREE, [record("playoff", [1, 2, 3], *played)], [[1], [2], [3]], playoff(MATCH, SILENT))
         self.played_off(THREE, [record("playoff", [1, 2, 3])], [[1], [2], [3]], playoff(MATCH))
 
     def test_the_stage_of_a_separate_armageddon(self) -> None:
-        # The stage is in the row, only in the time limits (blitz is one game as well), or in neither.
+        # The stage is in the row, only in the time limits (blitz is also a single game), or in neither.
         for stage, expected in (("armageddon", [[2], [1]]), ("blitz", [[2], [1]]), ("sudden", [[1, 2]])):
             self.played_off(TWO, [record("armageddon", [2, 1], f"{stage} 1-2 0")], expected)
         # A play-off has only the stages of the row.
@@ -51,8 +51,8 @@ class RowsAndStages(Base):
         self.played_off(TWO, [record("armageddon", [2, 1], "rapid 1-2 0")], [[1, 2]])
 
     def test_a_name_is_one_stage(self) -> None:
-        # The row names rapid twice. Two rapid games are all of its games, so the players left nothing out. Two more
-        # are too many.
+        # The row names rapid twice. Two rapid games are all of its games, so the players skipped nothing. Four rapid
+        # games are too many.
         off = playoff({**MATCH, "stages": ["rapid", "rapid", "armageddon"]})
         self.played_off(TWO, [record("playoff", [1, 2], "rapid 1-2 1", "rapid 2-1 =")], [[1], [2]], off)
         self.played_off(TWO, [record("playoff", [1, 2], "rapid 1-2 =", "rapid 2-1 =", "armageddon 1-2 1")], [[1], [2]], off)
@@ -64,7 +64,7 @@ class RowsAndStages(Base):
         self.played_off(TWO, [record("playoff", [2, 1], *played)], [[2], [1]])
 
     def test_nobody_level_leaves_out_a_stage_before_a_later_one(self) -> None:
-        # Players 2 and 3 are level after blitz. They leave out the second stage and play the third.
+        # Players 2 and 3 are level after blitz. They skip the second stage and play the third.
         off = playoff({**SILENT, "stages": ["blitz", "second", "armageddon"]}, **LIMITS)
         self.played_off(THREE, [record("playoff", [1, 2, 3], *LEVEL, "armageddon 2-3 1")], [[1, 2, 3]], off)
         whole = [*LEVEL, "second 2-3 =", "armageddon 2-3 1"]
@@ -84,7 +84,7 @@ class Draws(Base):
     def test_black_wins_every_drawn_armageddon(self) -> None:
         off = playoff(ONE_GAME, **{"time-limits": {"armageddon": {**FAST, "draw": "white"}}})
         self.played_off(TWO, [record("armageddon", [2, 1], "armageddon 1-2 =")], [[2], [1]], off)
-        # In a play-off the declaration of the stage decides, whatever its name is.
+        # In a play-off, the declaration of the stage decides, regardless of its name.
         self.played_off(TWO, [record("playoff", [1, 2], "armageddon 1-2 =")], [[1], [2]], off)
 
 
@@ -92,7 +92,8 @@ class Numbers(Base):
     """3.1.6"""
 
     def test_everybody_meets_in_every_game_declared(self) -> None:
-        # With any result between 2 and 3, 1 is first and 3 last. Among three players, every game is needed.
+        # With any result between 2 and 3, player 1 is first and player 3 last. Among three players, every game must be
+        # played.
         off = playoff({**SILENT, "stages": ["rapid"]})
         two = ["rapid 1-2 1", "rapid 2-1 0", "rapid 1-3 1", "rapid 3-1 0"]
         self.played_off(THREE, [record("playoff", [1, 2, 3], *two, "rapid 2-3 1")], [[1, 2, 3]], off)
@@ -124,7 +125,7 @@ class Numbers(Base):
             off = playoff({**SILENT, "type": kind})
             self.played_off(THREE, [record("playoff", [3, 1, 2], "blitz 1-2 1", "blitz 1-3 =")], [[3], [1], [2]], off)
             self.played_off(THREE, [record("playoff", [3, 1, 2], "blitz 1-2 1", "rapid 1-3 =")], [[1, 2, 3]], off)
-            # There are too few rapid games, colors repeat, and 1 plays a stage after the decision. None of this is
+            # There are too few rapid games, colors repeat, and 1 plays a stage after the decision. These points are not
             # checked.
             two = playoff({**SILENT, "type": kind, "stages": ["rapid", "blitz"]})
             played = ["rapid 1-2 1", "rapid 1-3 =", "rapid 1-3 =", "blitz 1-3 0"]
@@ -149,7 +150,7 @@ class Colors(Base):
 
 
 class LeftLevel(Base):
-    """3.1.1, 3.1.3: a record in which the games leave some players level"""
+    """3.1.1, 3.1.3: a record whose games leave some players level"""
 
     def test_the_recorded_order_does_not_separate_level_players(self) -> None:
         for recorded in ([1, 2, 3], [1, 3, 2]):
