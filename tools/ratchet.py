@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes `cases/ratchet.json` at a release: every check with its status. The next release must not lose any of them.
+"""Writes `cases/ratchet.json` for a release: every check with its status. The next release must contain all of them.
 
     python3 tools/ratchet.py [CASES]
 """

@@ -2,9 +2,9 @@
 """Certifies every program of tools/adapters and the executable specification, and writes docs/evidence/results.md:
 `results.py TIEBREAK [DIRECTORY]`.
 
-Installs each program in the version that its adapter names, in DIRECTORY (default: `target/results`): Python packages
-in their own virtual environments, npm packages beside their adapters. Needs Python 3.11 with pip, and for some programs
-Node and Go.
+Installs each program in DIRECTORY (default: `target/results`), in the version that its adapter names. Python packages
+get their own virtual environments, and npm packages are installed beside their adapters. Needs Python 3.11 with pip,
+and Node and Go for some programs.
 """
 
 import datetime
@@ -28,7 +28,7 @@ for ftl in [*ROOT.glob("crates/phrase/messages/*.ftl"), *ROOT.glob("crates/phras
 
 
 def said(phrase):
-    """Returns a sentence of a report in English: a text, or a message id with its arguments."""
+    """Returns a sentence of a report in English. The input is a text, or a message id with its arguments."""
     if isinstance(phrase, str):
         return phrase
     text = MESSAGES.get(phrase["id"]) or phrase["id"].removeprefix("report-").replace("-", " ")

@@ -37,8 +37,8 @@ def all_cases() -> dict[str, Json]:
 
 
 def disputed(ruling: Json, name: str, cases: dict[str, Json], numbers: dict[str, dict[str, str | None]]) -> bool:
-    """Whether the point is disputed in a check: an edition of the check has a clause of the ruling, and the text does not
-    decide the point in such an event (`tiebreak_diagnose::admissible::Scope`).
+    """Whether the point is disputed in a check: an edition of the check has a clause of the ruling, and the text does
+    not decide the point in such an event (`tiebreak_diagnose::admissible::Scope`).
     """
     case_id, check_id = name.split("#")
     case = cases.get(case_id, {})
@@ -55,7 +55,7 @@ def disputed(ruling: Json, name: str, cases: dict[str, Json], numbers: dict[str,
 
 
 def rests_of(coverage: Json, rulings: list[Json]) -> dict[str, list[str]]:
-    """Returns the checks whose answers change if another reading decides a point."""
+    """Returns the checks whose answers change under another reading of a point."""
     noticed = {f"{row['ruling']}={row['variant']}": row["checks"] for row in coverage["rulings"]}
     cases = all_cases()
     numbers = {clause["id"]: clause["numbers"] for clause in read(CASES / "clauses.json")["clauses"]}
@@ -74,7 +74,7 @@ def rests_of(coverage: Json, rulings: list[Json]) -> dict[str, list[str]]:
 
 
 def size(case: Json) -> int:
-    """Returns the number of cells of the event. A question about ratings has none."""
+    """Returns the number of cells of the event. For a question about ratings, the number is 0."""
     event = case.get("tournament", {})
     rows = event.get("participants") or event.get("teams") or []
     return sum(len(row.get("games") or row.get("matches") or []) for row in rows)
@@ -91,13 +91,13 @@ def listing(ruling: Json, cases: dict[str, Json]) -> set[str]:
 
 
 def resting_on(ruling: Json, rests: dict[str, list[str]]) -> set[str]:
-    """Returns the checks whose answer depends on the ruling, found by the engine or named by the ruling."""
+    """Returns the checks whose answers depend on the ruling. The engine finds them, or the ruling names them."""
     return {*rests.get(ruling["id"], []), *ruling.get("checks", [])}
 
 
 def smallest(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]) -> tuple[str, Json, Json] | None:
-    """Returns the check on the smallest event that shows the readings: one that lists them, or else one that depends on
-    the ruling.
+    """Returns the check on the smallest event that shows the readings. Checks that list the readings come first.
+    Without such a check, a check that depends on the ruling is returned.
     """
     prefix = f"{ruling['id']}="
     found = [
@@ -140,7 +140,7 @@ def participant_word(case: Json) -> str:
 
 
 def answer(reading: Json, who: str) -> str:
-    """Describes the answer of a reading in a line. `who` is the word for a participant."""
+    """Describes the answer of a reading in one line. `who` is the word for a participant."""
     parts: list[str] = []
     cells: dict[str, list[str]] = {}
     for id, row in reading.get("values", {}).items():
@@ -160,7 +160,7 @@ def answer(reading: Json, who: str) -> str:
 
 
 def main_part(check: Json, reading: Json) -> Json:
-    """Returns the part of the main answer in which the reading differs."""
+    """Returns the part of the main answer that differs under the reading."""
     part: Json = {"values": {}}
     for id, row in reading.get("values", {}).items():
         main = check.get("values", {}).get(id)
@@ -193,7 +193,7 @@ def event_part(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]
 
 
 def counted(ruling: Json, name: str, check: Json, who: str) -> str:
-    """Describes how a check without the readings of a ruling judges an answer by one of them."""
+    """Describes how a check that does not list the readings of a ruling judges an answer by one of them."""
     if ruling["standing"] == "settled":
         return "In this check, an answer that follows an excluded reading is wrong."
     if check["status"] == "open":

@@ -1,4 +1,4 @@
-"""Draws sentences that people read, so that an editor can judge them: `sample_sentences.py --seed 7`."""
+"""Draws sentences from texts for readers, for review by an editor: `sample_sentences.py --seed 7`."""
 
 import argparse
 import random
@@ -16,7 +16,7 @@ def tracked(*patterns):
 
 
 def sentences(text):
-    """Splits a paragraph into sentences, and keeps the sentences of at least four words."""
+    """Splits a paragraph into sentences. Returns the sentences of at least four words."""
     parts = re.split(r"(?<=[.!?:])\s+(?=[A-Z`{*¿¡])", " ".join(text.split()))
     return [part for part in parts if len(part.split()) >= 4]
 

@@ -4,7 +4,7 @@
     python3 tools/sbom.py > tiebreak.cdx.json
     python3 tools/sbom.py --check    checks that every part has a license, a digest and a place in the tree
 
-The same sources give the same bytes: the output contains no time, and the serial number follows from the lock file.
+The same sources give the same bytes. The output contains no time, and the serial number follows from the lock file.
 """
 
 import base64
@@ -44,7 +44,7 @@ def component(package, digest):
 
 
 def of_npm(package):
-    """Describes a package that is bundled into the page. The npm registry gives SHA-512."""
+    """Describes an npm package that is bundled into the page. The registry gives its SHA-512."""
     named = f"pkg:npm/{package['name']}@{package['version']}"
     digest = base64.b64decode(package["integrity"].removeprefix("sha512-")).hex()
     return {
@@ -59,7 +59,7 @@ def of_npm(package):
 
 
 def bill(data):
-    # The crates of this repository are parts too. They have no digest of their own.
+    # The crates of this repository are parts too. They have no digest.
     packages = {package["id"]: package for package in shipped(data)}
     nodes = {node["id"]: node for node in data["resolve"]["nodes"]}
     root = next(package for package in packages.values() if package["name"] == "tiebreak-conformance")

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Checks the direction of dependencies in the Rust of this repository; prints every breach and ends with 1 if there is one.
+"""Checks the direction of dependencies in the Rust code of this repository. Prints every violation. The exit status is
+1 if there is any.
 
-shape.py [FOLDER...]: only the crates below these folders of the repository; without a folder, all crates.
+shape.py [FOLDER...]: checks the crates below these folders of the repository, or without a folder all crates.
 
 - A crate depends only on crates above it in the table of ARCHITECTURE.md.
-- The top-level modules of a crate use each other in one direction only. A re-export by the root of the crate stands for the
-  module that it names. Tests do not count.
+- The top-level modules of a crate use each other in one direction only. A re-export by the root of the crate counts as
+a
+  use of the module that it names. Tests do not count.
 """
 
 import re
@@ -17,7 +19,7 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 COMMENT_OR_TEXT = re.compile(r"""//[^\n]*|/\*.*?\*/|r(\#*)".*?"\1|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])'""", re.S)
-# The code is formatted, so an item ends with a brace in the column in which it begins.
+# Formatted code ends an item with a brace in the column where the item begins.
 TEST = re.compile(r"^( *)#\[cfg\((?:all\()?test\b[^\n]*\n(?: *#\[[^\n]*\n)*(?:[^\n{]*;\n|.*?^\1\}[;,]?\n)", re.S | re.M)
 
 
@@ -27,7 +29,7 @@ def plain(file):
 
 
 def first_names(text, at):
-    """Returns the first name of each path that begins at a position: one name, or the names of a group in braces."""
+    """Returns the first name of each path at a position: one name, or several names from a group in braces."""
     if text[at] != "{":
         return [re.match(r"\w*", text[at:])[0]]
     depth, end = 1, at + 1
@@ -41,7 +43,7 @@ def first_names(text, at):
 
 
 def circle(root):
-    """Returns a circle among the top-level modules of a crate, as lines. None if there is none."""
+    """Returns a cycle of top-level modules of a crate, as lines. None if there is none."""
     folder, uses = root.parent, defaultdict(dict)
     exported = {}
     for path, names in re.findall(r"\bpub(?:\([^)]*\))? use (\w+)::([^;]*);", plain(root)):
@@ -67,7 +69,7 @@ def circle(root):
 
 
 def layers(root, names):
-    """Returns dependencies on crates that are not above in the table of ARCHITECTURE.md."""
+    """Yields dependencies on crates that are not above in the table of ARCHITECTURE.md."""
     page = root / "ARCHITECTURE.md"
     table = re.findall(r"^\| `(tiebreak-[a-z0-9]+)` \|", page.read_text(encoding="utf-8") if page.is_file() else "", re.M)
     for name in names:

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Opens pages of the site in headless Chromium and checks them: `site_test.py SITE [--pictures DIR]`.
 
-The pages are opened from the folder, at three widths and dark. Nothing may be loaded from elsewhere, the console must
-be empty, only tables may scroll sideways, and axe must find no violation of WCAG 2.2 AA. The search must find a case by
-its words in either language.
+The script opens the pages from the folder, at three widths and in dark colors. The pages must load nothing from
+elsewhere and write nothing to the console. Only tables may scroll sideways. axe must find no violation of WCAG 2.2 AA.
+The search must find a case by its words in either language.
 """
 
 import shutil
@@ -30,7 +30,7 @@ PAGES = (
     "en/program/gacrux.html",
     "es/certify.html",
 )
-# Words, and the part of the address to which they must lead.
+# Words for a search, and the part of the address that the search must find.
 SEARCHES = (("en", "byes neither color", "byes-have-no-colour"), ("es", "equipos cálculado entero", "five-team-swiss-worked-in-full"), ("es", "CLAUSULA xyz", None), ("en", "BH", "code/BH.html"))
 
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes THIRD-PARTY.txt: every crate in the program and every npm package in its page, with their licenses and the
-notices that they require.
+"""Writes THIRD-PARTY.txt: every crate in the program and every npm package in its page, with their licenses and
+required notices.
 
     python3 tools/third_party.py          writes it
     python3 tools/third_party.py --check  checks that it is current, and that `deny.toml` allows the licenses of the page
 
-The notices of the page come from `tools/page/node_modules`: run `npm ci` there first.
+The notices of the page come from `tools/page/node_modules`. Run `npm ci` in `tools/page` first.
 """
 
 import hashlib
@@ -28,7 +28,8 @@ def metadata():
 
 
 def shipped(data):
-    """Returns the packages in the program, without tools of tests. This repository's crates are those without a source."""
+    """Returns the packages in the program, without test tools. The crates of this repository are those without a
+    source."""
     packages = {package["id"]: package for package in data["packages"]}
     nodes = {node["id"]: node for node in data["resolve"]["nodes"]}
     seen, open_ = set(), [next(package["id"] for package in data["packages"] if package["name"] == "tiebreak-conformance")]
@@ -56,7 +57,7 @@ def of_page():
 
 
 def page(packages, bundled):
-    """Returns the text of the file. Notices of the page are left out if its packages are not installed."""
+    """Returns the text of the file. If the npm packages of the page are not installed, their notices are omitted."""
     lines = ["Crates that go into `tiebreak`, with their licences and notices. Written by tools/third_party.py.", ""]
     lines += [f"{package['name']} {package['version']}: {package['license'] or package['license_file']}" for package in packages]
     lines += ["", "Packages inside its page.", ""]
@@ -76,7 +77,7 @@ def page(packages, bundled):
 
 
 def is_current(kept, wanted, bundled):
-    """Whether the file is current. Notices of the page are at its end; they may be unreadable here."""
+    """Whether the file is current. If the npm packages of the page are not installed, only their names are compared."""
     if all((pathlib.Path(package["manifest_path"])).exists() for package in bundled):
         return kept == wanted
     named = [f"{package['name']} {package['version']}" for package in bundled]

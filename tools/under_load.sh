@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs `cargo test` while other processes keep the machine busy. Tests of processes, signals and timeouts must not
-# fail because of this.
+# Runs `cargo test` while other processes keep the machine busy. Tests of processes, signals and timeouts must also pass
+# on a busy machine.
 #
 #     tools/under_load.sh 3                    runs all tests three times, with eight busy loops
 #     tools/under_load.sh 10 subject::         passes further arguments to `cargo test`
@@ -13,7 +13,7 @@ cd "$(dirname "$0")/.."
 times=${1:?how many times}
 shift
 
-# The tests are built before the loops start, because the load is only for the tests.
+# The tests are built before the loops start, so that the load affects only the tests.
 cargo test --no-run "$@"
 
 if [ -n "${ONE_CORE:-}" ]; then

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares the evidence that names a program with the program's answers in a certification.
 
-python3 tools/derivation/evidence.py REPORT_DIR [CASES]
+    python3 tools/derivation/evidence.py REPORT_DIR [CASES]
 
 The exit status is 1 if an answer with evidence of this program and version differs from the expected answer, or if no
 case names the program.

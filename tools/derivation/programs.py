@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Sends rating cases to gacrux, and checks the evidence.
 
-programs.py cases             compare, and check the evidence that names gacrux
-programs.py --write cases     add gacrux as evidence where it agrees
+    programs.py cases             compare, and check the evidence that names gacrux
+    programs.py --write cases     add gacrux as evidence where it agrees
 
 Needs `gacrux` in the interpreter (tools/adapters/gacrux/requirements.txt). The functions of gacrux answer two questions
 of B.02: the expected score for a difference (table 8.1.b) and the difference for a score (table 8.1.a). gacrux does not

@@ -9,10 +9,10 @@ const [engineFile, bundle, out, ...level] = process.argv.slice(2);
 const sha256 = (data, form) => createHash("sha256").update(data).digest(form);
 const here = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
 
-/** Escapes a script, so that it does not end the element around it. */
+/** Escapes a script so that it does not close the element that contains it. */
 const held = (script) => script.trim().replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
 
-/** Compresses a file with zstd at a level of the command line. `src/worker.ts` decompresses it. */
+/** Compresses a file with zstd at a level from the command line. `src/worker.ts` decompresses the file. */
 function packed(path) {
   try {
     return execFileSync("zstd", [...level, "--long=27", "--no-check", "--quiet", "--stdout", path], { maxBuffer: 1 << 28 });
@@ -22,14 +22,16 @@ function packed(path) {
 }
 
 const engine = readFileSync(engineFile);
-// The page passes no functions to the engine. An engine that imports some (the time, random numbers) would not start.
+// The page passes no functions to the engine. An engine that imports functions (the time, random numbers) would not
+// start.
 const asked = WebAssembly.Module.imports(new WebAssembly.Module(engine));
 if (asked.length > 0) throw new Error(`the engine asks for ${asked.slice(0, 3).map((one) => `${one.module} ${one.name}`)}`);
 const page = held(readFileSync(`${bundle}/page.js`, "utf8"));
 const worker = held(readFileSync(`${bundle}/worker.js`, "utf8"));
 const style = here("src/style.css").replace(/\s*\n\s*/g, "");
 
-// The page loads and sends nothing. Styles in elements are allowed, because cells of tables need them.
+// The policy forbids the page to load or send anything. It allows styles in elements, because cells of tables need
+// them.
 const policy = [
   "default-src 'none'",
   `script-src 'sha256-${sha256(page, "base64")}' 'wasm-unsafe-eval' blob:`,

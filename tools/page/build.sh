@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Builds the page as one file with the engine inside. It needs Rust, Node 20, zstd and the package registries.
+# Builds the page as one file that contains the engine. The build needs Rust, Node 20, zstd and the package registries.
 #
-# Usage: tools/page/build.sh [OUT.html] [ENGINE.wasm]   (default: target/tiebreak.html, and an engine built for it; a given
-# engine is compressed less)
+# Usage: tools/page/build.sh [OUT.html] [ENGINE.wasm]   (default: target/tiebreak.html, and a new engine; a given engine
+# is compressed less)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 out=${1:-target/tiebreak.html}

@@ -7,7 +7,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-# The keys that decide a verdict; see "Comparing" in `cases/README.md`.
+# The keys that determine a verdict; see "Comparing" in `cases/README.md`.
 QUESTION = ("tiebreaks", "after", "editions", "among", "request")
 ANSWER = ("values", "ranking", "findings", "refused", "status")
 READING = ("ruling", "values", "ranking")
@@ -28,7 +28,7 @@ def picked(value: dict[str, Any], keys: tuple[str, ...]) -> dict[str, Any]:
 
 
 def checks(whole: dict[str, Any], redirects: dict[str, str] | None = None) -> dict[str, tuple[object, object]]:
-    """Returns the question and the answer of every check by its id. New ids replace renamed ids."""
+    """Returns the question and the answer of every check, by id. New ids replace renamed ids."""
     found: dict[str, tuple[object, object]] = {}
     for case in whole["cases"] + whole["ratings"]:
         name = case["id"]
@@ -93,7 +93,7 @@ def faults(
 def as_data(
     before: dict[str, Any] | None, now: dict[str, Any], found: dict[str, dict[str, Any]], reasons: list[dict[str, Any]]
 ) -> dict[str, Any]:
-    """Returns the changes for programs."""
+    """Returns the changes as data for programs."""
     version = now["version"]
     why = {reason["check"]: reason for reason in reasons if reason["version"] == version}
     rows = []
@@ -111,7 +111,7 @@ def as_data(
 def as_page(
     before: dict[str, Any] | None, now: dict[str, Any], found: dict[str, dict[str, Any]], reasons: list[dict[str, Any]]
 ) -> str:
-    """Returns the changes for people."""
+    """Returns the changes as a page for readers."""
     version = now["version"]
     if before is None:
         return f"# Changes in {version}\n\nThe first release: there is none to compare with.\n"

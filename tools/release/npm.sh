@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Makes the npm package `tiebreak-conformance`: the engine as WebAssembly, the program `tiebreak`, and the harness for
-# tests.
+# Builds the npm package `tiebreak-conformance`: the engine as WebAssembly, the program `tiebreak`, and the test
+# harness.
 #
-# Usage: tools/release/npm.sh [OUT] [ENGINE.wasm]   (default: target/release-npm, and an engine built for it)
+# Usage: tools/release/npm.sh [OUT] [ENGINE.wasm]   (default: target/release-npm, and a new engine)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 mkdir -p "${1:-target/release-npm}"
@@ -19,6 +19,6 @@ cp -r packages/npm/. "$work"
 cp "$engine" "$work/engine.wasm"
 cp LICENSE-* THIRD-PARTY.txt "$work"
 sed -i "s/\"0\.0\.0\"/\"$version\"/" "$work/package.json"
-# npm rejects provenance if the package does not name its repository. Only a release knows the repository.
+# npm rejects provenance for a package that does not name its repository. Only a release knows the repository.
 [ -z "${GITHUB_REPOSITORY:-}" ] || (cd "$work" && npm pkg set repository.type=git "repository.url=git+https://github.com/$GITHUB_REPOSITORY.git")
 npm pack --silent --pack-destination "$out" "$work"

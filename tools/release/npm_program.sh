@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes the npm package of a program for one system. `tiebreak-conformance` installs it on that system.
+# Builds the npm package of the program for one system. `tiebreak-conformance` installs this package on that system.
 #
-# Usage: tools/release/npm_program.sh OUT SYSTEM PROGRAM   (SYSTEM as Node names it: linux-x64, linux-arm64,
+# Usage: tools/release/npm_program.sh OUT SYSTEM PROGRAM   (SYSTEM is the name in Node: linux-x64, linux-arm64,
 # darwin-arm64, ...)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -27,6 +27,6 @@ cat > "$work/package.json" <<END
   "files": ["$name", "LICENSE-*", "THIRD-PARTY.txt"]
 }
 END
-# npm rejects provenance if the package does not name its repository. Only a release knows the repository.
+# npm rejects provenance for a package that does not name its repository. Only a release knows the repository.
 [ -z "${GITHUB_REPOSITORY:-}" ] || (cd "$work" && npm pkg set repository.type=git "repository.url=git+https://github.com/$GITHUB_REPOSITORY.git")
 npm pack --silent --pack-destination "$out" "$work"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the program as `action.yml` does, from made-up releases in a folder: the right one, a changed one, and one
-# that is not in the checksums.
+# Installs the program as `action.yml` does, from test releases in a folder: a right one, a changed one, and one that is
+# not in the checksums.
 #
 # Usage: tools/release/try_action.sh PROGRAM
 set -euo pipefail

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the release of the corpus twice and compares the bytes. Then packs it and uses the packages as a new user would.
+# Builds the release of the corpus twice and compares the bytes. Then packs it, and uses the packages like a new user.
 #
 # Usage: tools/release/try_corpus.sh PROGRAM   (the program that exports)
 set -euo pipefail

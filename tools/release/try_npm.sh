@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs a tarball without Rust, gets a verdict and uses the library. Tests a right and a wrong engine against the
-# corpus with node:test and vitest.
+# Installs a tarball without Rust, gets a verdict, and uses the library. Tests a right engine and a wrong engine against
+# the corpus with node:test and vitest.
 #
 # Usage: tools/release/try_npm.sh TARBALL
 set -euo pipefail
@@ -28,7 +28,7 @@ clean npx --no-install tiebreak-conformance --version
 clean sh -c 'npx --no-install tiebreak standings - --format json < "$TIEBREAK_DATA/club.trf"' | grep -q '"Gorse, Gina"'
 clean node --test library.test.js hostile.test.js > library.txt || { cat library.txt; exit 1; }
 
-# A user's project would have these packages. The test installs them next to the package under test.
+# A user's project would have these packages. The test installs them beside the package under test.
 clean npm install --silent --no-audit --no-fund --no-save "$tarball" vitest@3 typescript@7 @types/node@24
 cat > types.ts <<'END'
 import test from "node:test";
@@ -55,7 +55,8 @@ run() {
   grep -E "^# (tests|pass|fail|skipped)|Tests  " wrong.txt | tr '\n' ' ' && echo
 }
 run node:test node --test --test-reporter=tap blacks.test.js
-# If these failures are listed as known, the tests pass. If a listed failure no longer occurs, the tests fail.
+# With these failures in the list of known failures, the tests pass. If a listed failure no longer occurs, the tests
+# fail.
 { echo "# known"; sed -n 's/^not ok [0-9]* - \([^ ]*#[^ ]*\).*/\1 counts forfeits/p' <(sed 's/\\#/#/g' wrong.txt); } > known.txt
 clean env WRONG=1 KNOWN=known.txt node --test blacks.test.js > known-run.txt
 if clean env KNOWN=known.txt node --test blacks.test.js > stale.txt; then

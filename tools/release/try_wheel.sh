@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs a wheel without Rust, gets a verdict and uses the library. Tests a right and a wrong engine against the
-# corpus with pytest.
+# Installs a wheel without Rust, gets a verdict, and uses the library. Tests a right engine and a wrong engine against
+# the corpus with pytest.
 #
 # Usage: tools/release/try_wheel.sh WHEEL
 set -euo pipefail
@@ -9,7 +9,7 @@ wheel=$(realpath "${1:?which wheel}")
 root=$PWD
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-# The environment uses nothing of this machine: the home is empty, and cargo is not in the path.
+# The environment is isolated from this machine: the home is empty, and cargo is not in the path.
 python=$(python3 -c 'import sys; print(sys.executable)')
 clean() { env -i HOME="$work/home" PATH=/usr/bin:/bin LANG=C.UTF-8 "$@"; }
 mkdir "$work/home"
@@ -41,7 +41,7 @@ if pytest env WRONG=1 > "$work/wrong.txt"; then
   exit 1
 fi
 tail -n 1 "$work/wrong.txt"
-# If these failures are listed as known, the build passes. Each entry of the list has a reason.
+# With these failures in the list of known failures, the build passes. Each entry of the list has a reason.
 { echo "# known"; sed -n 's/^FAILED .*::\(c07[^ ]*\|classic[^ ]*\).*/\1 counts forfeits/p' "$work/wrong.txt"; } > "$work/known.txt"
 pytest env WRONG=1 KNOWN="$work/known.txt" | tail -n 1
 if pytest env KNOWN="$work/known.txt" > "$work/stale.txt"; then

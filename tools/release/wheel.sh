@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Makes the wheel of `tiebreak-conformance` with the Python library and the program `tiebreak`, for every Python from
-# 3.9 on.
+# Builds the wheel of `tiebreak-conformance` with the Python library and the program `tiebreak`, for Python 3.9 or
+# later.
 #
-# Usage: tools/release/wheel.sh [OUT] [PROFILE]   (default: target/release-wheels, wheel; `dev` builds quickly and runs
-# slowly)
+# Usage: tools/release/wheel.sh [OUT] [PROFILE]   (default: target/release-wheels, wheel; `dev` builds fast, but the
+# program is slow)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 out=${1:-target/release-wheels}
@@ -15,7 +15,7 @@ cp LICENSE-* THIRD-PARTY.txt packages/pypi
 if [ -n "${GITHUB_REPOSITORY:-}" ] && ! grep -q '^\[project.urls\]' packages/pypi/pyproject.toml; then
   printf '\n[project.urls]\nRepository = "https://github.com/%s"\n' "$GITHUB_REPOSITORY" >> packages/pypi/pyproject.toml
 fi
-# If the features are the same as in the tests, only the Python library must be built again.
+# With the features of the tests, only the Python library must be built again.
 features=()
 [ "$profile" != dev ] || features=(--features as-tested)
 target/packaging/bin/maturin build --quiet --locked --manifest-path packages/pypi/Cargo.toml --profile "$profile" "${features[@]}" --out "$out"

@@ -1,4 +1,4 @@
-"""Tests the tool that checks dependencies, on small repositories. Tests both what it must report and what it must
+"""Tests the tool that checks dependencies, on small repositories. The tests cover what it must report and what it must
 not report."""
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares a program with this calculator on generated rating requests.
 
-compare.py --count 4000 --seed 24 -- target/debug/tiebreak deviations serve
+    compare.py --count 4000 --seed 24 -- target/debug/tiebreak deviations serve
 
 The script sends the requests over standard input (`tiebreak protocol`). It compares every key that this calculator
 answers. The program must also reject each request that the calculator rejects. The exit status is 1 if anything

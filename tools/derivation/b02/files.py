@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares a program's results for files with this calculator's results for the same facts.
 
-files.py --count 1000 --seed 24 -- target/debug/tiebreak
+    files.py --count 1000 --seed 24 -- target/debug/tiebreak
 
 The script writes each generated event as a TRF file with a table of ratings. The program rates the files with `rating
 event`. This calculator never reads the files, but uses the same facts. The exit status is 1 if anything differs. Each

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Answers the `lines` protocol with this calculator of the classic systems, so that it can be tested with the corpus.
 
-tiebreak certify --no-challenge 'classic/*' -- python3 tools/derivation/classic/adapter.py
+    tiebreak certify --no-challenge 'classic/*' -- python3 tools/derivation/classic/adapter.py
 
 It declines teams, points other than 1, 1/2 and 0, unfinished games, and tie-breaks of C.07.
 """

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares a program with this calculator on generated events.
 
-compare.py --count 1000 --seed 24 -- target/debug/tiebreak deviations serve
+    compare.py --count 1000 --seed 24 -- target/debug/tiebreak deviations serve
 
 The script sends the questions over standard input (`tiebreak protocol`). The exit status is 1 if anything differs. Each
 difference is printed with the seed of its event.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Answers the `lines` protocol for rankings that depend on recorded play-offs, Armageddon games and lots.
 
-python3 tools/derivation/decisions/adapter.py < questions.jsonl
+    python3 tools/derivation/decisions/adapter.py < questions.jsonl
 
 Values and other codes come from the calculators in `../classic` and `../../specification`. It declines teams,
 knock-outs, unknown editions, and events without any played game.

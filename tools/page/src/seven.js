@@ -1,13 +1,13 @@
 /**
- * Writes bytes as text of a page, with seven bits per letter. This takes an eighth more space than the bytes; base64
- * takes a third more.
+ * Writes bytes as text of a page, with seven bits per letter. The text is an eighth longer than the bytes. With base64,
+ * it would be a third longer.
  *
- * A letter is seven bits as ASCII. A page cannot contain three of them: zero, carriage return and `<`. Each of these
- * becomes one letter of two bytes from U+0080 to U+01FF, together with the next seven bits. The number of bytes comes
- * before all letters, followed by a space.
+ * Each seven bits become an ASCII letter. A page cannot contain three of these letters: zero, carriage return and `<`.
+ * Each of these three becomes, together with the next seven bits, one letter of two bytes from U+0080 to U+01FF. The
+ * text begins with the number of bytes, followed by a space.
  */
 
-/** The letters that a page cannot contain. The index is the block of 128 letters that replaces each of them. */
+/** The letters that a page cannot contain. A letter's index selects the block of 128 letters that replaces it. */
 const AVOIDED = [0x00, 0x0d, 0x3c];
 
 /**

@@ -31,7 +31,7 @@ export { firefox };
  */
 export async function opened(browser, file, { width = 1280, height = 900, lang = "en", fragment = "", ...more } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, locale: lang, offline: true, ...more });
-  // Other steps of `.ci/run` share the machine.
+  // Other steps of `.ci/run` use the same machine at the same time, so the limit is long.
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const seen = { requests: [], problems: [] };
@@ -47,28 +47,28 @@ export async function opened(browser, file, { width = 1280, height = 900, lang =
 }
 
 /**
- * Chooses files at one of the places for files. Once there is an event, the page shows these places only on request.
+ * Chooses files for one of the two file inputs. If the page has an event, it shows these inputs only on request.
  */
 export async function choose(page, id, files) {
   if ((await page.locator(id).count()) === 0) await page.locator(".held button").click();
   await page.setInputFiles(id, files);
 }
 
-/** Opens a view of the bar, or of the menu behind "More". */
+/** Opens a view from the bar, or from the menu behind "More". */
 export async function view(page, name) {
   const button = page.locator(`header [data-view="${name}"]`);
   if (!(await button.isVisible())) await page.locator(".menu summary").click();
   await button.click();
 }
 
-/** Opens a new page, without what its history contains. */
+/** Opens a new page, without the state of its history. */
 export async function fresh(page, address) {
   await page.goto("about:blank");
   await page.goto(address);
   await page.locator("header").waitFor();
 }
 
-/** Returns a function for the texts of the page in a language, by message id, with arguments. */
+/** Returns a function for the texts of the page in a language. The function takes a message id and arguments. */
 export function words(lang) {
   const folder = join(import.meta.dirname, "../../../crates/phrase/messages");
   const files = readdirSync(join(folder, lang)).map((name) => join(folder, lang, name));
@@ -79,7 +79,7 @@ export function words(lang) {
       if (id) found.set(id, text);
     }
   }
-  // The English of a message may be the words of its id (`crates/phrase/build.rs`).
+  // The English text of a message may consist of the words of its id (`crates/phrase/build.rs`).
   const spelled = (id) => {
     const word = id.replace(/^(column|rating-word|system)-/, "").replaceAll("-", " ");
     return /^(rating-word|system)-/.test(id) ? word : word[0].toUpperCase() + word.slice(1);

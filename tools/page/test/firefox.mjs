@@ -1,7 +1,7 @@
 /**
- * Uses the page in Debian's Firefox, from the file: `node firefox.mjs PAGE.html`. It is shorter than `uses.mjs` and
- * tests only what differs between browsers: whether the engine starts, answers and draws, and whether the policy allows
- * it. Nothing may be requested, and the console must be empty.
+ * Uses the page in Debian's Firefox, from the file: `node firefox.mjs PAGE.html`. The test is shorter than `uses.mjs`
+ * and covers only differences between browsers: whether the engine starts, answers and draws, and whether the policy
+ * allows this. The page must request nothing, and the console must be empty.
  */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -43,7 +43,7 @@ async function visited(browser, lang) {
 
   await view("about");
   await page.waitForSelector("dl.facts");
-  // Firefox loads a font for its own tools. The page loads none.
+  // Firefox loads a font for its own tools. The page itself loads no font.
   const own = (one) => one.split("#")[0] === address || one.startsWith("blob:") || one.startsWith("data:font/");
   const others = seen.filter((one) => !own(one));
   expect(others.length === 0, `${lang}: asked for or said: ${others.slice(0, 3)}`);

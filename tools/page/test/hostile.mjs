@@ -1,6 +1,6 @@
 /**
- * Opens input in the page that nobody should open: `node hostile.mjs PAGE.html`. Markup in names must stay text. Files
- * that are not events must be rejected with a reason. After each of them, the page must still answer.
+ * Opens dangerous input in the page: `node hostile.mjs PAGE.html`. Markup in names must stay text. The page must reject
+ * files that are not events, with a reason, and must still answer after each of them.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,13 +16,13 @@ const put = (name, bytes) => {
   return join(folder, name);
 };
 
-/** Checks that the page answers for a good event. */
+/** Checks that the page answers about a valid event. */
 async function alive(page, after) {
   await choose(page, "#event-file", put("club.trf", club));
   await page.locator("text=Gorse, Gina >> visible=true").first().waitFor({ timeout: 30_000 }).catch(() => expect(false, `dead after ${after}`));
 }
 
-/** Files that must be rejected, each with words of the reason. */
+/** Files that must be rejected, each with words from the reason. */
 const refused = [
   ["binary.trf", Buffer.from(Array.from({ length: 200_000 }, (_, at) => (at * 7919) % 256))],
   ["zeros.trf", Buffer.alloc(1_000_000)],
@@ -41,7 +41,7 @@ try {
   page.on("dialog", (dialog) => visit.seen.problems.push(`dialog: ${dialog.message()}`));
   await page.locator("#event-file").waitFor({ state: "attached" });
 
-  // There is markup in a name, in the name of the file and of the event, and in a table.
+  // Markup is in a name, in the name of the file and of the event, and in a table.
   const marked = club.replace("Gorse, Gina".padEnd(33), MARKUP.padEnd(33)).replace("Club Open", MARKUP);
   expect(marked.includes(MARKUP.padEnd(33)), "the sample has changed; the test has to as well");
   await choose(page, "#event-file", { name: `${MARKUP}.trf`, mimeType: "text/plain", buffer: Buffer.from(marked) });
@@ -72,13 +72,13 @@ try {
   await page.getByRole("alert").waitFor();
   await alive(page, "100 MiB");
 
-  // An engine that is stopped in the middle starts again with its files.
+  // If the engine is stopped during a question, it starts again with its files.
   await page.evaluate(() => globalThis.tiebreak.stop());
   await view(page, "editions");
   await page.locator("svg.slope").waitFor();
 
-  // This table breaks the engine in the middle of a question, as a file that needs too much memory does. Its question
-  // is rejected. Another engine with the same files answers the waiting and all later questions.
+  // This table makes the engine crash during a question, like a file that needs too much memory. Its question is
+  // rejected. A new engine with the same files answers the waiting questions and all later questions.
   await page.evaluate(() => {
     const engine = globalThis.tiebreak;
     const post = Worker.prototype.postMessage;

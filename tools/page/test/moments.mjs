@@ -1,7 +1,7 @@
 /**
- * Takes pictures of the page in eight situations: `node moments.mjs PAGE.html PICTURE_DIRECTORY`. The pages are for a
- * laptop and a phone, light and dark, in both languages. The first screen must show the finding, the first wrong pair
- * and the top of the table. A print must have one page.
+ * Takes screenshots of the page in eight situations: `node moments.mjs PAGE.html PICTURE_DIRECTORY`. The windows are
+ * those of a laptop and a phone, light and dark, in both languages. The first screen must show the finding, the first
+ * wrong pair and the top of the table. A print must have one page.
  */
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -18,7 +18,8 @@ const SCREENS = [
 const PLAYERS = 300;
 
 /**
- * Makes an event with this number of players. In five rounds, neighbors by number meet, and every third game is drawn.
+ * Generates an event with this number of players. In each of five rounds, players with neighboring numbers meet, and
+ * every third game is drawn.
  */
 function large() {
   const games = Array.from({ length: PLAYERS }, () => []);

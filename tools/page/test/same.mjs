@@ -1,7 +1,7 @@
 /**
- * Asks page and program the same questions: `node same.mjs PAGE.html PROGRAM [EVENTS [EVERY]]`. The questions are about
- * every bundled file, every case and EVENTS made-up events (default: 2,000). With EVERY, only every EVERY-th question
- * is asked. Both must give the same bytes and the same status.
+ * Sends the same questions to the page and to the program: `node same.mjs PAGE.html PROGRAM [EVENTS [EVERY]]`. The
+ * questions are about every bundled file, every case and EVENTS generated events (default: 2,000). With EVERY, only
+ * every EVERY-th question is sent. Both must return the same bytes and the same status.
  */
 import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -26,7 +26,7 @@ const put = (name, bytes) => {
 };
 const ask = (...args) => jobs.push(args.includes("-f") ? args : [...json, ...args]);
 
-/** Returns the files of a folder whose paths match, in order. */
+/** Returns the matching files of a folder, in order. */
 const found = (within, fits) =>
   readdirSync(join(root, within), { recursive: true })
     .filter((path) => fits.test(path))
@@ -48,7 +48,7 @@ function everything(name) {
 
 function bundled() {
   const files = found("tests/data", /\.(trf|json|csv|tsv|txt|md|html|xlsx|xls|ods)$/);
-  // Two folders may have files of the same name.
+  // Two folders may contain files with the same name.
   for (const path of files) put(relative(join(root, "tests/data"), path).replaceAll("/", "-"), readFileSync(path));
   for (const name of [...kept.keys()]) {
     if (/\.(trf|json)$/.test(name)) everything(name);

@@ -1,7 +1,7 @@
 /**
- * Uses the page as an arbiter does: `node uses.mjs PAGE.html SCREENSHOT_DIRECTORY [EVERY]`. It opens the file without a
- * network, in both languages and three widths. axe must find nothing, the console must be empty, and nothing may be
- * requested. With EVERY, it tries only each EVERY-th page of other programs.
+ * Uses the page like an arbiter: `node uses.mjs PAGE.html SCREENSHOT_DIRECTORY [EVERY]`. The page is opened from a file
+ * without a network, in both languages and three widths. axe must find nothing, the console must be empty, and the page
+ * must request nothing. With EVERY, the test uses only every EVERY-th page of other programs.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -20,7 +20,7 @@ const WIDTHS = [
   ["desktop", 1280, 900],
 ];
 
-/** The visits that axe checks. In the other visits, the same views have the same structure. */
+/** The visits in which axe checks the page. In other visits, the views have the same structure. */
 const LOOKED_AT = /, (en, phone|es, desktop)$|^[^,]+$/;
 
 /** Stops if axe finds a violation of WCAG 2.2 AA. */
@@ -59,7 +59,7 @@ const sample = async (page) => {
 const mood = (page, name) => page.locator(`.finding.${name} h1`).waitFor();
 const standing = (page) => page.locator(".standing > .wide tbody tr").allInnerTexts();
 
-/** Tests every use, at one width and in one language. */
+/** Tests all uses of the page, at one width and in one language. */
 async function uses(browser, lang, [size, width, height]) {
   const visit = await opened(browser, file, { lang: lang === "es" ? "es-ES" : "en-US", width, height });
   const { page } = visit;
@@ -68,7 +68,7 @@ async function uses(browser, lang, [size, width, height]) {
   await clean(page, `start, ${lang}, ${size}`);
   await picture(page, `start-${lang}-${size}`);
 
-  // The heading is the finding. Below it are the cause, the right places and the rules.
+  // The heading contains the finding. Below it are the cause, the right places and the rules.
   await sample(page);
   await page.locator("s.was").first().waitFor();
   const finding = await page.locator("h1").innerText();
@@ -91,7 +91,7 @@ async function uses(browser, lang, [size, width, height]) {
   // Wrong places and values are struck through below the right ones.
   expect((await page.locator("s.was").count()) === 16, `marked: ${await page.locator("s.was").allInnerTexts()}`);
 
-  // A chosen value shows its working down to single results.
+  // A selected value shows its working with all single results.
   await page.locator('[data-cell="3-4"]').click();
   const aside = page.locator("aside");
   await aside.getByText("16.5.1").first().waitFor();
@@ -103,7 +103,7 @@ async function uses(browser, lang, [size, width, height]) {
   expect(page.url().includes("who=8") && page.url().includes("code=BH"), `the address does not name the value: ${page.url()}`);
   expect(!page.url().includes("Hazel"), "the address holds something of the event");
 
-  // Two chosen names show a comparison.
+  // Two selected names show a comparison.
   await page.locator('[data-cell="3-1"]').click();
   await page.waitForFunction(() => !location.hash.includes("code="));
   await page.locator('[data-cell="4-1"]').click();
@@ -111,7 +111,7 @@ async function uses(browser, lang, [size, width, height]) {
   const why = page.locator("aside h2", { hasText: ahead });
   await why.waitFor();
   expect(page.url().includes("who=8") && page.url().includes("versus=5"), `the address does not name the two: ${page.url()}`);
-  // Back undoes a step. The event stays open, also after a reload.
+  // The Back button of the browser undoes a step. The event stays open, even after a reload.
   await page.goBack();
   await page.waitForFunction(() => !location.hash.includes("versus"));
   await page.goForward();
@@ -127,13 +127,13 @@ async function uses(browser, lang, [size, width, height]) {
   expect((await page.locator("svg.slope .up").count()) === 2 && (await page.locator("svg.slope .down").count()) === 2, "the slopes are wrong");
   await picture(page, `editions-${lang}-${size}`);
 
-  // Another edition or list is applied at once. A wrong code is rejected with its place.
+  // A new edition or list is applied immediately. A wrong code is rejected with its position.
   await view(page, "standing");
   await page.locator(".rule button").click();
   const edition = page.locator('select[name="edition"]');
   await edition.selectOption("fide-2024-08");
   await page.waitForFunction(() => document.querySelectorAll(".standing > .wide tbody tr")[1]?.textContent.includes("Alder"));
-  // Rules that the user chose explain the table, but do not make it right.
+  // If the user chooses rules that explain the table, the table is still not right.
   await mood(page, "open");
   const chosen = await page.locator(".finding").innerText();
   expect(chosen.includes(es ? "que usted eligió" : "that you chose"), `the chosen edition is hidden: ${chosen}`);
@@ -146,7 +146,7 @@ async function uses(browser, lang, [size, width, height]) {
   const problem = await page.getByRole("alert").first().innerText();
   expect((await page.getByRole("alert").count()) === 1 && !/--|error|tiebreak codes/.test(problem), `a wrong code is not refused in one box of the page's words: ${problem}`);
   await picture(page, `refused-${lang}-${size}`);
-  // Names of tie-breaks are accepted like codes.
+  // The list accepts names of tie-breaks as well as codes.
   await list.fill(es ? "Puntos, resultado particular, Buchholz corte 1, sonneborn-berger" : "points, Direct encounter, Buchholz cut 1, Sonneborn-Berger");
   await list.blur();
   await page.waitForFunction(() => location.hash.includes(`list=${encodeURIComponent("PTS,DE,BH/C1,SB")}`));
@@ -204,13 +204,13 @@ async function large(browser) {
   await visit.context.close();
 }
 
-/** Tests what needs only one width, in one language. */
+/** Tests features for which one width and one language are enough. */
 async function once(browser, lang) {
   const say = words(lang);
   const visit = await opened(browser, file, { lang: lang === "es" ? "es-ES" : "en-US", acceptDownloads: true });
   const { page } = visit;
 
-  // A table that is opened before its event waits. The files are chosen in a dialog.
+  // If a table is opened before its event, it waits for the event. The user chooses the files in a dialog.
   await choose(page, "#event-file", data("club-printed.csv"));
   await page.getByText(say("table-waits", { name: "club-printed.csv" })).waitFor();
   await choose(page, "#event-file", data("club.trf"));
@@ -219,7 +219,8 @@ async function once(browser, lang) {
   await page.getByRole("button", { name: say("drop", { name: "club-printed.csv" }) }).click();
   await mood(page, "good");
 
-  // Another event starts with its own rules and without the table of the earlier event. That table can be opened again.
+  // A second event starts with its own rules and without the table of the first event. The first table can be opened
+  // again.
   await choose(page, "#table-file", data("club-printed.csv"));
   await mood(page, "bad");
   await page.locator(".rule button").click();
@@ -237,16 +238,16 @@ async function once(browser, lang) {
   await page.getByRole("button", { name: say("reuse", { name: "club-printed.csv" }) }).click();
   await mood(page, "bad");
 
-  // The message about an unreadable file names its kind.
+  // The message about an unreadable file names the kind of the file.
   await choose(page, "#table-file", { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0]) });
   await page.getByText(say("not-readable", { name: "photo.jpg" })).waitFor();
 
-  // A table of another event is rejected in one sentence.
+  // A table of a different event is rejected in one sentence.
   await choose(page, "#table-file", { name: "other.csv", mimeType: "text/csv", buffer: Buffer.from("Rank,Name,Pts\n1,Zed A,3\n2,Yed B,2\n3,Xed C,1\n") });
   await page.getByRole("alert").getByText(lang === "es" ? "ninguno de los 3 nombres" : "none of the 3 names").waitFor();
   expect((await page.getByRole("alert").locator("pre").count()) === 1, "a table of strangers has more than one box");
 
-  // A table is pasted as text, and with its cells.
+  // The user pastes a table as text, and with its cells.
   await page.locator(".held button").click();
   await page.locator("#table-paste").fill(readFileSync(data("club-published-right.csv"), "utf8"));
   await page.locator(".paste button").click();
@@ -257,7 +258,7 @@ async function once(browser, lang) {
   await settled(page);
   await mood(page, "good");
 
-  // The page shows the effect of another result beside the game. Hazel and Elm drew in round 4.
+  // The page shows beside a game how a different result would change the standing. Hazel and Elm drew in round 4.
   await view(page, "crosstable");
   await page.locator(".crosstable table").waitFor();
   await page.locator('[data-cell="3-6"]').click();
@@ -271,7 +272,7 @@ async function once(browser, lang) {
   await ruled.locator(".ruled summary").click();
   expect((await ruled.innerText()).includes(lang === "es" ? "11,5" : "11.5"), "what-if has no values");
   await clean(page, "what if");
-  // Changes stay after a change of the view and after a reload.
+  // Changes remain after the view changes and after a reload.
   await view(page, "standing");
   await page.locator(".standing > .wide tbody tr").first().waitFor();
   await page.reload();
@@ -281,7 +282,8 @@ async function once(browser, lang) {
   await page.locator("#undo").click();
   await page.waitForFunction(() => !document.querySelector(".ruled"));
 
-  // A later edition is in force for this event. It is rated by an earlier one, with a time control that the file lacks.
+  // A later edition is in force for this event. The event is rated by an earlier edition, with a time control that the
+  // file lacks.
   await view(page, "ratings");
   await page.locator('select[name="rating-edition"]').selectOption("b02-2018-07");
   await page.locator('input[name="rating-control"]').fill("3+2");
@@ -292,7 +294,7 @@ async function once(browser, lang) {
   await page.locator('[role="alert"]').first().waitFor();
   await page.locator('select[name="rating-list"]').selectOption("");
 
-  // The event is saved in several formats.
+  // The user saves the event in several formats.
   await view(page, "report");
   for (const [name, begins] of [["TRF26", "012 "], ["TRF16", "012 "], ["JSON", "{"], [say("standing-csv"), lang === "es" ? "\ufeffPuesto;" : "Rank,"]]) {
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
@@ -302,11 +304,11 @@ async function once(browser, lang) {
 
   await dossier(page, say);
 
-  // Regulations can be filled in as lines or opened as a file.
+  // The user can enter regulations as lines or open them as a file.
   await view(page, "regulations");
   await page.getByRole("button", { name: say("system-swiss") }).click();
   await page.waitForFunction(() => /^edition: 2026$/m.test(document.querySelector("main textarea").value));
-  // A choice is written into the lines, and the lines determine the choices.
+  // A choice changes the lines, and the lines determine the choices.
   expect((await page.locator('select[name="system"]').inputValue()) === "swiss", "the lines choose nothing");
   await page.locator('select[name="exhausted"]').selectOption("unbroken");
   await page.locator('select[name="unrated.policy"]').selectOption("fixed");
@@ -330,7 +332,7 @@ async function once(browser, lang) {
   await page.locator("main details summary").click();
   await page.locator(".licences", { hasText: "Apache License" }).waitFor();
 
-  // The keyboard alone reaches the table, moves in it, opens a working and returns.
+  // With the keyboard alone, the user reaches the table, moves in it, opens a working and returns.
   await view(page, "standing");
   await page.locator(".standing > .wide table").waitFor();
   await settled(page);
@@ -345,7 +347,7 @@ async function once(browser, lang) {
   await page.waitForFunction(() => document.activeElement.dataset.cell === "2-6");
   expect(!page.url().includes("who="), "Escape does not close the working");
 
-  // The language changes in place. The address contains the state and opens it again.
+  // The language changes without a reload. The address contains the state, so it opens the same state again.
   const [name, other, word] = lang === "es" ? ["English", "en", "Save report"] : ["Español", "es", "Guardar informe"];
   await page.getByRole("button", { name }).click();
   await page.getByText(word).first().waitFor();
@@ -388,13 +390,13 @@ async function dropped(browser) {
   await drop(page, ["final.json"]);
   await page.locator(".held", { hasText: "final.json" }).waitFor();
   await page.locator(".standing > .wide table").waitFor();
-  // Each place takes what is dropped or pasted there, without guessing its role.
+  // Each input accepts files that are dropped or pasted there, and does not guess their role.
   await fresh(page, visit.address);
   await drop(page, ["exports/crosstables/rank-en.xlsx"], ".place:last-child");
   await page.locator(".waits").waitFor();
   await paste(page, "#event-paste", "text/plain", readFileSync(data("club.trf"), "utf8"));
   await page.locator(".held", { hasText: "event.trf · rank-en.xlsx" }).waitFor();
-  // If several events are dropped, one is shown and the others are kept.
+  // If several events are dropped, the page shows one of them and keeps the others.
   await fresh(page, visit.address);
   await drop(page, ["club.trf", "club-organizer.trf", "club-2019.trf"]);
   await page.locator(".held").waitFor();
@@ -434,7 +436,7 @@ async function cases(browser) {
 
 /**
  * Tests pages, spreadsheets and texts of real programs, of players and of teams. They are dropped as files and pasted
- * with their cells. The right table must be confirmed, and the wrong one must not.
+ * with their cells. The right tables must be confirmed, and the wrong ones must not.
  */
 async function facsimiles(browser) {
   const [, ...index] = readFileSync(data("exports/pages/index.tsv"), "utf8").trim().split("\n");
@@ -457,11 +459,11 @@ async function facsimiles(browser) {
       await page.evaluate((state) => {
         location.hash = state;
       }, `${state}`);
-      // The page applies the list of the address before it reads the table.
+      // The page applies the list in the address before it reads the table.
       await page.waitForTimeout(100);
       await settled(page);
       const text = readFileSync(data(`${folder}/${side}.${ending}`), "utf8");
-      // If there is no table, the browser copies the text.
+      // Without a table, the browser copies the text.
       if (side === "wrong" && text.includes("<table")) await paste(page, "body", "text/html", text);
       else if (side === "wrong" && ["csv", "txt"].includes(ending)) await paste(page, "body", "text/plain", text);
       else await drop(page, [`${folder}/${side}.${ending}`]);
@@ -473,7 +475,7 @@ async function facsimiles(browser) {
   await visit.context.close();
 }
 
-/** Tests that a crosstable alone is an event, in every form. Beside an event it is a published table. */
+/** Tests that a crosstable alone is read as an event, in every form. Beside an event, it is a published table. */
 async function crosstables(browser) {
   const say = words("en");
   for (const name of ["rank-en.xlsx", "rank-de.html", "vega.csv", "us.xlsx", "start-es.html"]) {
@@ -481,7 +483,7 @@ async function crosstables(browser) {
     const { page } = visit;
     await drop(page, [`exports/crosstables/${name}`]);
     await page.locator(".held", { hasText: name }).waitFor();
-    // The kind of its byes is open, so the standing beside them is neither right nor wrong.
+    // The kind of its byes is unknown, so the standing beside them is neither right nor wrong.
     await mood(page, "open");
     const rows = await standing(page);
     expect(rows.length === 10 && rows[0].includes("Gorse, Gina") && rows[0].includes("8.25"), `${name}: the standing is ${rows}`);
@@ -511,7 +513,8 @@ async function crosstables(browser) {
 }
 
 /**
- * Tests the report for an appeal about the two participants who are compared. It must have the same bytes as `report`.
+ * Tests the report for an appeal about the two compared participants. It must have the same bytes as the output of
+ * `report`.
  */
 async function dossier(page, say) {
   await page.evaluate(() => {

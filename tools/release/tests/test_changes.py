@@ -1,4 +1,4 @@
-"""Tests what a release of the corpus says about its changes, and when it is rejected."""
+"""Tests the description of changes in a release of the corpus, and the rejection of faulty releases."""
 
 import copy
 import json
