@@ -57,7 +57,7 @@ def answer_standings(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer_rating(request: dict[str, Any]) -> dict[str, Any]:
-    """Returns the answer of the calculator of B.02. The protocol takes text and numbers, but no lists."""
+    """Returns the answer of the calculator of B.02. In the protocol, values are texts and numbers, but not lists."""
     given = b02.answer(request["request"])
     if "values" in given:
         given["values"] = {key: value for key, value in given["values"].items() if not isinstance(value, list | dict)}

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compares a certification of the specification with the known differences: `agreement.py REPORT_DIR`.
 
-Answers must differ exactly where `tools/derivation/b02/resolutions.json` says that the case is right against the calculator of
-B.02. Otherwise the exit status is 1.
+Answers must differ exactly where `tools/derivation/b02/resolutions.json` states that the case is right and the
+calculator of B.02 is wrong. Otherwise, the exit status is 1.
 """
 
 from __future__ import annotations

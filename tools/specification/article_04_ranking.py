@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
-# A tie-break as needed for ranking: it splits tied participants into ordered groups. The members of a group stay
+# A tie-break for ranking: a function that splits tied participants into ordered groups. The members of a group stay
 # tied.
 Ordering = Callable[[Sequence[int]], list[list[int]]]
 
 
 def by_value(values: Mapping[int, Fraction | None], lower_first: bool) -> Ordering:
-    """Returns the ordering of a tie-break with values. Participants without a value come last. Reading
-    no-value-ranks-last."""
+    """Returns the ordering of a tie-break with values. Participants without a value come last.
+
+    Reading no-value-ranks-last.
+    """
 
     def order(tied: Sequence[int]) -> list[list[int]]:
         known = {v for v in (values[p] for p in tied) if v is not None}
@@ -24,7 +26,7 @@ def by_value(values: Mapping[int, Fraction | None], lower_first: bool) -> Orderi
 
 
 def clause_4_2_rank(participants: Sequence[int], tiebreaks: Sequence[Ordering]) -> dict[int, int]:
-    """4.2 The first tie-break ranks all participants. Each further one ranks those whom the earlier ones left tied.
+    """4.2 The first tie-break ranks all participants. Each later tie-break ranks participants who are still tied.
 
     Participants who are tied after the last tie-break share the rank. Reading no-lots.
     """

@@ -32,7 +32,7 @@ OrderClause = Callable[[Event, Code, Sequence[int]], list[list[int]]]
 class Entry:
     """One line of the list: how the tie-break is computed, and the modifiers that may follow its name.
 
-    The letters in `modifiers`: C cuts, L limit, P forfeits as played, F Fore, K divisor, U unrated, R reversed.
+    The letters in `modifiers` mean: C cuts, L limit, P forfeits as played, F Fore, K divisor, U unrated, R reversed.
     """
 
     values: ValueClause | None = None
@@ -44,7 +44,7 @@ class Entry:
     article_16: bool = False  # The opening sentence of article 16 names the tie-break.
 
     def accepts(self, event: Event, code: Code) -> bool:
-        """Whether this tie-break allows the spelling of the code."""
+        """Whether this tie-break allows the modifiers of the code."""
         if any(letter not in self.modifiers for letter in code.modifiers):
             return False
         if self.teams_only and not event.team:
@@ -55,7 +55,7 @@ class Entry:
 
 
 def total_for(event: Event, code: Code) -> str:
-    """13 The total that a tie-break uses: the one that the code names, or else the primary score.
+    """13 The total that a tie-break uses: the total in the code, or otherwise the primary score.
 
     Reading reference-swaps-both.
     """
@@ -63,20 +63,20 @@ def total_for(event: Event, code: Code) -> str:
 
 
 def declared(event: Event, code: Code) -> Event:
-    """16.6 The event with forfeits as played if /P or the regulations declare this for all tie-breaks under article
+    """16.6 The event with forfeits as played, if /P or the regulations declare this for all tie-breaks of article
     16."""
     played = code.forfeits_are_played or event.declared.article_16 == "forfeits-as-played"
     return replace(event, forfeits_are_played=True) if played else event
 
 
 def declared_for_direct_encounter(event: Event, code: Code) -> Event:
-    """6.1.1 The event with forfeits as played if /P or the regulations declare this for direct encounters."""
+    """6.1.1 The event with forfeits as played, if /P or the regulations declare this for direct encounters."""
     played = code.forfeits_are_played or event.declared.forfeits_in_direct_encounter
     return replace(event, forfeits_are_played=True) if played else event
 
 
 def inside_of(event: Event, code: Code) -> Event:
-    """8.3 The event from which another tie-break takes Buchholz. With /F it is the event of Fore Buchholz."""
+    """8.3 The event from which another tie-break takes Buchholz. With /F, this is the event of Fore Buchholz."""
     return clause_8_3_final_round_drawn(event) if code.fore else event
 
 
@@ -87,12 +87,12 @@ def score(event: Event, code: Code) -> Values:
 
 
 def single(clause: Callable[[Event, int, str], Fraction]) -> ValueClause:
-    """Wraps a clause that gives a number."""
+    """Wraps a clause that gives a single number."""
     return lambda event, code: {p: clause(event, p, total_for(event, code)) for p in event.participants}
 
 
 def summed(clause: Callable[[Event, int, str], list[Element]]) -> ValueClause:
-    """Wraps a clause that gives summands. Article 14 may cut some of them."""
+    """Wraps a clause that gives summands. Article 14 may cut some of the summands."""
 
     def values(event: Event, code: Code) -> Values:
         e, total = declared(event, code), total_for(event, code)
@@ -141,8 +141,8 @@ def koya(event: Event, code: Code) -> Values:
 
 
 def rated(clause: Callable[[Event, int, dict[int, int], Code], int | None]) -> ValueClause:
-    """Wraps a clause of article 10. It gives whole numbers. If 10 leaves the clause out of the list, nobody has a
-    value."""
+    """Wraps a clause of article 10, which gives whole numbers. Nobody has a value if article 10 omits the clause from
+    the list."""
 
     def values(event: Event, code: Code) -> Values:
         ratings = article_10.clause_10_ratings(event, code.unrated)
@@ -171,7 +171,7 @@ def rated_from_opponents(clause: Callable[[Event, int, dict[int, int], str], int
 
 
 def match_or_game_points_by_name(event: Event, code: Code) -> Values:
-    """13.1, 5: MP and GP. Clause 13.1 means the one that is not primary. Reading score-codes."""
+    """13.1, 5: MP and GP. Clause 13.1 means the total that is not primary. Reading score-codes."""
     return {p: event.score(p, {"MP": MP, "GP": GP}[code.name]) for p in event.participants}
 
 
@@ -196,7 +196,7 @@ def order_by_board_count(event: Event, code: Code, tied: Sequence[int]) -> list[
 
 
 def order_by_tuples(results: Mapping[int, tuple[Fraction, ...]], tied: Sequence[int]) -> list[list[int]]:
-    """Compares the boards one after the other, the highest result first, like words in a dictionary.
+    """Compares the boards one after the other, highest result first, like words in a dictionary.
 
     Reading top-boards-lexicographic.
     """
@@ -220,7 +220,7 @@ SCORES: dict[str, Entry] = {
 
 REP = Entry(single(article_7.clause_7_6_rounds_elected_to_play))
 
-# The list of 2023. The next table has the names that only 2026 has.
+# The list of 2023. The next table contains the names that only the list of 2026 has.
 LIST_OF_2023: dict[str, Entry] = SCORES | {
     "DE": Entry(order=direct_encounter, modifiers="P"),
     "WIN": Entry(single(article_7.clause_7_1_wins)),
@@ -260,8 +260,8 @@ LIST_OF_2023: dict[str, Entry] = SCORES | {
     "SSSC": Entry(sssc, modifiers="FKP", teams_only=True, article_16=True),
 }
 
-# The names that the list of 2026 adds. Reading newer-tie-breaks-in-older-editions: the regulations of an older
-# event may define these tie-breaks (4.1).
+# The names that the list of 2026 adds. Reading newer-tie-breaks-in-older-editions: the regulations of an older event
+# may define these tie-breaks (4.1).
 ADDED_IN_2026: dict[str, Entry] = {
     "REP": REP,
     "STD": Entry(single(article_7.clause_7_7_standard_points)),
@@ -277,8 +277,8 @@ ARTICLE_5: dict[str, Entry] = LIST_OF_2023 | ADDED_IN_2026
 
 
 def entry_for(event: Event, code: Code) -> Entry | None:
-    """Returns the line of the list that a code names. None if there is no such line, or if it does not allow the
-    spelling.
+    """Returns the line of the list for a code. None if there is no such line, or if the line does not allow the
+    modifiers.
 
     Readings modifiers-not-named, forfeits-as-played-elsewhere, codes-unknown.
     """

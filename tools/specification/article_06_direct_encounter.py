@@ -11,7 +11,7 @@ from model import Cell, Event
 
 
 def clause_6_1_1_meetings(event: Event, one: int, other: int) -> list[Cell]:
-    """6.1.1 The meetings of two participants, as cells of the first.
+    """6.1.1 The meetings of two participants, as cells of the first participant.
 
     Forfeits do not count as meetings, unless 15.2 or the regulations of the event (/P) make them games.
     Readings forfeited-pairs-are-missing-games, de-partial-matches.
@@ -28,17 +28,17 @@ def clause_6_1_2_points(event: Event, one: int, other: int, total: str) -> Fract
 
 
 def clause_6_1_separate_score(event: Event, one: int, tied: Sequence[int], total: str) -> Fraction:
-    """6.1 The score of one of the tied participants in the separate standing: the points against the others."""
+    """6.1 The separate score of one of the tied participants: the points against the other tied participants."""
     return add_up(clause_6_1_2_points(event, one, other, total) for other in tied if other != one)
 
 
 def all_have_met(event: Event, tied: Sequence[int]) -> bool:
-    """6.1, 6.2 Whether every two of the tied participants have met."""
+    """6.1, 6.2 Whether each two of the tied participants have met."""
     return all(clause_6_1_1_meetings(event, a, b) for a in tied for b in tied if a != b)
 
 
 def clause_6_2(event: Event, tied: Sequence[int], total: str) -> list[list[int]]:
-    """6.2 All have met. The separate standing ranks them, and article 6 starts again with those who are still tied."""
+    """6.2 If all have met, the separate standing ranks them. Article 6 starts again with those who are still tied."""
     scores = {p: clause_6_1_separate_score(event, p, tied, total) for p in tied}
     order: list[list[int]] = []
     for score in sorted(set(scores.values()), reverse=True):
@@ -48,7 +48,7 @@ def clause_6_2(event: Event, tied: Sequence[int], total: str) -> list[list[int]]
 
 
 def missing_games(event: Event, one: int, tied: Sequence[int]) -> int:
-    """6.3 The number of missing games of this participant against the others: one for each opponent not met.
+    """6.3 The number of missing games of this participant: one for each tied opponent not met.
 
     Reading one-missing-game-per-pair.
     """
@@ -56,14 +56,14 @@ def missing_games(event: Event, one: int, tied: Sequence[int]) -> int:
 
 
 def clause_6_3_surely_ahead(event: Event, one: int, other: int, tied: Sequence[int], total: str) -> bool:
-    """6.3 Whether one ends above another in the separate standing with any results of the missing games.
+    """6.3 Whether one participant is above another in the separate standing with any results of the missing games.
 
-    A missing game can be won, drawn or lost (reading missing-games-have-usual-results). It is not necessary to try
-    all outcomes, because the order of two participants depends only on the games of these two. In the worst outcome
-    for `one`, `one` gets the least from every missing game, and `other` gets the most. Their own missing game has
-    one outcome for both. All these games are different, so the worst outcome is possible. `one` is surely ahead if
-    and only if it is ahead in the worst outcome. In game points, a missing match consists of several games with the
-    same worst outcome on each board.
+    A missing game can be won, drawn or lost (reading missing-games-have-usual-results). The function does not try all
+    outcomes, because the order of two participants depends only on their own games. In the worst outcome for `one`,
+    `one` gets the least from every missing game, and `other` gets the most. The missing game between the two has one
+    result for both. All these games are different, so the worst outcome is possible. `one` is certainly ahead if and
+    only if it is ahead in the worst outcome. In game points, a missing match consists of several games with the same
+    worst result on each board.
     """
     win, draw, loss = event.win(total), event.draw(total), event.loss(total)
     mutual = 0 if clause_6_1_1_meetings(event, one, other) else 1
@@ -75,11 +75,11 @@ def clause_6_3_surely_ahead(event: Event, one: int, other: int, tied: Sequence[i
 
 
 def clause_6_3(event: Event, tied: Sequence[int], total: str) -> list[list[int]]:
-    """6.3 Swiss, and not all have met. The participant who is first in the separate standing in any case is ranked
-    first.
+    """6.3 For a Swiss-system event in which not all have met. The participant who is first in the separate standing
+    with any results of the missing games is ranked first.
 
-    The second place follows from the same separate standing, and so on. Then article 6 starts again with the
-    remaining participants. Readings de-first-means-alone, de-same-standing-for-second, de-places-from-the-top.
+    The second place follows from the same separate standing, and so on. Then article 6 starts again with the remaining
+    participants. Readings de-first-means-alone, de-same-standing-for-second, de-places-from-the-top.
     """
     places: list[list[int]] = []
     remaining = list(tied)
@@ -101,7 +101,7 @@ def clause_6_3(event: Event, tied: Sequence[int], total: str) -> list[list[int]]
 def article_6(event: Event, tied: Sequence[int], total: str) -> list[list[int]]:
     """6 Direct encounter: ranks the tied participants in groups. The members of a group stay tied.
 
-    Reading de-predetermined-not-all-met: outside Swiss events the tie remains unless all have met.
+    Reading de-predetermined-not-all-met: outside Swiss-system events, the tie remains unless all have met.
     """
     if len(tied) < 2:
         return [list(tied)]

@@ -12,9 +12,9 @@ from model import FORFEIT_LOSS, GP, REST, Cell, Event
 def worth_a_win(event: Event, cell: Cell, total: str) -> bool:
     """Whether a round gave as many points as a win.
 
-    The game points of a won match vary. In game points, a match must therefore be won by game points, and a bye
-    must give more than a draw on every board. Readings win-is-equality, win-in-game-points. As ruled, a round must
-    give as many points as a win on every board.
+    The game points of a won match vary. A match must therefore be won by game points, and a bye must give more game
+    points than a draw on every board. Readings win-is-equality, win-in-game-points. As ruled, a round must give as many
+    game points as a win on every board.
     """
     if total != GP or event.as_ruled:
         return cell.points[total] == event.win(total)
@@ -24,7 +24,7 @@ def worth_a_win(event: Event, cell: Cell, total: str) -> bool:
 
 
 def clause_7_1_wins(event: Event, participant: int, total: str) -> Fraction:
-    """7.1 WIN: the rounds with as many points as a win, with or without a game."""
+    """7.1 WIN: the rounds with as many points as a win, even without a game."""
     return Fraction(sum(1 for c in event.cells(participant) if worth_a_win(event, c, total)))
 
 
@@ -55,7 +55,7 @@ def clause_7_4_games_won_with_black(event: Event, participant: int, total: str) 
 
 
 def clause_7_5_progressive_scores(event: Event, participant: int, total: str) -> list[Element]:
-    """7.5 PS: the scores after each round, as summands. The first round is the least significant (14.1.1).
+    """7.5 PS: the scores after each round, as summands. The score after round 1 is the least significant (14.1.1).
 
     Readings progressive-and-adjustments, progressive-and-rests, no-exception-outside-buchholz-and-sb.
     """
@@ -68,7 +68,7 @@ def clause_7_5_progressive_scores(event: Event, participant: int, total: str) ->
 def clause_7_6_rounds_elected_to_play(event: Event, participant: int, _total: str) -> Fraction:
     """7.6 REP (GE in 2023): all rounds except half-point byes, zero-point byes and losses by forfeit.
 
-    A forfeit that is an ordinary game by 15.2 is not subtracted. Readings predetermined-forfeits-2023,
+    A forfeit that is a regular game by 15.2 is not subtracted. Readings predetermined-forfeits-2023,
     rounds-are-those-of-the-standings, progressive-and-rests.
     """
     taken_off = [
@@ -87,8 +87,8 @@ def opponents_points(event: Event, cell: Cell, total: str) -> Fraction:
 
 
 def clause_7_7_standard_points(event: Event, participant: int, total: str) -> Fraction:
-    """7.7 STD: one for each round with more points than the opponent, and a half for each round with equal points.
-    Without play, the points are compared with those of a draw. Reading std-forfeits-are-without-play."""
+    """7.7 STD: one for each round with more points than the opponent, and one half for each round with equal points. In
+    an unplayed round, the points are compared with the points for a draw. Reading std-forfeits-are-without-play."""
     standard = Fraction(0)
     for cell in event.cells(participant):
         if clause_15_2_and_15_3_is_game(event, cell, 7):

@@ -17,10 +17,10 @@ from model import GP, MP, PLAYED, PTS, REST, Cell, Event
 
 
 def score_of_opponent(event: Event, participant: int, cell: Cell, total: str) -> Fraction | None:
-    """Returns the score that a round contributes: that of the opponent, in Swiss events by article 16. None if
-    nothing counts.
+    """Returns the score that a round contributes: the opponent's score, in Swiss-system events by article 16. None if
+    the round does not count.
 
-    With predetermined pairings (15.2) the real scores count, and a round without an opponent adds nothing.
+    With predetermined pairings (15.2), the unadjusted scores count, and a round without an opponent adds nothing.
     Readings predetermined-byes, rest-is-no-round.
     """
     if clause_15_2_and_15_3_is_game(event, cell, 8):
@@ -34,7 +34,7 @@ def score_of_opponent(event: Event, participant: int, cell: Cell, total: str) ->
 
 
 def is_voluntary(event: Event, cell: Cell) -> bool:
-    """16.5 Whether a round is voluntarily unplayed. The clause belongs to article 16, so it applies only to Swiss
+    """16.5 Whether a round is voluntarily unplayed. The clause is in article 16, so it applies only to Swiss-system
     events."""
     return event.swiss and clause_16_1_2_voluntarily_unplayed(event, cell)
 
@@ -54,10 +54,10 @@ def clause_8_2_average_of_opponents_buchholz(
 ) -> Fraction | None:
     """8.2 AOB: the mean Buchholz of the opponents met over the board. None if no opponent was met.
 
-    `buchholz` is the Buchholz (8.1) of everybody, or for /F the Fore Buchholz (8.3). It includes the declared
-    replacements of 16.3 to 16.5 (16.6). None of these clauses says whom 8.2 averages, so the opponent of a forfeit
-    still does not count as met over the board. A modifier (14) leaves out opponents before the mean is computed.
-    Reading modifiers-of-other-sums.
+    `buchholz` is the Buchholz (8.1) of all participants, or for /F the Fore Buchholz (8.3). It includes the declared
+    replacements of 16.3 to 16.5 (16.6). None of these clauses changes which opponents 8.2 averages. The opponent of a
+    forfeit therefore still does not count as met over the board. A modifier (14) removes opponents before the mean is
+    computed. Reading modifiers-of-other-sums.
     Readings aob-not-rounded, aob-fore-inside-only, no-games-no-value.
     """
     games = [c for c in event.cells(participant) if clause_15_2_and_15_3_is_game(event, c, 8)]
@@ -93,5 +93,5 @@ def clause_8_3_final_round_drawn(event: Event) -> Event:
 
 
 def buchholz_value(event: Event, participant: int, total: str, cut: str = "") -> Fraction:
-    """8.1 with 14: Buchholz as a number, with or without a cut."""
+    """8.1, 14: Buchholz as a number, with or without a cut."""
     return total_of(clause_14_modified(clause_8_1_buchholz(event, participant, total), cut))

@@ -12,12 +12,12 @@ from model import Event
 
 
 def clause_9_1_sonneborn_berger(event: Event, participant: int, total: str) -> list[Element]:
-    """9.1 SB: for each round, the opponent's final score times the points made against this opponent, as summands."""
+    """9.1 SB: for each round, the opponent's final score times the points scored against the opponent, as summands."""
     return sonneborn_berger_of(event, participant, total, total)
 
 
 def sonneborn_berger_of(event: Event, participant: int, opponents: str, own: str) -> list[Element]:
-    """9.1, 13.2 The products of the opponent's total and the points made against the opponent in another total."""
+    """9.1, 13.2 The products of the opponent's total and the points scored against the opponent in another total."""
     elements = []
     for cell in event.cells(participant):
         score = score_of_opponent(event, participant, cell, opponents)
@@ -27,10 +27,10 @@ def sonneborn_berger_of(event: Event, participant: int, opponents: str, own: str
 
 
 def clause_9_2_koya(event: Event, participant: int, total: str, half_points: int) -> list[Element]:
-    """9.2 KS: the points made against opponents with at least half of the highest possible score, as summands.
+    """9.2 KS: the points scored against opponents with at least half of the highest possible score, as summands.
 
     14.5 moves this limit by half points. Readings koya-in-swiss, highest-possible-score. As ruled (koya-swiss),
-    forfeits against a paired opponent count with their points in a Swiss event.
+    forfeits against a paired opponent count with their points in a Swiss-system event.
     """
     limit = clause_14_5_limit(event.highest_score(total) / 2, half_points)
     elements = []

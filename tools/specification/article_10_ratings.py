@@ -15,7 +15,7 @@ from rating_tables import table_8_1_a, table_8_1_b
 
 
 def clause_10_rating_of_2023(participant: Participant) -> int | None:
-    """10 (2023) The rating that the event uses. The text does not cover several ratings.
+    """10 (2023) The rating that the event uses. The text of 2023 has no rule for several ratings.
 
     Reading first-rating.
     """
@@ -33,10 +33,10 @@ def clause_10_rating_of_2026(participant: Participant) -> int | None:
 
 
 def rating_of(event: Event, participant: int, of_unrated: int | None) -> int | None:
-    """Returns the rating of a participant. The regulations of the event or /U give a rating to unrated
+    """Returns the rating of a participant. The regulations of the event or /U may assign a rating to unrated
     participants.
 
-    10, note: if a participant has several ratings, the regulations may name another one than the edition.
+    10, note: if a participant has several ratings, the regulations may choose a different one from the edition.
     """
     several = event.participants[participant].ratings
     if several and event.declared.which_rating is not None:
@@ -49,16 +49,16 @@ def rating_of(event: Event, participant: int, of_unrated: int | None) -> int | N
 
 
 def clause_10_ratings(event: Event, of_unrated: int | None) -> dict[int, int] | None:
-    """10 Returns the ratings of all participants. None if a participant is unrated, because these tie-breaks are
-    then left out of the list. The regulations may give unrated participants a rating, or leave out games with
-    them. Reading unrated-participant-omits-all."""
+    """10 Returns the ratings of all participants. None if a participant is unrated, because these tie-breaks are then
+    omitted from the list. The regulations may assign a rating to unrated participants, or omit games with them. Reading
+    unrated-participant-omits-all."""
     ratings = {p: rating_of(event, p, of_unrated) for p in event.participants}
     known = {p: r for p, r in ratings.items() if r is not None}
     return known if len(known) == len(ratings) or event.declared.without_unrated else None
 
 
 def rounded(value: Fraction) -> int:
-    """Rounds to the nearest integer, with one half rounded up.
+    """Rounds to the nearest integer, with halves rounded up.
 
     Reading minus-side-of-rounding.
     """
@@ -68,7 +68,7 @@ def rounded(value: Fraction) -> int:
 def games(event: Event, participant: int) -> list[Cell]:
     """Returns the games over the board, which count for article 10. Readings unfinished-games, short-games.
 
-    If the regulations say so, games against unrated opponents are left out.
+    If the regulations state this, games against unrated opponents are omitted.
     """
     over_the_board = [c for c in event.cells(participant) if clause_15_2_and_15_3_is_game(event, c, 10)]
     if not event.declared.without_unrated:
@@ -116,15 +116,15 @@ def clause_10_2_performance(event: Event, participant: int, ratings: dict[int, i
 
 
 def expected_score(rating: int, against: Sequence[int]) -> Fraction:
-    """10.3 The sum of the scoring probabilities, without a limit on the differences."""
+    """10.3 The sum of the expected scores, without a limit on the rating differences."""
     return add_up(table_8_1_b(rating - r) for r in against)
 
 
 def clause_10_3_perfect_performance(
     event: Event, participant: int, ratings: dict[int, int], total: str
 ) -> int | None:
-    """10.3 PTP: the lowest rating whose expected score reaches the score. For a score of 0, the lowest opponent
-    minus 800.
+    """10.3 PTP: the lowest rating whose expected score reaches the score. For a score of 0, PTP is the rating of the
+    lowest-rated opponent minus 800.
 
     The expected score never falls when the rating rises, so a binary search finds the lowest rating.
     Readings ptp-games-over-the-board, ptp-lowest-own-opponent.
@@ -151,7 +151,7 @@ def clause_10_4_and_10_5_mean_of_opponents(
 ) -> int | None:
     """10.4 APRO, 10.5 APPO: the rounded mean of the TPR (PTP) of the opponents met over the board.
 
-    `performances` is the TPR (PTP) of everybody. Every opponent in these games has one.
+    `performances` contains the TPR (PTP) of all participants. Every opponent in these games has one.
     """
     known = [v for v in (performances[o] for o in opponents(event, participant)) if v is not None]
     left = clause_14_modified([Element(i, Fraction(v), Fraction(v)) for i, v in enumerate(known)], cut)

@@ -31,26 +31,26 @@ def clause_11_1_2_game_points(boards: tuple[str, ...], scoring: Scoring) -> Frac
 
 
 def outcome_of_sums(own: Fraction, other: Fraction) -> str:
-    """Returns the outcome of a match by game points: more points win, and equal points draw (data format)."""
+    """Returns the result of a match by game points: more points win, and equal points draw (data format)."""
     if own > other:
         return "win"
     return "draw" if own == other else "loss"
 
 
 def outcome_of_match(own: Fraction, other: Fraction, decided: str) -> str:
-    """Returns the outcome that gives match points. A declared result takes precedence over the sums."""
+    """Returns the result that determines match points. A declared result takes precedence over the sums."""
     if decided:
         return {"1": "win", "W": "win", "+": "win", "=": "draw", "D": "draw", "X": "draw"}.get(decided, "loss")
     return outcome_of_sums(own, other)
 
 
 def unplayed_match(boards: tuple[str, ...]) -> bool:
-    """15.1 for teams, by the data format: whether no board was played over the board."""
+    """15.1 for teams (data format): whether no board was played over the board."""
     return not any(code in OVER_THE_BOARD for code in boards)
 
 
 def forfeited_by_this_side(boards: tuple[str, ...], outcome: str, decided: str) -> bool:
-    """Whether this side forfeited the match: nothing was played, and this side lost or none of its players came.
+    """Whether this team forfeited the match: no board was played, and this team lost or none of its players came.
 
     Reading forfeited-match-side.
     """

@@ -11,7 +11,7 @@ from model import FULL_BYE, GP, HALF_BYE, PAIRING_BYE, Cell, Event, Scoring
 
 
 def clause_12_board_points(code: str, scoring: Scoring) -> Fraction:
-    """12, first dash: a single game won or lost by forfeit is an ordinary win or loss.
+    """12, first dash: a game won or lost by forfeit counts as a regular win or loss.
 
     Reading forfeits-on-boards.
     """
@@ -31,7 +31,7 @@ def clause_12_points_of_boards(event: Event, cell: Cell) -> list[Fraction]:
 
 
 def points_on_boards(event: Event, cells: Sequence[Cell]) -> list[Fraction]:
-    """12.1 to 12.3 The points on each board in the given matches, whoever the players were."""
+    """12.1 to 12.3 The points on each board in the given matches, regardless of the players."""
     rounds = [clause_12_points_of_boards(event, c) for c in cells]
     return [add_up(r[board] for r in rounds) for board in range(event.boards)]
 
@@ -56,8 +56,8 @@ def clause_12_2_top_boards(event: Event, cells: Sequence[Cell]) -> tuple[Fractio
 
 
 def clause_12_3_bottom_boards(event: Event, cells: Sequence[Cell]) -> tuple[Fraction, ...]:
-    """12.3 BBE: the points on all boards without the last one. If they are equal, the next last board is left out
-    too.
+    """12.3 BBE: the points on all boards except the last one. If these are equal, the points without the last two
+    boards decide, and so on.
 
     Reading bbe-single-board.
     """

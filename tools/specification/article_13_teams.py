@@ -14,7 +14,7 @@ from model import GP, MP, Event
 
 
 def other_total(total: str) -> str:
-    """Returns the other one of match points and game points."""
+    """Returns game points for match points, and match points for game points."""
     return GP if total == MP else MP
 
 
@@ -24,27 +24,27 @@ def clause_13_1_match_or_game_points(event: Event, team: int) -> Fraction:
 
 
 def clause_13_2_1_emmsb(event: Event, team: int) -> list[Element]:
-    """13.2.1 EMMSB: match points of the opponent times match points made against it."""
+    """13.2.1 EMMSB: match points of the opponent times match points scored against the opponent."""
     return sonneborn_berger_of(event, team, MP, MP)
 
 
 def clause_13_2_2_emgsb(event: Event, team: int) -> list[Element]:
-    """13.2.2 EMGSB: match points of the opponent times game points made against it."""
+    """13.2.2 EMGSB: match points of the opponent times game points scored against the opponent."""
     return sonneborn_berger_of(event, team, MP, GP)
 
 
 def clause_13_2_3_egmsb(event: Event, team: int) -> list[Element]:
-    """13.2.3 EGMSB: game points of the opponent times match points made against it."""
+    """13.2.3 EGMSB: game points of the opponent times match points scored against the opponent."""
     return sonneborn_berger_of(event, team, GP, MP)
 
 
 def clause_13_2_4_eggsb(event: Event, team: int) -> list[Element]:
-    """13.2.4 EGGSB: game points of the opponent times game points made against it."""
+    """13.2.4 EGGSB: game points of the opponent times game points scored against the opponent."""
     return sonneborn_berger_of(event, team, GP, GP)
 
 
 def clause_13_3_1(event: Event, tied: Sequence[int], primary: str) -> list[list[int]]:
-    """13.3.1 Direct encounter by the primary score. If all teams stay tied, the secondary score is used.
+    """13.3.1 Direct encounter by the primary score. If all teams are still tied, the secondary score is used.
 
     The texts of 2023 (all still tied) and 2026 (no tie resolved) mean the same. Reading ede-restart.
     """
@@ -55,7 +55,8 @@ def clause_13_3_1(event: Event, tied: Sequence[int], primary: str) -> list[list[
 
 
 def clause_13_3_2(event: Event, one: int, other: int, knockout: Sequence[str]) -> list[list[int]]:
-    """13.3.2 Two teams tied in both totals: the named knock-out tie-breaks are applied to the match between them.
+    """13.3.2 If two teams are tied in both totals, the named knock-out tie-breaks are applied to the match between
+    them.
 
     Reading ede-knockout-on-the-direct-match. If they met more than once, all their matches count.
     Reading ede-bc-without-total-condition.
@@ -91,7 +92,7 @@ CLAUSE_13_3_2_LISTS: dict[str, tuple[str, ...]] = {
 
 
 def clause_13_3_3(event: Event, tied: Sequence[int], primary: str, knockout: Sequence[str]) -> list[list[int]]:
-    """13.3, 13.3.3 Extended direct encounter: every new subset of tied teams starts again at 13.3.1.
+    """13.3, 13.3.3 Extended direct encounter: each new subset of tied teams starts again at 13.3.1.
 
     Reading ede-only-two.
     """
@@ -117,7 +118,7 @@ def clause_13_4_sssc(
 ) -> Fraction | None:
     """13.4 SSSC: the secondary score (13.4.1), plus Buchholz by the primary score divided by the divisor (13.4.2).
 
-    `inside` is the event from which Buchholz is taken: the same event, or for /F that of 8.3. `divisor` is the
+    `inside` is the event from which Buchholz is taken: the same event, or for /F the event of 8.3. `divisor` is the
     divisor that the event declares (/K).
     """
     by = Fraction(clause_13_4_2_divisor(event, primary)) if divisor is None else divisor

@@ -12,9 +12,9 @@ from exact import add_up
 def least_significant(elements: Sequence[Element]) -> Element:
     """14.1.1, 14.1.2 Returns the least significant value.
 
-    It is the lowest score (Buchholz), the lowest rating (ARO), or the first round (PS). In Sonneborn-Berger it is
-    the value against the opponent with the lowest score. If several opponents have this score, it is the lowest of
-    their values.
+    The least significant value is the lowest score (Buchholz), the lowest rating (ARO), or the first round (PS). In
+    Sonneborn-Berger, it is the value against the opponent with the lowest score. If several opponents have this score,
+    it is the lowest of their values.
     Reading sb-least-significant-by-opponent-score.
     Reading duplicate-opponents-in-sb-cut.
     """
@@ -22,8 +22,7 @@ def least_significant(elements: Sequence[Element]) -> Element:
 
 
 def most_significant(elements: Sequence[Element]) -> Element:
-    """14.3 Returns the most significant value, as the mirror image of the least. Reading
-    most-significant-mirrors-least."""
+    """14.3 Returns the most significant value, by the same rules in reverse. Reading most-significant-mirrors-least."""
     return max(elements, key=lambda e: (e.weight, e.value, e.round))
 
 
@@ -51,17 +50,17 @@ def cut_most(elements: Sequence[Element]) -> list[Element]:
 
 
 def clause_14_1_cut_1(elements: Sequence[Element]) -> list[Element]:
-    """14.1 Cut-1: without the least significant value."""
+    """14.1 Cut-1: removes the least significant value."""
     return cut_least(elements)
 
 
 def clause_14_2_cut_2(elements: Sequence[Element]) -> list[Element]:
-    """14.2 Cut-2: without the two least significant values. The exception applies to each of them (16.5.2)."""
+    """14.2 Cut-2: removes the two least significant values. The exception applies to each of them (16.5.2)."""
     return cut_least(cut_least(elements))
 
 
 def clause_14_3_median_1(elements: Sequence[Element]) -> list[Element]:
-    """14.3 Median-1: without the least, then without the most significant value.
+    """14.3 Median-1: removes the least significant value, then the most significant value.
 
     Readings exception-first-half-of-medians, progressive-medians.
     """
@@ -69,17 +68,17 @@ def clause_14_3_median_1(elements: Sequence[Element]) -> list[Element]:
 
 
 def clause_14_4_median_2(elements: Sequence[Element]) -> list[Element]:
-    """14.4 Median-2: without the two least, then without the two most significant values."""
+    """14.4 Median-2: removes the two least significant values, then the two most significant values."""
     return cut_most(cut_most(cut_least(cut_least(elements))))
 
 
 def clause_14_5_limit(half_of_highest: Fraction, half_points: int) -> Fraction:
-    """14.5 Limit: the Koya limit moved by half points. Reading half-point-is-one-half."""
+    """14.5 Limit: moves the Koya limit by half points. Reading half-point-is-one-half."""
     return half_of_highest + Fraction(half_points, 2)
 
 
 def clause_14_modified(elements: Sequence[Element], cut: str) -> list[Element]:
-    """14 Returns the elements that a modifier keeps. Without a modifier, all are kept."""
+    """14 Returns the elements that remain after a modifier. Without a modifier, all remain."""
     if cut == "C1":
         return clause_14_1_cut_1(elements)
     if cut == "C2":

@@ -16,7 +16,7 @@ def clause_15_1_unplayed(cell: Cell) -> bool:
 
 
 def clause_15_2_of_2023(_cell: Cell, _article: int) -> bool:
-    """15.2 (2023) With predetermined pairings a forfeit is an ordinary game, for every tie-break.
+    """15.2 (2023) With predetermined pairings, a forfeit is a regular game for every tie-break.
 
     Reading predetermined-forfeits-2023.
     """
@@ -24,7 +24,7 @@ def clause_15_2_of_2023(_cell: Cell, _article: int) -> bool:
 
 
 def clause_15_2_of_2026(cell: Cell, article: int) -> bool:
-    """15.2 (2026) The same, with exceptions: every forfeit is unplayed in article 10, and a lost forfeit in article
+    """15.2 (2026) The same with two exceptions: every forfeit is unplayed in article 10, and a forfeit loss in article
     7.
 
     Readings type-b-means-article-7, predetermined-forfeit-wins-are-won-games.
@@ -37,9 +37,9 @@ def clause_15_2_of_2026(cell: Cell, article: int) -> bool:
 def clause_15_2_and_15_3_is_game(event: Event, cell: Cell, article: int) -> bool:
     """15.2, 15.3 Whether the tie-breaks of an article count a game (match) in this round.
 
-    A game over the board always counts. A forfeit with predetermined pairings counts by 15.2 of the edition. A
-    forfeit in a Swiss event counts only if the regulations say so (6.1.1, 16.6). A round without an opponent never
-    counts.
+    A game over the board always counts. With predetermined pairings, a forfeit counts if 15.2 of the edition says so.
+    In a Swiss-system event, a forfeit counts only if the regulations say so (6.1.1, 16.6). A round without an opponent
+    never counts.
     """
     if cell.kind in FORFEITS:
         if event.swiss:

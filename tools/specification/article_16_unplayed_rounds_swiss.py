@@ -1,4 +1,4 @@
-"""C.07 article 16: unplayed rounds in Swiss events (Buchholz, Sonneborn-Berger and their variants)."""
+"""C.07 article 16: unplayed rounds in Swiss-system events (Buchholz, Sonneborn-Berger and their variants)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Element:
     """One summand of a tie-break that is a sum.
 
     `weight`    the number that determines its significance (the opponent's score, a rating, the number of a round).
-    `value`     the number that it adds.
+    `value`     the number that is added to the sum.
     `voluntary` whether its round is voluntarily unplayed by 16.5.
     """
 
@@ -42,8 +42,9 @@ def clause_16_1_1_requested_bye(cell: Cell) -> bool:
 
 
 def clause_16_1_2_of_2023_available(event: Event, cell: Cell) -> bool:
-    """16.1.2 (2023) Whether the participant was available to play. The participant played, or did not play because
-    of a pairing-allocated bye, an absent opponent, or circumstances for which a full point was given."""
+    """16.1.2 (2023) Whether the participant was available to play. A participant was available in a played round, and
+    in an unplayed round with a pairing-allocated bye, an absent opponent, or circumstances for which a full point was
+    given."""
     if clause_15_2_and_15_3_is_game(event, cell, 16):
         return True
     return cell.kind in (PAIRING_BYE, FULL_BYE, FORFEIT_WIN, FORFEIT_DRAW)
@@ -52,7 +53,7 @@ def clause_16_1_2_of_2023_available(event: Event, cell: Cell) -> bool:
 def clause_16_1_2_voluntarily_unplayed(event: Event, cell: Cell) -> bool:
     """16.1.2 (2026), first sentence of 16.5 (2023): a requested bye or a loss by forfeit.
 
-    Reading forfeits-as-played-is-total: if forfeits count as played (/P), a lost forfeit is not voluntary.
+    Reading forfeits-as-played-is-total: if forfeits count as played (/P), a forfeit loss is not voluntary.
     """
     if clause_16_1_1_requested_bye(cell):
         return True
@@ -84,15 +85,15 @@ def clause_16_2_category(event: Event, participant: int, cell: Cell) -> str:
 
 
 def clause_16_3_1_points_given(cell: Cell, total: str) -> Fraction:
-    """16.3.1 Categories 16.2.1 to 16.2.4 count for the opponents as the result with the points given.
+    """16.3.1 For the opponents, rounds of categories 16.2.1 to 16.2.4 count as the result with the awarded points.
 
-    Reading points-between-results: the points given count, even if no result has exactly these points.
+    Reading points-between-results: the awarded points count, even if no result has exactly these points.
     """
     return cell.points[total]
 
 
 def clause_16_3_2_as_draw(event: Event, total: str) -> Fraction:
-    """16.3.2 Category 16.2.5 counts for the opponents as a draw.
+    """16.3.2 For the opponents, rounds of category 16.2.5 count as draws.
 
     Reading draw-means-event-draw.
     """
@@ -100,7 +101,7 @@ def clause_16_3_2_as_draw(event: Event, total: str) -> Fraction:
 
 
 def clause_16_3_adjusted_score(event: Event, participant: int, total: str) -> Fraction:
-    """16.3 The score of a participant that the tie-breaks of the opponents use.
+    """16.3 The score of a participant that the tie-breaks of opponents use.
 
     Reading forfeits-as-played-is-total. As ruled (p-modifier), /P does not change this score.
     """
@@ -126,7 +127,7 @@ def clause_16_4_of_2023_dummy_score(event: Event, participant: int, _cell: Cell,
 
 
 def clause_16_4_of_2026_dummy_score(event: Event, participant: int, cell: Cell, total: str) -> Fraction:
-    """16.4 (2026) The same, but the dummy's score has a cap: 16.4.1 after a forfeit, 16.4.2 otherwise.
+    """16.4 (2026) As in 2023, but the dummy's score has a cap: 16.4.1 after a forfeit, 16.4.2 otherwise.
 
     Reading dummy-has-real-score.
     """
@@ -157,8 +158,8 @@ def clause_16_4_2_limit(event: Event, total: str) -> Fraction:
 def clause_16_5_1_element_to_cut(elements: Sequence[Element], least: Element) -> Element:
     """16.5.1 Returns the element that a cut of the least significant value removes.
 
-    Among the voluntarily unplayed rounds, the one with the lowest value is removed, unless its value is lower than
-    the least significant value. Readings cut-prefers-voluntary-when-equal, equal-voluntary-contributions.
+    Of the voluntarily unplayed rounds, the round with the lowest value is removed, unless this value is lower than the
+    least significant value. Readings cut-prefers-voluntary-when-equal, equal-voluntary-contributions.
     """
     voluntary = [e for e in elements if e.voluntary]
     if voluntary:

@@ -39,7 +39,7 @@ class Code:
 
 
 def read_modifier(code: Code, text: str) -> Code | None:
-    """Returns the code with one more modifier. None if the modifier is spelled otherwise.
+    """Returns the code with one more modifier. None if the text is not a modifier.
 
     Reading koya-limit-any-number.
     """
@@ -61,7 +61,7 @@ def read_modifier(code: Code, text: str) -> Code | None:
 
 
 def read_code(text: str) -> Code | None:
-    """Parses a code. None if the text is not spelled like a code.
+    """Parses a code. None if the text does not have the form of a code.
 
     Reading codes-unknown.
     """

@@ -1,6 +1,6 @@
 """The editions of C.07: the functions for the clauses that differ. All other clauses are the same in every edition.
 
-Reading misprints: mistakes in the print of either edition.
+Reading misprints: misprints of either edition.
 """
 
 from __future__ import annotations

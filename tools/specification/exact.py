@@ -8,7 +8,7 @@ from math import lcm
 
 
 def add_up(values: Iterable[Fraction]) -> Fraction:
-    """Returns the exact sum. A common denominator is the fastest way to the same fraction."""
+    """Returns the exact sum. Using a common denominator is the fastest method."""
     summands = list(values)
     common = lcm(*(v.denominator for v in summands))
     return Fraction(sum(v.numerator * (common // v.denominator) for v in summands), common)

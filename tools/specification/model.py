@@ -1,4 +1,4 @@
-"""The tournament as data. This module decides no clause of C.07. Article 11 and `reader.py` fill it in."""
+"""The tournament as data. This module contains no rules of C.07. Article 11 and `reader.py` fill in the data."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class Edition:
 
 @dataclass(frozen=True)
 class Event:
-    """An event that ended after `rounds` rounds, without the cells of later rounds."""
+    """An event that ended after `rounds` rounds. It has no cells of later rounds."""
 
     team: bool
     pairing: str
@@ -139,13 +139,13 @@ class Event:
         return self.participants[participant].cells
 
     def win(self, total: str) -> Fraction:
-        """Returns the points of a win. For game points, of a win on every board."""
+        """Returns the points for a win. In game points, the points for a win on every board."""
         if total == MP:
             return self.match_scoring.win
         return self.boards * self.scoring.win
 
     def draw(self, total: str) -> Fraction:
-        """Returns the points of a draw. For game points, of a draw on every board.
+        """Returns the points for a draw. In game points, the points for a draw on every board.
 
         Reading game-points-of-a-drawn-match.
         """
@@ -154,13 +154,13 @@ class Event:
         return self.boards * self.scoring.draw
 
     def loss(self, total: str) -> Fraction:
-        """Returns the points of a loss. For game points, of a loss on every board."""
+        """Returns the points for a loss. In game points, the points for a loss on every board."""
         if total == MP:
             return self.match_scoring.loss
         return self.boards * self.scoring.loss
 
     def adjustment(self, participant: int, total: str, after: int) -> Fraction:
-        """Returns points outside the rounds that count in every standing after that round, and in tie-breaks.
+        """Returns points outside the rounds that count in every standing from that round on, and in tie-breaks.
 
         Reading adjustments-in-tiebreaks.
         """
@@ -171,13 +171,13 @@ class Event:
         )
 
     def score(self, participant: int, total: str, after: int | None = None) -> Fraction:
-        """Returns the score of a participant after a round. Without a round, after the last one."""
+        """Returns the score of a participant after a round, or by default after the last round."""
         last = self.rounds if after is None else after
         rounds = add_up(c.points[total] for c in self.cells(participant) if c.round <= last)
         return rounds + self.adjustment(participant, total, last)
 
     def standing_score(self, participant: int, total: str) -> Fraction:
-        """Returns the score for ranking. Once all announced rounds count, it includes points for the final standing
+        """Returns the score for ranking. When all announced rounds count, it includes points for the final standing
         only.
 
         Reading final-standing-adjustments.
@@ -190,7 +190,7 @@ class Event:
         return self.score(participant, total) + final
 
     def highest_score(self, total: str) -> Fraction:
-        """Returns the highest score that a participant could have: a win in every round that counts.
+        """Returns the highest possible score of a participant: a win in every round that counts.
 
         Reading highest-possible-score.
         """

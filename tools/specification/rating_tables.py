@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from fractions import Fraction
 
-# 8.1.a, from .50 to 1.00. The other half is the mirror image.
+# 8.1.a, from .50 to 1.00. The other half is symmetric.
 _DIFFERENCES = (
     *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65),
     *(72, 80, 87, 95, 102, 110, 117, 125, 133, 141),
@@ -15,7 +15,7 @@ _DIFFERENCES = (
     800,
 )
 
-# 8.1.b: the last difference of each line from .50 to .99. Beyond the last line, the probability is 1.
+# 8.1.b: the last difference of each line from .50 to .99. Above the last line, the expected score is 1.
 _LAST_DIFFERENCES = (
     *(3, 10, 17, 25, 32, 39, 46, 53, 61, 68),
     *(76, 83, 91, 98, 106, 113, 121, 129, 137, 145),
@@ -33,7 +33,7 @@ def table_8_1_a(hundredths: int) -> int:
 
 
 def table_8_1_b(difference: int) -> Fraction:
-    """8.1.b The scoring probability PD for a rating difference. The difference is negative for the lower-rated player."""
+    """8.1.b The expected score PD for a rating difference, which is negative for the lower-rated player."""
     if difference < 0:
         return 1 - table_8_1_b(-difference)
     line = bisect_left(_LAST_DIFFERENCES, difference)  # The first line whose last difference is not smaller.

@@ -38,7 +38,7 @@ NOTHING = Fraction(0)
 
 
 def read_scoring(given: Mapping[str, Any] | None) -> Scoring:
-    """Reads `scoring`. A missing value is the usual one."""
+    """Reads `scoring`. Missing values have the usual defaults."""
 
     def value(key: str, usual: str) -> Fraction:
         text = (given or {}).get(key)
@@ -59,7 +59,7 @@ def read_scoring(given: Mapping[str, Any] | None) -> Scoring:
 
 
 def read_match_scoring(given: Mapping[str, Any] | None, scoring: Scoring, boards: int) -> MatchScoring:
-    """Reads `match-scoring`. A missing value is the customary one."""
+    """Reads `match-scoring`. Missing values have the customary defaults."""
 
     def value(key: str, usual: str) -> Fraction:
         text = (given or {}).get(key)
@@ -205,8 +205,8 @@ def read_event(
 ) -> Event:
     """Reads the event as it was after a round.
 
-    `first_score` (MP or GP) is the score that the list of tie-breaks names first. It is the primary score if no
-    primary score is declared. Reading undeclared-primary-score.
+    `first_score` (MP or GP) is the first score in the list of tie-breaks. It is the primary score if no primary score
+    is declared. Reading undeclared-primary-score.
     Readings after-beyond-recorded, zero-boundaries.
     """
     team = tournament["kind"] == "team"

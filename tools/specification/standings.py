@@ -1,4 +1,4 @@
-"""Computes the standings of an event by a list of codes from the rules in the other files."""
+"""Computes the standings of an event by a list of codes, with the rules in the other files."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ class Standings:
 
 
 def first_score(codes: Sequence[Code | None]) -> str | None:
-    """Returns the score of a team that the list names first, if there is one."""
+    """Returns the first score of a team in the list, or none."""
     named = [c.name for c in codes if c is not None and c.name in ("MPTS", "GPTS")]
     return {"MPTS": MP, "GPTS": GP}[named[0]] if named else None
 
 
 def with_primary_score(codes: list[Code | None]) -> list[Code | None]:
-    """Returns the list with a score at the start: the primary score, unless the list begins with one.
+    """Returns the list with a score at the start. If the list does not begin with a score, the primary score is added.
 
     Reading list-begins-with-a-score.
     """
@@ -71,7 +71,7 @@ def compute(
 
 
 def canonical(value: Fraction | None) -> str | None:
-    """Writes a value: as a finite decimal without trailing zeros, or else as a fraction in lowest terms."""
+    """Writes a value: as a finite decimal without trailing zeros, or otherwise as a fraction in lowest terms."""
     if value is None:
         return None
     places = 0

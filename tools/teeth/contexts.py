@@ -1,8 +1,8 @@
-"""Tests programs with a break that applies in one situation only, for example only for teams, under one edition, or in
+"""Tests programs with a break that applies in only one situation, for example only for teams, under one edition, or in
 one tie-break.
 
-A program often has separate code for each tie-break, and for teams and players. A rule can therefore be right in one
-place and wrong in another. Every break is tried in each situation alone; the program is then right everywhere else.
+Programs often have separate code for each tie-break, and for teams and players. A rule can therefore be right in one
+part and wrong in another. Each break is tried in each situation alone, and the program is right everywhere else.
 """
 
 from __future__ import annotations
@@ -35,14 +35,15 @@ def _of_event(tournament: dict[str, Any], edition: str) -> Iterator[Situation]:
             yield "teams, other points for matches"
 
 
-# Limits of situations, such as "more than 5 rounds". A situation about a player includes every event with such a
+# The limits of situations such as "more than 5 rounds". An event is in a situation about a player if it has such a
 # player.
 ROUNDS, FIELD, BOARDS, NUMBER = (5, 9, 11), (14, 32), (4, 6), 32
 TWICE = {"two forfeit losses": "-", "two half-point byes": "H", "two zero-point byes": "Z", "two allocated byes": "U"}
 
 
 def _of_real_life(tournament: dict[str, Any], regulations: Any) -> Iterator[Situation]:
-    """Yields situations of real events: sizes, incidents that happen to somebody twice, and unusual points."""
+    """Yields situations of real events: sizes, incidents that happen twice to the same participant, and unusual
+    points."""
     kind = "teams" if tournament["kind"] == "team" else "players"
     people = tournament.get("teams") or tournament["participants"]
     rows = [row.get("matches") or row.get("games") or [] for row in people]
@@ -87,7 +88,7 @@ def _codes_that_differ(codes: Iterable[str], whole: Any, broken: Any) -> Iterato
 
 
 def situations(question: Any, codes: Iterable[str], whole: Any, broken: Any) -> Iterator[tuple[Situation, Any]]:
-    """Yields every situation in which the answer changes, with the answer of the program that is broken only there."""
+    """Yields every situation in which the answer changes, with the answer of a program that is broken only there."""
     check = isinstance(question, Check)
     tournament = question.case["tournament"] if check else question.tournament
     regulations = question.case.get("regulations") if check else question.regulations
@@ -107,7 +108,7 @@ def judge(mutation: Mutation, program: Program, events: list[Any], checks: list[
     """Returns three sets of situations: those in which a break is wrong on the random events, those in which the corpus
     rejects it, and those in which the fresh questions of some seeds reject it.
 
-    A fresh question rejects every answer that differs from the right program's, even if a reading allows it.
+    A fresh question rejects every answer that differs from the right program's answer, even if a reading allows it.
     """
     wrong: set[Situation] = set()
     for unit in events:

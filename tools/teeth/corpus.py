@@ -1,4 +1,4 @@
-"""Judges programs by the corpus: finds the units that a program gets wrong."""
+"""Judges programs by the corpus: finds the units with wrong answers."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _fits(check: Mapping[str, Any], reading: Mapping[str, Any], values: Any, ran
 
 
 def meets(check: Check, given: Any) -> bool:
-    """Whether an answer is accepted. A declined question is not judged."""
+    """Whether an answer is accepted. Declined questions are not judged."""
     if isinstance(given, str):
         return False
     values, ranks, _ = given

@@ -1,4 +1,4 @@
-"""Provides the random events that must reveal a broken program, and the questions about them."""
+"""Provides random events that must reveal a broken program, and questions about these events."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Question:
 def events(count: int, largest: int) -> Iterator[tuple[dict[str, Any], int, dict[str, Any] | None]]:
     """Yields events of players and of teams in turn, small ones first.
 
-    Every other one has regulations and points outside rounds.
+    Every second event has regulations and points outside rounds.
     """
     for number in range(count):
         rng = random.Random(f"teeth {number}")
@@ -51,7 +51,7 @@ def events(count: int, largest: int) -> Iterator[tuple[dict[str, Any], int, dict
 
 
 def real_events(count: int) -> Iterator[tuple[dict[str, Any], int, dict[str, Any] | None]]:
-    """Yields events of up to 40 players or 20 teams. Every other pairing number is missing, and points are unusual."""
+    """Yields events of up to 40 players or 20 teams. Every second pairing number is missing, and points are unusual."""
     for number in range(count):
         rng = random.Random(f"real life {number}")
         event = random_events.team(rng, 20) if number % 2 else random_events.individual(rng, 40)
@@ -83,7 +83,7 @@ def numbered(event: dict[str, Any]) -> dict[str, Any]:
 
 
 def groups(codes: list[str]) -> Iterator[tuple[str, ...]]:
-    """Yields groups of codes of one family, so that a broken clause is asked about only in codes that use it."""
+    """Yields groups of codes of one family. A broken clause is then tested only with codes that use it."""
     score, rest = codes[0], codes[1:]
     families: dict[str, list[str]] = {}
     for code in rest:

@@ -17,14 +17,14 @@ from events import Question
 
 
 def _shape(tournament: Mapping[str, Any]) -> tuple[Any, ...]:
-    """Returns the properties of an event that do not change if its participants get other numbers."""
+    """Returns the properties of an event that do not change if its participants get new numbers."""
     people = tournament.get("teams") or tournament["participants"]
     rows = sorted([cell.split()[1:] for cell in row.get("matches") or row.get("games") or []] for row in people)
     return tournament["kind"], tournament["pairing"], json.dumps(rows)
 
 
 def questions(recorded: Path, cases: Path) -> Iterator[Question]:
-    """Yields the recorded questions about events that the corpus does not have."""
+    """Yields the recorded questions about events that are not in the corpus."""
     known = {_shape(check.case["tournament"]) for check in corpus.checks(cases)}
     # Names may contain characters that splitlines() treats as line ends.
     for line in filter(None, recorded.read_text(encoding="utf-8").split("\n")):
@@ -39,7 +39,7 @@ def record(file: Path) -> None:
     sys.path.append(str(Path(__file__).resolve().parent.parent / "specification"))
     import adapter
 
-    # Several programs run at once, and each of them appends whole lines.
+    # Several programs run at the same time, and each of them appends whole lines.
     with file.open("ab", buffering=0) as out:
         for line in sys.stdin:
             if '"standings"' in line:

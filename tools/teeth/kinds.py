@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Tests programs that are wrong only in real events: from a size on, from the second time on, or with unusual points.
+"""Tests programs that are wrong only in real events: above a size, from the second time on, or with unusual points.
 
     kinds.py            prints the table of docs/evidence/teeth.md: each mistake and the smallest check that rejects it
 
-A mistake is a replacement in a module of the specification. It is made by hand, because no operator makes it.
+A mistake is a replacement in a module of the specification. These mistakes are written by hand, because no operator
+makes them.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ MISSING = "return sum(1 for other in tied if other != one and not clause_6_1_1_m
 BY_PRIMARY = "split = article_6(event, tied, primary)"
 CUT = "clause_14_modified(clause(e, p, total), code.cut)"
 EXTENDED = '(e.edition.name == "fide-2026-03" and code.name[:2] in ("EM", "EG"))'
-# The event if a match gave 2, 1, 0 and a board 1, 1/2, 0. Points of past rounds do not change.
+# The event as if a match gave 2, 1, 0 and a board 1, 1/2, 0. Points of past rounds do not change.
 USUAL = """    from dataclasses import replace
     matches = replace(event.match_scoring, win=Fraction(2), draw=Fraction(1), loss=Fraction(0))
     event = replace(event, match_scoring=matches, scoring=replace(event.scoring, win=Fraction(1), draw=Fraction(1, 2), loss=Fraction(0)))
@@ -79,7 +80,7 @@ KINDS = (
         "return Fraction(participant)",
         "return Fraction(sorted(_event.participants).index(participant) + 1)",
     ),
-    # An incident happens twice to one player.
+    # Incidents that happen twice to one player.
     Kind(
         "caps only the first forfeit loss of a player",
         A16,
@@ -260,13 +261,13 @@ def broken(kind: Kind) -> programs.Program:
 
 
 def refusing(kind: Kind, checks: Iterable[corpus.Check]) -> list[str]:
-    """Returns the checks that a program with this mistake does not meet, in order."""
+    """Returns the checks that reject a program with this mistake, in order."""
     program = broken(kind)
     return list(dict.fromkeys(check.id for check in checks if not corpus.meets(check, check.ask(program))))
 
 
 def table(cases: Path) -> str:
-    """Writes each mistake, the smallest check that rejects it and the number of such checks."""
+    """Writes each mistake, the smallest check that rejects it, and the number of such checks."""
     checks = sorted(corpus.checks(cases), key=lambda check: (check.size, check.id))
     lines = ["| a program that | smallest check that rejects it | checks |", "|---|---|---:|"]
     for kind in KINDS:

@@ -1,9 +1,8 @@
 """Lists the possible breaks of a Python module, one place at a time.
 
-Every operator takes a node of the syntax tree and returns replacements. It reverses a comparison, changes a
-constant by one, makes a condition always or never true, leaves out a member of a list, or exchanges two names of
-the same kind. This module contains no rules of C.07. `PAIRS` lists names of the specification that are of the same
-kind.
+Each operator takes a node of the syntax tree and returns replacements. It reverses a comparison, changes a constant by
+one, makes a condition always or never true, omits a member of a list, or exchanges two names of the same kind. This
+module contains no rules of C.07. `PAIRS` lists names of the specification that are of the same kind.
 """
 
 from __future__ import annotations
@@ -238,7 +237,7 @@ class _Places(ast.NodeVisitor):
                 yield from (ast.Name(n, ast.Load()) for n in names if n != node.id)
 
     def _calls(self, node: ast.Call) -> Iterator[ast.expr]:
-        """Leaves out a call with one argument, or a named argument. Nested calls are not changed."""
+        """Omits a call with one argument, or a named argument. Nested calls do not change."""
         called = _text(node.func)
         if len(node.args) == 1 and not node.keywords and called in ("rounded", "int", "cut_least", "cut_most", "other_total", "reversed"):
             yield node.args[0]
@@ -254,7 +253,7 @@ class _Places(ast.NodeVisitor):
 
 
 def mutations(module: str, source: str, file: str) -> Iterator[tuple[Mutation, CodeType]]:
-    """Yields every break of a module, with the broken module compiled."""
+    """Yields every break of a module, with the compiled broken module."""
     tree = ast.parse(source)
     places = _Places()
     places.visit(tree)

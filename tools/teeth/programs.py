@@ -1,4 +1,4 @@
-"""Loads the specification as a program, as often as needed, complete or with one broken module."""
+"""Loads the specification as a program, several times if needed, either complete or with one broken module."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ import quick  # noqa: E402
 
 SPECIFICATION = Path(__file__).resolve().parent.parent / "specification"
 
-# Every module of the program. Modules that only read codes, compute the standings from the other modules or compute
-# exact sums are not broken.
+# Every module of the program. Some modules only read codes, compute exact sums, or compute the standings from the other
+# modules. These modules are not broken.
 UNBROKEN = ("codes", "standings", "exact")
 BROKEN = tuple(
     sorted(p.stem for p in SPECIFICATION.glob("*.py") if p.stem not in (*UNBROKEN, "adapter", "agreement"))
@@ -26,7 +26,7 @@ BROKEN = tuple(
 
 
 class TooLong(Exception):
-    """Raised if a broken program does not end."""
+    """Raised if a broken program does not finish."""
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> None:
@@ -90,7 +90,7 @@ class Program:
 
 def answer(program: Program, tournament: Mapping[str, Any], edition: str, after: int, tiebreaks: Sequence[str],
            regulations: Mapping[str, Any] | None, seconds: float = 5) -> Any:  # fmt: skip
-    """Returns the program's answer (values, ranks, unsupported), or the name of the error with which it ends."""
+    """Returns the program's answer (values, ranks, unsupported), or the name of the error that stops it."""
     try:
         limit(seconds)
         result = program.compute(tournament, edition, after, tiebreaks, regulations)

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Breaks the executable specification in every place, one at a time, and shows which wrong programs the corpus accepts.
+"""Breaks the executable specification in every place, one at a time, and shows the wrong programs that the corpus
+accepts.
 
     teeth.py [--cases cases] [--events 24] [--largest 5] [--only article_06] [--every 1]
     teeth.py --situations ...
 
 A break is *wrong* if it changes an answer of the corpus or about a random event. The corpus *rejects* it if a check
-that counts is not met. The exit status is 1 if a wrong program is not rejected and `excused.json` does not say why.
+that counts is not met. The exit status is 1 if a wrong program is not rejected and `excused.json` gives no reason.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ EXCUSED = HERE / "excused.json"
 
 @dataclass
 class Unit:
-    """A question with the right program's answer and the functions that it needs."""
+    """A question, with the right program's answer and the functions that this answer needs."""
 
     question: Any
     answer: Any
@@ -47,7 +48,7 @@ class Unit:
         return mutation.module in NOWHERE or any(module == mutation.module for module, _ in self.functions)
 
 
-# Modules of constants. They can change an answer although no function of theirs runs.
+# Modules of constants. They can change an answer although they contain no function that runs.
 NOWHERE = ("model", "editions")
 
 
@@ -75,14 +76,14 @@ def units(questions: Sequence[Any], program: Program) -> list[Unit]:
 
 
 def otherwise(given: Any, whole: Any) -> bool:
-    """Whether an answer differs. A program that declines a question that the right program answers is not wrong."""
+    """Whether an answer differs. A program that declines a question is not wrong."""
     if isinstance(given, str) or isinstance(whole, str):
         return bool(given != whole)
     return bool(given[2] == whole[2] and given != whole)
 
 
 class Bench:
-    """The right program, the corpus and the random events, on which broken programs are tried."""
+    """The right program, the corpus and the random events on which broken programs are tried."""
 
     def __init__(self, cases: Path, count: int, largest: int, real: int = 0, fresh: Sequence[Path] = ()) -> None:
         self.codes = programs.codes()
@@ -133,9 +134,9 @@ def shown(question: Any) -> str:
 
 
 def in_situations(bench: Bench, args: argparse.Namespace, excused: Sequence[Mapping[str, str]]) -> int:
-    """Prints how many programs that are wrong in one situation are rejected, by situation.
+    """Prints for each situation how many programs that are wrong only in this situation are rejected.
 
-    Returns how many are missed.
+    Returns the number of programs that are not rejected.
     """
     started, wrong, missed = time.monotonic(), Counter[str](), Counter[str]()
     tried = allowed = 0

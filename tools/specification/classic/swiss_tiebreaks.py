@@ -1,9 +1,9 @@
-"""Classic tie-breaks of Swiss events by the description of the survey (seed 004). They are not part of C.07 and
+"""Classic tie-breaks of Swiss-system events by the description of the survey (seed 004). They are not part of C.07 and
 exist only for individual events.
 
-The survey does not describe two tie-breaks completely: the modified median (the list of its exceptions is missing)
-and the Brightwell quotient (no formula). They are left out. Reading classic-incomplete. Play-offs, a single fast
-game and the toss of a coin are not calculations.
+The survey does not describe two tie-breaks completely: the modified median (the list of its exceptions is missing) and
+the Brightwell quotient (no formula). These two are omitted. Reading classic-incomplete. Play-offs, a single fast game
+and the toss of a coin are not calculations.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ def opponents(event: Event, player: int) -> list[int]:
 
 
 def score_for_opponents(event: Event, player: int) -> Fraction:
-    """Median, Solkoff: the score of an opponent, with half a point for each game not played."""
+    """Median, Solkoff: the score of an opponent, with half a point for each unplayed round."""
     points = (c.points[PTS] if was_played(c) else HALF for c in event.cells(player) if c.kind != REST)
     return add_up(points)
 
 
 def solkoff_summands(event: Event, player: int) -> list[Fraction]:
-    """Returns one number for each round: the opponent's score, or zero for a game that the player did not play.
+    """Returns one number for each round: the opponent's score, or 0 for a round that the player did not play.
 
     Reading classic-own-unplayed-is-a-zero.
     """
@@ -51,22 +51,22 @@ def solkoff_summands(event: Event, player: int) -> list[Fraction]:
 
 
 def median(event: Event, player: int) -> Fraction:
-    """Median (Harkness, Median-Buchholz): the opponents' scores without the highest and the lowest. From nine
-    rounds on, the two highest and the two lowest are left out."""
+    """Median (Harkness, Median-Buchholz): the opponents' scores without the highest and the lowest. With nine or more
+    rounds, the two highest and the two lowest are omitted."""
     dropped = 2 if event.rounds >= 9 else 1
     scores = sorted(solkoff_summands(event, player))
     return add_up(scores[dropped : max(len(scores) - dropped, dropped)])
 
 
 def solkoff(event: Event, player: int) -> Fraction:
-    """Solkoff: the median without leaving anything out."""
+    """Solkoff: the sum of all opponents' scores, without any omission."""
     return add_up(solkoff_summands(event, player))
 
 
 def cumulative(event: Event, player: int) -> Fraction:
     """Cumulative: the sum of the running scores, minus the points of every win and every draw that was not played.
 
-    Reading classic-cumulative-deduction: the points of the unplayed round are subtracted once.
+    Reading classic-cumulative-deduction: the points of an unplayed round are subtracted once.
     """
     running = (event.score(player, PTS, number) for number in range(1, event.rounds + 1))
     unplayed = (c.points[PTS] for c in event.cells(player) if not was_played(c))
@@ -79,14 +79,14 @@ def opponents_cumulative(event: Event, player: int) -> Fraction:
 
 
 def result_among_tied(event: Event, tied: Sequence[int]) -> dict[int, Fraction] | None:
-    """Result among the tied: the points of the games among them if all of them have met, and otherwise no value."""
+    """Result between tied players: the points of the games between them. No value unless all of them have met."""
     if any(b not in opponents(event, a) for a in tied for b in tied if a != b):
         return None
     return {a: add_up(c.points[PTS] for c in played(event, a) if c.opponent in tied) for a in tied}
 
 
 def most_black(event: Event, player: int) -> Fraction:
-    """Most games with Black: the number of games that the player had Black."""
+    """Most games with Black: the number of games that the player played with Black."""
     return Fraction(sum(1 for c in played(event, player) if c.color == "b"))
 
 
@@ -96,13 +96,13 @@ def most_wins(event: Event, player: int) -> Fraction:
 
 
 def kashdan(event: Event, player: int) -> Fraction:
-    """Kashdan: four for a win, two for a draw, one for a loss, none for a game not played."""
+    """Kashdan: four for a win, two for a draw, one for a loss, zero for an unplayed game."""
     worth = {"win": 4, "draw": 2, "loss": 1, "pending": 0}
     return Fraction(sum(worth[c.outcome[PTS]] for c in played(event, player)))
 
 
 def sonneborn_berger(event: Event, player: int) -> Fraction:
-    """Sonneborn-Berger: the scores of the opponents beaten, plus half the scores of the opponents in drawn games."""
+    """Sonneborn-Berger: the scores of the beaten opponents, plus half the scores of the opponents in drawn games."""
     share = {"win": Fraction(1), "draw": HALF, "loss": Fraction(0), "pending": HALF}
     products = [share[c.outcome[PTS]] * event.score(c.opponent, PTS) for c in played(event, player) if c.opponent]
     return add_up(products)
@@ -132,5 +132,5 @@ def time_of_loss(event: Event, player: int) -> Fraction:
 
 
 def lateness(late: bool | None) -> Fraction:
-    """Lateness: a player who came after the pairings of the first round ranks behind the others."""
+    """Lateness: a player who arrived after the pairing of the first round ranks behind the others."""
     return Fraction(0 if late else 1)

@@ -1,4 +1,4 @@
-"""Makes small events from compact descriptions, for the tests."""
+"""Creates small events from compact descriptions, for the tests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NEW = "fide-2026-03"
 
 
 def individual(rows: dict[int, str], pairing: str = "swiss", **more: Any) -> dict[str, Any]:
-    """Makes an event. `rows` has the cells of each player, separated by ", ". `ratings` by id are 2000 by default."""
+    """Creates an event. `rows` has the cells of each player, separated by ", ". `ratings` by id are 2000 by default."""
     ratings: dict[int, int | None] = more.pop("rated", {})
     several: dict[int, list[int]] = more.pop("several", {})
     players = []

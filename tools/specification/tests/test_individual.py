@@ -272,8 +272,9 @@ class Article8And16(unittest.TestCase):
             self.assertEqual(values(individual(rows), "BH/C1", edition)[0], "4")
             self.assertEqual(values(individual(rows), "BH/C2", edition)[0], "3")
             self.assertEqual(values(individual(rows), "BH/M1", edition)[0], "1")
-        # The Sonneborn-Berger of player 1 is 1*1 + 1.5*0.5 + 3*0. The least significant value is 1, against the lowest
-        # score. The voluntarily unplayed round has a lower value (0.75), so the first cut removes 1.
+        # The Sonneborn-Berger of player 1 is 1*1 + 1.5*0.5 + 3*0. The least significant value is 1, the value against
+        # the opponent with the lowest score. The voluntarily unplayed round has a lower value (0.75), so the first cut
+        # removes 1.
         self.assertEqual(values(individual(rows), "SB", NEW)[0], "1.75")
         self.assertEqual(values(individual(rows), "SB/C1", NEW)[0], "0.75")
         # The second cut removes 0.75, which is now the least significant value.
@@ -365,7 +366,7 @@ class Article10(unittest.TestCase):
 
 
 class Tables(unittest.TestCase):
-    """Tests B.02 8.1 at the places where an error is most likely."""
+    """Tests the values of B.02 8.1 that are most likely to be wrong."""
 
     def test_8_1_a(self) -> None:
         for hundredths, difference in ((100, 800), (99, 677), (76, 202), (50, 0), (49, -7), (33, -125), (1, -677), (0, -800)):

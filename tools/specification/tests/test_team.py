@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from support import NEW, OLD, individual, ranks, run, team, values
 
-# Four teams of four boards, which all meet each other.
+# Four teams on four boards, in a round robin.
 LEAGUE = {
     1: "4 w 1111, 3 b 1==0, 2 w 1=00",  # 2+1+0 MP, 4+2+1.5 GP
     2: "3 w =000, 4 b 11==, 1 b 0=11",  # 0+2+2 MP, 0.5+3+2.5 GP

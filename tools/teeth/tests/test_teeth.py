@@ -82,7 +82,7 @@ class Judge(unittest.TestCase):
                 self.assertEqual(corpus.meets(check, check.ask(whole)), expected, given)
 
     def test_a_known_break_is_refused_by_name(self) -> None:
-        """The break counts one missing game in place of all. The case with three missing games rejects it."""
+        """The break counts only one missing game. The case with three missing games rejects it."""
         wrong = broken("article_06_direct_encounter", "`(missing_games(event, other, tied) - mutual) * max(win, draw, loss)` -> `max(win, draw, loss)`")
         by = [c.id for c in corpus.checks(CASES) if "/6-3/rival-who-misses" in c.id and not corpus.meets(c, c.ask(wrong))]
         self.assertTrue(by)
