@@ -220,7 +220,7 @@ fn made_up(number: u64) -> Option<MadeUp> {
 type Found = Vec<(String, Vec<Listed>)>;
 
 /// Returns the verdict on a table, the codes recognized in its columns, and the table with the whole report as text.
-/// Returns none if the table cannot be read.
+/// Returns `None` if the table cannot be read.
 fn judged(event: &MadeUp, rows: &[Vec<String>]) -> Option<(Verdict, Found, String)> {
     let text: String = rows.iter().map(|row| row.join(";") + "\n").collect();
     let table = check::read_table(text.as_bytes(), "table", &event.plan, &event.tournament).ok()?;

@@ -180,7 +180,7 @@ fn a_standing_after_a_round_with_an_open_game_is_not_called_wrong() {
         "{status} {said}"
     );
     assert!(!said.contains("No other edition"), "{said}");
-    // The file ends within its last line, so it contains the result of the open game from one side only.
+    // The last line of the file is incomplete, so only one player's record contains the result of the open game.
     let mut cut = event(&header, lines("1", " "));
     let last = cut.last_mut().unwrap();
     last.truncate(last.len() - 4);

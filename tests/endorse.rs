@@ -101,7 +101,7 @@ fn files_of_a_program_are_checked_and_their_mistake_is_attributed() {
     assert_eq!(tiebreak(&["verify", out_text]).status.code(), Some(1));
 }
 
-/// Files without a first day are checked under the edition of the pack, which the pack states.
+/// Files without a first day are checked under the edition that the pack states.
 #[test]
 fn files_without_a_first_day_are_held_to_the_edition_of_the_pack() {
     let folder = tempfile::tempdir().unwrap();

@@ -222,7 +222,7 @@ fn big(fraction: Fraction) -> (BigInt, BigInt) {
     (fraction.numerator().into(), fraction.denominator().into())
 }
 
-/// Returns the fraction with this numerator and denominator, or none if the fraction does not fit in lowest terms.
+/// Returns the fraction with this numerator and denominator, or `None` if the fraction does not fit in lowest terms.
 fn fitting((numerator, denominator): (BigInt, BigInt)) -> Option<Fraction> {
     let divisor = numerator.gcd(&denominator);
     let numerator = i128::try_from(numerator / &divisor).ok().filter(|numerator| *numerator != i128::MIN)?;

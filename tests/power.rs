@@ -59,7 +59,7 @@ fn shape(case: &Case) -> Shape {
 enum Effect {
     /// A check of final standings with a single accepted answer fails.
     Kill,
-    /// A check of interim standings with a single accepted answer fails, which never affects a certificate.
+    /// A check of interim standings with a single accepted answer fails. Certificates ignore such checks.
     Interim,
     /// The answer follows another accepted reading of the check.
     Admissible,

@@ -1,5 +1,5 @@
 //! Tests the properties of the fuzz targets on every sample file, both unchanged and damaged. The fuzz targets
-//! themselves are rarely built, so this test shows whether they still fit the readers.
+//! themselves are rarely built. This test shows whether they still match the readers.
 
 use std::fs;
 use std::path::Path;

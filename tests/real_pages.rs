@@ -451,7 +451,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("rr-five.trf", "column-liga.csv", "", "confirmed"),
     // `Gesamt` is 4 in each row, which is the number of games, and another column contains the points.
     ("rr-five.trf", "column-gesamt.csv", "", "confirmed"),
-    // A standing with the columns `Ng` and `Var` is no rating report.
+    // A standing with the columns `Ng` and `Var` is not a rating report.
     ("rr-five.trf", "columns-ng-and-var.csv", "", "confirmed"),
     // The headings are in two rows. The wrong table gives Ahlgren an SB of 8.25 instead of 7.75.
     ("club-open.trf", "heading-group.csv", "", "confirmed"),
@@ -482,7 +482,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // Cells with two values. In the wrong tables, Cole has an SB of 2.5 instead of 2.
     ("rr-five.trf", "two-values.csv", "", "confirmed"),
     ("rr-five.trf", "two-values-wrong.csv", "", "different"),
-    // One cell of the column is no number.
+    // One cell of the column is not a number.
     ("rr-five.trf", "numbers-and-a-word.csv", "", "unverifiable"),
     // A note is below the table, and its column of places has the heading `Loc` or no heading.
     ("rr-five.trf", "places-loc-wrong.html", "", "different"),

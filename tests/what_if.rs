@@ -55,8 +55,8 @@ fn fresh(draft: &Draft, list: &str) -> Option<Event> {
     Some(Event::load(source, &options).expect("a made-up event reads"))
 }
 
-/// Returns a change, and a draft of the event to which the test itself made this change. Returns none if the event has
-/// nothing to change.
+/// Returns a change, and a draft of the event to which the test itself made this change. Returns `None` if the event
+/// has nothing to change.
 fn changed(draft: &Draft, random: &mut Random) -> Option<(Change, Draft)> {
     let rounds = draft.participants.iter().map(|participant| participant.cells.len()).max()?;
     let round = random.below(rounds as u32) as usize;

@@ -1,5 +1,5 @@
 //! Reads the messages of every language and builds the table that `src/lib.rs` includes. The build fails if a complete
-//! language lacks a message, or if a message has other arguments than in English.
+//! language lacks a message, or if the arguments of a message differ from those in English.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -147,8 +147,8 @@ fn unquoted(text: &str) -> String {
     text.replace("{ \"", "").replace("\" }", "")
 }
 
-/// Compares each language with English. Four things are errors: a message that English lacks, a message with other
-/// arguments, a translated message for maintainers, and a missing message in a [`WHOLE`] language.
+/// Compares each language with English. Four things are errors: a message that English lacks, a message whose arguments
+/// differ, a translated message for maintainers, and a missing message in a [`WHOLE`] language.
 fn compare(languages: &[String], all: &[BTreeMap<String, Message>]) -> Result<(), String> {
     let Some((english, others)) = all.split_first() else { return Ok(()) };
     for (language, messages) in languages.iter().skip(1).zip(others) {

@@ -197,8 +197,8 @@ fn forged(bench: &Bench, bytes: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Replaces a field in a line of the report by the field of another line, or by an invalid value. Returns `None` if the
-/// changed line is not valid.
+/// Replaces a field in a line of the report with the field of another line, or with an invalid value. Returns `None` if
+/// the changed line is not valid.
 fn exchanged(line: &Line, other: &Line, bytes: &mut Unstructured<'_>) -> Result<Option<Line>> {
     let (Ok(mut value), Ok(theirs)) = (serde_json::to_value(line), serde_json::to_value(other)) else {
         return Ok(None);

@@ -72,7 +72,7 @@ fn help_is_in_spanish_where_asked_for() {
         let about = english.lines().next().unwrap_or_default();
         assert!(!spanish.contains(about), "{command:?} is not translated: {about}");
         assert!(spanish.contains("--version") && !spanish.contains("<FILE>"), "{command:?}: {spanish}");
-        // All ways of asking for the help of a command print the same text.
+        // Every way of requesting the help of a command prints the same text.
         let called = [&["help"], command, &["--lang", "es"]].concat();
         assert_eq!(stdout(&tiebreak(&called)), with(&["--help", "--lang", "es"]), "{command:?}");
     }

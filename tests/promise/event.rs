@@ -69,7 +69,7 @@ const SURNAMES: [&str; 8] = ["Alder", "Birch", "Núñez", "Dogwood", "Elm", "Gor
 const GIVEN: [&str; 4] = ["Anna", "Gina", "Gil", "José Luis"];
 
 impl Event {
-    /// Ranks an event by a tie-break list. Returns none if a part of the ranking cannot be checked by the test.
+    /// Ranks an event by a tie-break list. Returns `None` if a part of the ranking cannot be checked by the test.
     pub fn new(name: String, tournament: Tournament, list: &str) -> Option<Event> {
         let list = TieBreakList::parse(list).unwrap();
         let choice = EditionChoice::Declared(Edition::Fide2026);

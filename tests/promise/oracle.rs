@@ -59,7 +59,7 @@ fn silent(event: &Event, title: &str, role: &Role) -> bool {
     exact.or(named).or(own).is_none_or(|column| column.values.iter().all(Option::is_none))
 }
 
-/// Returns the participant of each row, or none if a participant is missing or appears twice.
+/// Returns the participant of each row, or `None` if a participant is missing or appears twice.
 fn participants(event: &Event, sheet: &Sheet) -> Option<Vec<usize>> {
     let all = event.tournament.participants();
     let named = |name: &str| {

@@ -153,7 +153,7 @@ fn matrix(sheet: &mut Sheet, event: &Event) -> bool {
     true
 }
 
-/// Replaces the result in one cell by a different result.
+/// Replaces the result in one cell with a different result.
 fn turned(sheet: &mut Sheet, random: &mut Random) -> bool {
     let columns: Vec<usize> =
         (0..sheet.head.len()).filter(|column| sheet.head[*column].1.is_result()).collect();

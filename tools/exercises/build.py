@@ -255,7 +255,7 @@ def cases() -> dict[str, Json]:
 
 
 def with_programs(case: Json, path: Path) -> Json:
-    """Adds the evidence of programs and the readings of rulings that the file of the case has."""
+    """Adds the evidence of programs and the readings of rulings from the file of the case."""
     if not path.exists():
         return case
     found = json.loads(path.read_text(encoding="utf-8"))

@@ -36,7 +36,7 @@ def rating_of(event: Event, participant: int, of_unrated: int | None) -> int | N
     """Returns the rating of a participant. The regulations of the event or /U may assign a rating to unrated
     participants.
 
-    10, note: if a participant has several ratings, the regulations may choose a different one from the edition.
+    10, note: if a participant has several ratings, the choice of the regulations takes precedence.
     """
     several = event.participants[participant].ratings
     if several and event.declared.which_rating is not None:

@@ -11,27 +11,27 @@
 //!
 //! ```compile_fail
 //! # use tiebreak_phrase::phrase;
-//! let a_round_is_missing = phrase!("after-round", rounds = 9);
+//! let missing_argument = phrase!("after-round", rounds = 9);
 //! ```
 //!
 //! ```compile_fail
 //! # use tiebreak_phrase::phrase;
-//! let nobody_wrote_this = phrase!("after-rounds", round = 5, rounds = 9);
+//! let unknown_id = phrase!("after-rounds", round = 5, rounds = 9);
 //! ```
 //!
 //! ```compile_fail
 //! # use tiebreak_phrase::phrase;
-//! let an_argument_is_misspelt = phrase!("after-round", round = 5, runds = 9);
+//! let misspelled_argument = phrase!("after-round", round = 5, runds = 9);
 //! ```
 //!
 //! ```compile_fail
 //! # use tiebreak_phrase::message;
-//! let this_takes_arguments = message!("after-round");
+//! let message_with_arguments = message!("after-round");
 //! ```
 //!
 //! ```compile_fail
 //! # use tiebreak_phrase::family;
-//! let nobody_begins_so = family!("nobody-begins-so-");
+//! let unknown_prefix = family!("no-such-prefix-");
 //! ```
 
 pub mod outside;

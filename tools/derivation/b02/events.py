@@ -159,7 +159,7 @@ def career(draw: Random) -> Json:
 
 
 def dated(draw: Random, request: Json) -> Json:
-    """Moves a request to a day of 2024 or 2025, with careers and with ratings near the limits of these years."""
+    """Moves a request to a day in 2024 or 2025. Adds careers, and ratings near the limits of these years."""
     first = draw.choice(["2024-03-01", "2024-11-30", "2024-12-01", "2025-05-04"])
     request["start"] = first
 

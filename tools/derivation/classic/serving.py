@@ -19,7 +19,7 @@ def as_text(value: Fraction | None) -> str | None:
 
 
 def placed(groups: Iterable[Iterable[int]]) -> dict[int, int]:
-    """Returns the place of each participant, by groups in order."""
+    """Returns the place of each participant from ordered groups."""
     ranks: dict[int, int] = {}
     for group in groups:
         place = len(ranks) + 1

@@ -107,7 +107,7 @@ def opposition_performance(event: Event, who: int) -> F | None:
 
 
 def estimate(event: Event, who: int) -> F | None:
-    """The mean rating of all players, plus 400 times wins minus losses, divided by the games against rated players."""
+    """The mean rating of all players, plus 400 * (wins - losses) / games, for games against rated players."""
     rated = [r for r in event.rating.values() if r is not None]
     games = [c for c in event.met(who) if event.rating[c.opponent] is not None]
     if not rated or not games:

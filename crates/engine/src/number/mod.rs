@@ -317,7 +317,7 @@ impl Points {
 pub enum ParsePointsError {
     /// The text is neither a decimal nor a fraction.
     NotANumber,
-    /// The number has more than four decimals, or is a fraction that needs more.
+    /// The number has more than four decimals, or is a fraction that needs more than four decimals.
     TooPrecise,
     /// The number is above 1,000 or below -1,000 points.
     TooLarge,

@@ -425,7 +425,7 @@ fn lineup_faults(
     found
 }
 
-/// Replaces a line-up that equals the beginning of the roster by an empty line-up. Removes empty line-ups at the end.
+/// Replaces a line-up that equals the beginning of the roster with an empty line-up. Removes empty line-ups at the end.
 pub(super) fn told(roster: &[u32], mut lineups: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
     for lineup in &mut lineups {
         if roster.starts_with(lineup) {

@@ -119,7 +119,7 @@ class Numbers(Base):
             self.played_off(TWO, [record("playoff", [1, 2], "rapid 1-2 0", "rapid 2-1 =")], [[1, 2]], off)
 
     def test_a_knockout_of_three_is_taken_as_recorded(self) -> None:
-        # Players 2 and 3 are both a point ahead of the others. The order of the rounds decides, which is not
+        # Players 2 and 3 are both a point ahead of the others. The order of the rounds decides, but it is not
         # recorded.
         for kind in ("knockout", "swiss"):
             off = playoff({**SILENT, "type": kind})

@@ -117,8 +117,8 @@ impl Code {
         self.base.is_score()
     }
 
-    /// The code as it is computed under an edition. A code that only a later edition defines is computed under that
-    /// edition, because 4.1 lets the regulations use the code.
+    /// The code as it is computed under an edition. If only a later edition defines the code, it is computed under that
+    /// edition, because 4.1 allows the regulations to use it.
     pub fn under(self, edition: Edition) -> Code {
         let later = Some(self.base.since()).filter(|since| *since > edition);
         Code { edition: self.edition.or(later), ..self }
