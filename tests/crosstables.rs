@@ -378,8 +378,8 @@ fn a_matrix_is_an_event_of_pairs() {
 
 #[test]
 fn as_many_columns_without_values_as_players_are_no_matrix() {
-    // Nobody is rated, so six columns contain only dashes. The table also has six rows, so a careless reader could
-    // take the columns for a matrix of results.
+    // Nobody is rated, so six columns contain only dashes. The table also has six rows, so these columns look like a
+    // matrix of results.
     let list = ["--tiebreaks", "PTS,ARO,TPR,PTP,APRO,APPO,RTNG"];
     let event = "tests/data/blitz.trf";
     let table = stdout(&tiebreak(&[&["standings", event, "--format", "csv"], &list[..]].concat()));

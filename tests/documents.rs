@@ -369,7 +369,7 @@ fn outputs_in_json_follow_their_schemas() {
         (file, row.split('`').nth(1).unwrap())
     });
     for (file, command) in rows.chain(RARE_OUTPUTS) {
-        // The site takes long to make, so the test takes the output of the test of the site.
+        // Building the site takes long, so this test uses the output of the site's own test.
         let (output, errors) = if command == "tiebreak site --out site -f json" {
             (site::site().said.to_string(), Vec::new())
         } else {

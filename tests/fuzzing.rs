@@ -2,8 +2,8 @@
 //! copies of these inputs.
 //!
 //! `cargo test` tries at most a few hundred inputs for each target. `TIEBREAK_FUZZ_SECONDS=N` sets the time for each
-//! target, `TIEBREAK_FUZZ_SEED=N` sets another seed, and `TIEBREAK_FUZZ_TARGET=NAME` selects a target. The parts of a
-//! long run that is divided need different seeds.
+//! target, `TIEBREAK_FUZZ_SEED=N` sets another seed, and `TIEBREAK_FUZZ_TARGET=NAME` selects a target. If a long run is
+//! divided into parts, each part needs a different seed.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};

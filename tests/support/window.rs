@@ -18,7 +18,7 @@ pub fn shown(mut command: Command, columns: u16) -> String {
     tcsetwinsize(&window, Winsize { ws_row: 40, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
     command.stdin(Stdio::null()).stderr(Stdio::null()).stdout(Stdio::from(window));
     let mut child = command.spawn().unwrap();
-    // While `command` exists, the window stays open, so `command` is dropped here to let reading end with the program.
+    // The window stays open while `command` exists. Dropping `command` here lets the reading end when the program ends.
     drop(command);
     let (mut shown, mut file) = (Vec::new(), File::from(controller));
     let mut piece = [0; 4096];

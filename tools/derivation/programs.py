@@ -29,7 +29,7 @@ MIDDLE = 2000  # Any rating is possible, because only the difference counts.
 
 
 def answer(request: Json) -> dict[str, Fraction]:
-    """Returns gacrux's answers by key. Returns none if gacrux does not support the question."""
+    """Returns gacrux's answers by key. Empty if gacrux does not support the question."""
     if request.get("ask") == "expected":
         own = MIDDLE + request["difference"]
         return {"expected": Fraction(rating.ComputeExpectedScore(own, MIDDLE))}

@@ -25,7 +25,7 @@ class Standings:
 
 
 def first_score(codes: Sequence[Code | None]) -> str | None:
-    """Returns the first score of a team in the list, or none."""
+    """Returns the first score of a team in the list. None if the list has no such score."""
     named = [c.name for c in codes if c is not None and c.name in ("MPTS", "GPTS")]
     return {"MPTS": MP, "GPTS": GP}[named[0]] if named else None
 

@@ -186,7 +186,7 @@ def decided(games: list[Json], scheduled: int) -> list[Json]:
 
 
 def answer(request: Json) -> Json | None:
-    """Returns the values of a request, or none."""
+    """Returns the values of a request. None if the calculator does not support it."""
     day = request["start"]
     try:
         if request["ask"] == "event":

@@ -142,7 +142,7 @@ def event(request: Json) -> Json:
             answer |= named(who, first_rating(played, score, ra, ru))
 
     def against(who: str) -> list[tuple[int, F]]:
-        """Returns the player's results against rated opponents. Returns none if these results do not count."""
+        """Returns the player's results against rated opponents. The list is empty if these results do not count."""
         mine = [g for g in used if who in (g.white, g.black) and who not in out]
         return [(standing[g.other(who)], g.score(who)) for g in mine if g.other(who) in standing]
 

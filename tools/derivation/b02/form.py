@@ -33,7 +33,7 @@ def text(value: Any) -> str:
 
 
 def rating_of(value: Any) -> int | None:
-    """Returns a rating: a whole number from 0 to 3999, or none if the player is unrated."""
+    """Returns a rating: a whole number from 0 to 3999, or None if the player is unrated."""
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, int):

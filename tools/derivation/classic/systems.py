@@ -156,7 +156,7 @@ def gelbfuhs_square(event: Event, who: int) -> F:
 
 
 def withdrew(event: Event, who: int) -> bool:
-    """Whether a player has withdrawn, because the last round is an absence."""
+    """Whether a player has withdrawn, which means that the last round is an absence."""
     return event.rounds[who][-1].code == "Z"
 
 
@@ -261,7 +261,7 @@ def system(code: str) -> System | None:
 
 
 def value(event: Event, who: int, code: str) -> F | None:
-    """Returns a value, or none if the system cannot be used in the event."""
+    """Returns a value. None if the system cannot be used in the event."""
     found = system(code)
     if found is None:
         raise KeyError(code)
