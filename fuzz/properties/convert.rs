@@ -1,4 +1,4 @@
-//! Converts an event to another format, and reads the result.
+//! Converts an event to another format with some options, and reads the result without these options.
 
 use tiebreak_conformance::{Desk, Spoken};
 

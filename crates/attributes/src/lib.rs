@@ -4,7 +4,8 @@ use proc_macro::{Delimiter, Group, TokenStream, TokenTree};
 
 /// Omits fields of type `Option` that are `None` when a type is serialized. Write this attribute above `derive`. A
 /// field with `#[serialize_always]` is never omitted. The arguments name fields of other types (`bool`, texts, lists
-/// and maps). These fields are omitted if they are empty or `false`. Missing fields are read as empty or `false`.
+/// and maps). These fields are omitted if they are empty or `false`. If they are missing, they are read as empty or
+/// `false`.
 ///
 /// ```
 /// use std::collections::BTreeMap;

@@ -56,7 +56,7 @@ pub fn printable_json(text: String) -> String {
     out
 }
 
-/// Whether a text contains only printable ASCII characters and the byte `also`.
+/// Whether a text contains only printable ASCII characters, apart from the byte `also`.
 fn is_plain(text: &str, also: u8) -> bool {
     // The loop has no early exit, so that the compiler can compare many bytes at a time.
     text.bytes().fold(true, |plain, byte| plain & (matches!(byte, b' '..=b'~') | (byte == also)))

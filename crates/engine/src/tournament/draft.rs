@@ -198,9 +198,9 @@ impl Tournament {
     /// Returns the event with new board results for one match in a round (0-based). `boards` contains the results of
     /// each team, board 1 first. A declared result of the match is removed unless the caller repeats it.
     ///
+    /// # Errors
     /// Returns an error if the two teams were not paired in this round, if the number of boards is wrong, if a board
     /// has no opponent, or if the event is individual.
-    /// board without an opponent, or if the event is individual.
     pub fn with_boards(
         &self,
         round: usize,

@@ -233,7 +233,7 @@ impl Tournament {
         !self.discs.is_empty()
     }
 
-    /// Returns the event with every record replaced by the result of `change`. This function is for callers that
+    /// Returns the event with every record replaced with the result of `change`. This function is for callers that
     /// interpret the cells differently.
     pub fn map_records(&self, mut change: impl FnMut(Index, usize, Record) -> Record) -> Tournament {
         let mut changed = self.clone();
