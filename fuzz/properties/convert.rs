@@ -16,7 +16,7 @@ const OPTIONS: [&[&str]; 8] = [
     &["--eol", "cr"],
 ];
 
-/// Checks that a converted event can be read, and that the conversion back returns the same event. The first byte of
+/// Checks that a converted event can be read. A second conversion to JSON must return the same text. The first byte of
 /// the input selects the format and the options.
 pub fn convert(bytes: &[u8]) {
     let Some((choice, event)) = bytes.split_first() else { return };
