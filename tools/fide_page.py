@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/findings/fide.md: misprints and open points of FIDE's texts, ready to send. `--check` fails if the page
-is outdated.
+"""Writes docs/findings/fide.md: misprints and open points of FIDE's texts. `--check` fails if the page is outdated.
 
 It reads `clauses.json`, `rulings.json` and `tools/exercises`.
 """

@@ -1,13 +1,11 @@
 #!/usr/bin/env python3
-"""Checks the direction of dependencies in the Rust code of this repository. Prints every violation. The exit status is
-1 if there is any.
+"""Checks the direction of dependencies in the Rust code, and prints every violation. If there is any, the status is 1.
 
 shape.py [FOLDER...]: checks the crates below these folders of the repository, or without a folder all crates.
 
 - A crate depends only on crates above it in the table of ARCHITECTURE.md.
 - The top-level modules of a crate use each other in one direction only. A re-export by the root of the crate counts as
-a
-  use of the module that it names. Tests do not count.
+  a use of the module that it names. Tests do not count.
 """
 
 import re

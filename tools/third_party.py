@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Writes THIRD-PARTY.txt: every crate in the program and every npm package in its page, with their licenses and
-required notices.
+"""Writes THIRD-PARTY.txt: the crates in the program and the npm packages in its page, with licenses and notices.
 
     python3 tools/third_party.py          writes it
     python3 tools/third_party.py --check  checks that it is current, and that `deny.toml` allows the licenses of the page
@@ -28,8 +27,7 @@ def metadata():
 
 
 def shipped(data):
-    """Returns the packages in the program, without test tools. The crates of this repository are those without a
-    source."""
+    """Returns the packages in the program, without test tools. This repository's crates are those without a source."""
     packages = {package["id"]: package for package in data["packages"]}
     nodes = {node["id"]: node for node in data["resolve"]["nodes"]}
     seen, open_ = set(), [next(package["id"] for package in data["packages"] if package["name"] == "tiebreak-conformance")]

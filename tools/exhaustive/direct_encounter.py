@@ -46,8 +46,7 @@ def results(table: Table, size: int) -> dict[tuple[int, int], int]:
 
 
 def trial(games: dict[tuple[int, int], int], tied: Sequence[int], worth: tuple[float, ...]) -> list[list[int]]:
-    """Applies article 6 by trying every outcome. The next place is certain for a player who is ahead of all others in
-    every outcome."""
+    """Applies article 6 by trying every outcome. A player ahead of all others in every outcome gets the next place."""
     if len(tied) < 2:
         return [list(tied)]
     pairs = list(combinations(tied, 2))

@@ -63,8 +63,7 @@ def answers_of(engine: Engine, asked: list[dict[str, Any]]) -> dict[str, list[An
 
 
 def as_plain(space: Space, args: argparse.Namespace, engine: Engine) -> tuple[int, int]:
-    """Returns the number of answers compared with answers about the plain event, and the number of different
-    answers."""
+    """Returns how many answers were compared with those about the plain event, and how many of them differ."""
     compared = unlike = 0
     for event in space.events(args.first, args.count):
         rows = space.rows(event)

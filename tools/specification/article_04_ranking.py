@@ -11,10 +11,8 @@ Ordering = Callable[[Sequence[int]], list[list[int]]]
 
 
 def by_value(values: Mapping[int, Fraction | None], lower_first: bool) -> Ordering:
-    """Returns the ordering of a tie-break with values. Participants without a value come last.
-
-    Reading no-value-ranks-last.
-    """
+    """Returns the ordering of a tie-break with values. Participants without a value come last. Reading
+    no-value-ranks-last."""
 
     def order(tied: Sequence[int]) -> list[list[int]]:
         known = {v for v in (values[p] for p in tied) if v is not None}

@@ -55,8 +55,7 @@ def clause_13_3_1(event: Event, tied: Sequence[int], primary: str) -> list[list[
 
 
 def clause_13_3_2(event: Event, one: int, other: int, knockout: Sequence[str]) -> list[list[int]]:
-    """13.3.2 If two teams are tied in both totals, the named knock-out tie-breaks are applied to the match between
-    them.
+    """13.3.2 If two teams are tied in both totals, the named knock-out tie-breaks are applied to their match.
 
     Reading ede-knockout-on-the-direct-match. If they met more than once, all their matches count.
     Reading ede-bc-without-total-condition.

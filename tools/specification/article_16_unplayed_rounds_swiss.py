@@ -42,9 +42,8 @@ def clause_16_1_1_requested_bye(cell: Cell) -> bool:
 
 
 def clause_16_1_2_of_2023_available(event: Event, cell: Cell) -> bool:
-    """16.1.2 (2023) Whether the participant was available to play. A participant was available in a played round, and
-    in an unplayed round with a pairing-allocated bye, an absent opponent, or circumstances for which a full point was
-    given."""
+    """16.1.2 (2023) Whether the participant was available to play: in a played round, or in an unplayed round with a
+    pairing-allocated bye, an absent opponent, or circumstances for which a full point was given."""
     if clause_15_2_and_15_3_is_game(event, cell, 16):
         return True
     return cell.kind in (PAIRING_BYE, FULL_BYE, FORFEIT_WIN, FORFEIT_DRAW)

@@ -3,8 +3,7 @@
 
     kinds.py            prints the table of docs/evidence/teeth.md: each mistake and the smallest check that rejects it
 
-A mistake is a replacement in a module of the specification. These mistakes are written by hand, because no operator
-makes them.
+A mistake is a replacement in a module of the specification. It is written by hand, because no operator makes it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Breaks the executable specification in every place, one at a time, and shows the wrong programs that the corpus
-accepts.
+"""Breaks the executable specification in every place, one at a time. Shows the wrong programs that the corpus accepts.
 
     teeth.py [--cases cases] [--events 24] [--largest 5] [--only article_06] [--every 1]
     teeth.py --situations ...

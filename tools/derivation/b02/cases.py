@@ -4,9 +4,8 @@
 A question is the complete request of one check: the common request of its case, changed by the check's merge patch (RFC
 7386). The calculator reads no other part of the case.
 
-For each known difference, `resolutions.json` states which side was right, and the reason. The exit status is 1 if a
-difference has no resolution, if a resolution is not needed, or if the values of a reading do not follow from its
-ruling.
+For each known difference, `resolutions.json` states the right side and the reason. The exit status is 1 if a difference
+has no resolution, if a resolution is not needed, or if the values of a reading do not follow from its ruling.
 """
 
 from __future__ import annotations

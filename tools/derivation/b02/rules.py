@@ -114,8 +114,7 @@ def change_of(own: int, games: list[tuple[int, F]], period: int | None = None) -
 
 
 def results(event: Json, counts: Callable[[object], int | None]) -> list[tuple[int | None, F]]:
-    """Returns the games of one player's event, with one entry for each game. `counts` returns the rating that
-    counts."""
+    """Returns the games of one player's event, one entry for each. `counts` returns the rating that counts."""
     return [(counts(g.get("opponent")), F(g["score"])) for g in event["games"] for _ in range(g.get("times", 1))]
 
 

@@ -65,9 +65,7 @@ class Table:
 
 
 def swiss_round(table: Table, number: int) -> None:
-    """Generates a Swiss round. Some players are absent, and one may have a bye. The others are paired, usually with new
-    opponents.
-    """
+    """Generates a Swiss round with absences and at most one bye. The others usually meet new opponents."""
     draw, playing = table.draw, []
     for who in range(len(table.games)):
         if number >= table.gone[who]:

@@ -32,8 +32,7 @@ def course(record: Record, tie: Tie, declared: Declared) -> list[Leg]:
 
 
 def final_groups(record: Record, tie: Tie, declared: Declared) -> Groups:
-    """3.1.3 The order by the points in each stage, stage by stage. Players who are level at the end are in one
-    group."""
+    """3.1.3 The order by the points, stage by stage. Players who are level at the end are in one group."""
     legs = course(record, tie, declared)
     return legs[-1].after if legs else [tie.members]
 
@@ -44,10 +43,9 @@ def played_in(group: frozenset[int], leg: Leg) -> bool:
 
 
 def order_as_recorded(record: Record, tie: Tie, declared: Declared) -> bool:
-    """3.1.3 Whether the recorded order counts. It counts if the record has no games, or if the play-off is a knock-out
-    or a Swiss of three or more players.
+    """3.1.3 Whether the recorded order counts: without games, or in a knock-out or Swiss of three or more players.
 
-    In such a play-off, only players, stages and time limits are checked. Reading knockout-as-recorded.
+    In these cases, only players, stages and time limits are checked. Reading knockout-as-recorded.
     """
     row = declared.row(len(tie.members))
     of_more = row is not None and row.kind in ("knockout", "swiss") and len(tie.members) > 2
@@ -62,9 +60,7 @@ def said_of(group: frozenset[int], record: Record, tie: Tie, declared: Declared)
 
 
 def outcome(record: Record, tie: Tie, declared: Declared) -> list[Tie]:
-    """3.1.3, 4.2 The effect of a record on a tie: the recorded order, in which players who are level after the games
-    stay tied.
-    """
+    """3.1.3, 4.2 Splits a tie by the recorded order. Players who are level after the games stay tied."""
     if record.by not in ("playoff", "armageddon") or order_as_recorded(record, tie, declared):
         return parted(tie, [[who] for who in record.order])
     parts = parted(tie, final_groups(record, tie, declared))
