@@ -66,7 +66,7 @@ EVENTS: dict[str, dict[str, object]] = {
         },
         "why": {
             "en": "The event is a Swiss of five rounds from the slides that presented the regulations of March 2026. It has a forfeit, a pairing-allocated bye and a zero-point bye, to which the caps of 16.4 apply.",
-            "es": "El torneo es un suizo de cinco rondas de las diapositivas que presentaron las normas de marzo de 2026. Tiene una incomparecencia, un descanso asignado por emparejamiento y un descanso de cero puntos, a los que se aplican los límites de 16.4.",
+            "es": "El torneo es un suizo de cinco rondas de las diapositivas que presentaron las normas de marzo de 2026. Tiene una incomparecencia, un descanso asignado por emparejamiento y un descanso de cero puntos, a los que se aplican los límites del 16.4.",
         },
     },
 }
@@ -121,7 +121,7 @@ CODES: dict[str, tuple[list[str], Words]] = {
 NOTES: dict[tuple[str, str], Words] = {
     ("swiss5", "AOB"): {
         "en": "The book prints some AOB values with two decimals and others with one. The exact AOB values follow from the Buchholz scores in the book. The table on page 24 wrongly ranks player 4 (13.375) above player 3 (13.40).",
-        "es": "El libro imprime dos decimales y uno. Las medias exactas se obtienen de sus Buchholz. La tabla de la página 24 pone por error 4 (13,375) delante de 3 (13,40).",
+        "es": "El libro imprime unas medias con dos decimales y otras con uno. Las medias exactas se obtienen de sus Buchholz. La tabla de la página 24 pone por error 4 (13,375) delante de 3 (13,40).",
     },
     ("swiss5", "FB"): {
         "en": "The table on page 24 orders the players by the scores that they would have if the last round were drawn. This case orders the players by their real scores.",
@@ -157,11 +157,11 @@ NOTES: dict[tuple[str, str], Words] = {
     },
     ("team14", "EDE"): {
         "en": "In the matches among themselves, teams 1 to 5 have the same number of match points. By game points, team 4 is first and team 5 is last. The book continues with game points (4, 2, 1, 3, 5). Under the words of 13.3.3, the procedure starts again with match points (4, 1, 2, 3, 5).",
-        "es": "Los equipos 1 a 5 empatan en puntos de encuentro entre sí. Por puntos de partida, 4 es primero y 5 último. El libro sigue con puntos de partida (4, 2, 1, 3, 5). Según el texto de 13.3.3, se vuelve a empezar por puntos de encuentro (4, 1, 2, 3, 5).",
+        "es": "Los equipos 1 a 5 empatan en puntos de encuentro entre sí. Por puntos de partida, 4 es primero y 5 último. El libro sigue con puntos de partida (4, 2, 1, 3, 5). Según el texto del 13.3.3, se vuelve a empezar por puntos de encuentro (4, 1, 2, 3, 5).",
     },
     ("team14", "EDEBT"): {
         "en": "In the match between teams 11 and 14, board count is 3.5 to 6.5. The first board ended 1 to 0. Without the last board, the score is 2 to 1. The boards of the whole event give the same order, so the rankings do not depend on the reading of article 12.",
-        "es": "En el encuentro de 11 y 14, el recuento por tablero es 3,5 a 6,5. El primer tablero acabó 1 a 0. Sin el último tablero, el resultado es 2 a 1. Los tableros de todo el torneo dan el mismo orden, así que las clasificaciones no dependen de cómo se lea el artículo 12.",
+        "es": "En el encuentro entre 11 y 14, el recuento por tableros es 3,5 a 6,5. El primer tablero acabó 1 a 0. Sin el último tablero, el resultado es 2 a 1. Los tableros de todo el torneo dan el mismo orden, así que las clasificaciones no dependen de cómo se lea el artículo 12.",
     },
     ("team14", "SSSC"): {
         "en": "The book prints SSSC with one decimal and with the divisor 3. The exact SSSC values follow from the game points and Buchholz scores in the book.",
@@ -181,6 +181,6 @@ NOTES: dict[tuple[str, str], Words] = {
     },
     ("pl14", "BH/C1"): {
         "en": "Slide 15 says that the cut removes 2.5, but under the rules the cut removes the 0.5 from the zero-point bye. The result on slide 15 is right.",
-        "es": "La diapositiva 15 dice que el corte elimina 2,5. Elimina el 0,5 del descanso de cero puntos. El resultado es correcto.",
+        "es": "La diapositiva 15 dice que el corte omite 2,5, pero omite el 0,5 del descanso de cero puntos. El resultado es correcto.",
     },
 }

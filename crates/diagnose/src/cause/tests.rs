@@ -96,9 +96,9 @@ fn another_edition_is_named() {
     assert_eq!(
         said[1],
         "Toda la tabla es correcta según las normas en vigor antes del 2026-03-01 (fide-2024-08, fide-2023-09). La \
-         diferencia se debe a estos artículos: 16.4.1: Jugador ficticio por incomparecencia: límite, la puntuación \
-         ajustada del oponente previsto; 16.4.2: Demás jugadores ficticios: límite, la puntuación de unas tablas en \
-         cada ronda."
+         diferencia se debe a estos artículos: 16.4.1: El jugador ficticio de una incomparecencia no supera la \
+         puntuación ajustada del oponente emparejado; 16.4.2: Los demás jugadores ficticios no superan la puntuación \
+         de unas tablas en cada ronda."
     );
 }
 
