@@ -39,13 +39,6 @@ pub enum What {
     Place,
 }
 
-impl What {
-    /// Whether the cell contains a place.
-    pub fn is_place(self) -> bool {
-        matches!(self, What::Place)
-    }
-}
-
 /// A compared cell: a value or the place of a participant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
@@ -360,10 +353,7 @@ impl<'t> Observed<'t> {
 
     /// Keeps only the cells for one entry of the list, or for the places. Returns none if no cell remains.
     pub fn only(&self, what: What) -> Option<Observed<'t>> {
-        let mine = |cell: &Cell| match what {
-            What::Place => cell.what.is_place(),
-            What::Value(_) => cell.what == what,
-        };
+        let mine = |cell: &Cell| cell.what == what;
         let kept = self.asked.cells.iter().zip(&self.found).filter(|(cell, _)| mine(cell));
         let (cells, found): (Vec<Cell>, Vec<Found>) = kept.map(|(cell, found)| (*cell, *found)).unzip();
         if cells.is_empty() {
