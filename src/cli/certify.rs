@@ -10,7 +10,7 @@ use tiebreak_conformance::challenge::{Renumbered, order};
 use tiebreak_conformance::phrase::Words;
 use tiebreak_conformance::report::{
     Ask, Certificate, Challenge, CorpusIdentity, Counts, Detail, Digests, FILES, Header, Held, KnownFailure,
-    KnownFailures, Line, ProfileStatus, Report, SCHEMA, SelectionUsed, SigningKey, Todo, Word, asks,
+    KnownFailures, Line, ProfileStatus, Report, SCHEMA, SelectionUsed, Shape, SigningKey, Todo, Word, asks,
     by_clause, contents, is_rfc3339, judged, mark_retried, misnamed, todo, todo_blocks, unmet,
 };
 use tiebreak_conformance::subject::protocol::{PROTOCOL, Query, StartAnswer};
@@ -119,7 +119,7 @@ fn is_unmet(options: &CertifyOptions, certificate: &Certificate, has_list: bool)
     certificate.profiles.iter().any(|result| {
         let asked = options.selection.edition.is_empty()
             || options.selection.edition.iter().any(|edition| edition.id() == result.edition);
-        let is_tried = !result.counts.keys().any(|word| word.is_unsupported() || *word == Word::NotRun);
+        let is_tried = !result.counts.keys().any(|word| *word == Word::Unsupported || *word == Word::NotRun);
         let is_excused = has_list && result.status == ProfileStatus::Failed && is_tried;
         Some(result.profile.as_str()) == wanted && asked && !result.status.is_certified() && !is_excused
     })
@@ -395,7 +395,7 @@ fn page(found: &Found<'_>, corpus: &Corpus, shared: &Shared) -> Page {
     if report.header.known.is_some() {
         known_failures(&mut page, held, say);
     }
-    if report.header.shape.is_built_in() {
+    if report.header.shape == Shape::BuiltIn {
         page.paragraph(tell!(say, "report-built-in"));
     }
     closing(&mut page, found, corpus, say);
@@ -456,7 +456,7 @@ fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, s
     let tallies = by_clause(corpus, &report.lines);
     let mut computed: BTreeMap<String, bool> = BTreeMap::new();
     for tally in &tallies {
-        let any = tally.counts.words.keys().any(|word| !word.is_unsupported());
+        let any = tally.counts.words.keys().any(|word| *word != Word::Unsupported);
         *computed.entry(family(&tally.clause)).or_default() |= any;
     }
     let mut declined: BTreeMap<String, u64> = BTreeMap::new();

@@ -199,7 +199,7 @@ pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
     let outcome = ask(options, &asks, &corpus.registry, shared)?;
     let counts = Counts::of(&outcome.lines);
     let against = outcome.lines.iter().any(|line| line.verdict.is_against() && !line.open);
-    let unsupported = outcome.lines.iter().all(|line| line.verdict.is_unsupported());
+    let unsupported = outcome.lines.iter().all(|line| line.verdict == Word::Unsupported);
     shared.answer(
         || page(&say, &outcome, &counts),
         || {

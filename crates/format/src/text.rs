@@ -136,13 +136,14 @@ pub enum Encoding {
 
 tiebreak_phrase::named! {
     /// How a line ends.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum LineEnd as text {
         /// Each line ends with CR, as the TRF standard requires.
         Cr = "\r",
         /// LF.
         Lf = "\n",
         /// Each line ends with CR LF, as most programs write it.
+        #[default]
         CrLf = "\r\n",
     }
 }

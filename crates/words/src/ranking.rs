@@ -1,8 +1,8 @@
 //! Writes a ranking as JSON for programs.
 
-use serde::ser::{SerializeMap, SerializeSeq};
+use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use tiebreak_engine::number::{Fraction, Points};
+use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::{Plan, Ranked};
 use tiebreak_engine::rules::{EditionChoice, Listed};
 use tiebreak_engine::standings::Entry;
@@ -246,55 +246,20 @@ fn rows<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Rows<'r> {
     }
 }
 
-/// Number of rows whose values are read in one pass. The values of a row are scattered over all columns, and the
-/// processor loads them in parallel only if there is no other work between the reads.
-const BLOCK: usize = 64;
-
 impl Serialize for Rows<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let order: Vec<Index> = self.groups.iter().flatten().copied().collect();
-        let mut rows = serializer.serialize_seq(Some(order.len()))?;
-        let mut numbers = Vec::with_capacity(BLOCK * self.columns.len());
-        for block in order.chunks(BLOCK) {
-            numbers.clear();
-            for (.., entry) in &self.columns {
-                numbers.extend(block.iter().map(|index| match entry {
-                    Entry::Values(column) => column.get(*index).copied().flatten(),
-                    Entry::Places(_) | Entry::Nothing(_) | Entry::Unknown => None,
-                }));
-            }
-            for (row, index) in block.iter().enumerate() {
-                let numbers = Numbers { of: &numbers, row, step: block.len() };
-                rows.serialize_element(&RowOf { rows: self, index: *index, numbers })?;
-            }
-        }
-        rows.end()
-    }
-}
-
-/// The values of one row, which are stored column by column for a block of rows.
-#[derive(Clone, Copy)]
-struct Numbers<'r> {
-    of: &'r [Option<Fraction>],
-    row: usize,
-    step: usize,
-}
-
-impl Numbers<'_> {
-    fn get(&self, column: usize) -> Option<Fraction> {
-        self.of.get(column * self.step + self.row).copied().flatten()
+        serializer.collect_seq(self.groups.iter().flatten().map(|index| RowOf { rows: self, index: *index }))
     }
 }
 
 struct RowOf<'r> {
     rows: &'r Rows<'r>,
     index: Index,
-    numbers: Numbers<'r>,
 }
 
 impl Serialize for RowOf<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let RowOf { rows, index, .. } = *self;
+        let RowOf { rows, index } = *self;
         let has_places = rows.columns.iter().any(|(.., entry)| matches!(entry, Entry::Places(_)));
         let mut row = serializer.serialize_map(None)?;
         row.serialize_entry("rank", &rows.ranks.get(index).copied().unwrap_or(0))?;
@@ -335,13 +300,12 @@ struct Values<'r>(&'r RowOf<'r>);
 
 impl Serialize for Values<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let columns =
-            self.0.rows.columns.iter().enumerate().filter(|(_, (_, is_order, entry))| match entry {
-                Entry::Places(_) => false,
-                Entry::Nothing(_) => !is_order,
-                Entry::Values(_) | Entry::Unknown => true,
-            });
-        serializer.collect_map(columns.map(|(position, (key, ..))| (key, self.0.numbers.get(position))))
+        serializer.collect_map(self.0.rows.columns.iter().filter_map(|(key, is_order, entry)| match entry {
+            Entry::Values(column) => Some((key, column.get(self.0.index).copied().flatten())),
+            Entry::Unknown => Some((key, None)),
+            Entry::Nothing(_) => (!is_order).then_some((key, None)),
+            Entry::Places(_) => None,
+        }))
     }
 }
 

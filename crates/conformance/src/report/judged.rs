@@ -42,7 +42,7 @@ pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Re
 pub fn mark_retried(lines: &mut [Line], first: &Retried) {
     for (at, line) in lines.iter_mut().enumerate() {
         line.mended = Some(if at == 0 { first.clone() } else { first.without_bytes() });
-        if line.verdict.is_pass() {
+        if line.verdict == Word::Pass {
             line.verdict = Word::Unstable;
             line.reason = Some(first.reason.clone());
         }
@@ -91,7 +91,7 @@ fn lines(ask: &Ask<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> UnitAn
             };
             let mut line = line(ask, unit, word, reason.map(Words::from), given(unit, word));
             line.rounded = rounded;
-            line.reading = verdict.reading.clone().filter(|_| word.is_pass());
+            line.reading = verdict.reading.clone().filter(|_| word == Word::Pass);
             line
         })
         .collect()
@@ -134,7 +134,7 @@ fn unanswered(reply: &Reply) -> (Word, Words, UnitAnswer) {
 fn given(answer: &Answer, unit: &Unit, word: Word) -> UnitAnswer {
     match unit {
         Unit::Code(code) | Unit::Key(code) => match answer.values.get(code) {
-            Some(column) if !word.is_unsupported() => UnitAnswer::Values(column.clone()),
+            Some(column) if word != Word::Unsupported => UnitAnswer::Values(column.clone()),
             _ => UnitAnswer::Lacks(BTreeSet::from([code.clone()])),
         },
         Unit::Findings => match &answer.findings {
@@ -142,7 +142,7 @@ fn given(answer: &Answer, unit: &Unit, word: Word) -> UnitAnswer {
             None => UnitAnswer::Lacks(BTreeSet::new()),
         },
         Unit::Ranking | Unit::Refusal => match &answer.ranks {
-            Some(ranks) if !word.is_unsupported() => UnitAnswer::Ranks(ranks.clone()),
+            Some(ranks) if word != Word::Unsupported => UnitAnswer::Ranks(ranks.clone()),
             _ => UnitAnswer::Lacks(answer.unsupported.clone()),
         },
     }
@@ -484,14 +484,6 @@ pub enum Shape {
     Once,
     /// A program that reads a file and writes a table.
     File,
-}
-
-impl Shape {
-    /// Whether the program under test is the built-in engine. A run of the built-in engine has neither limits nor fresh
-    /// questions.
-    pub fn is_built_in(self) -> bool {
-        matches!(self, Shape::BuiltIn)
-    }
 }
 
 /// Limits for an external program.

@@ -50,6 +50,7 @@ use crate::corpus::{AnyEdition, Selection, SelectionError};
 use crate::expected::Expected;
 use crate::prelude::*;
 use crate::report::judged::reply_of;
+use crate::subject::protocol::Tail;
 use tiebreak_diagnose::diagnosis::Observed;
 
 /// Number of units by verdict.
@@ -248,8 +249,8 @@ fn observed_answer<'c>(
 ) -> Option<Observed<'c>> {
     let Ask::Standings { edition, .. } = ask else { return None };
     let first = lines.first()?;
-    let follows_reading =
-        lines.iter().all(|line| line.verdict.is_pass()) && lines.iter().any(|line| line.reading.is_some());
+    let follows_reading = lines.iter().all(|line| line.verdict == Word::Pass)
+        && lines.iter().any(|line| line.reading.is_some());
     if first.open || follows_reading {
         return None;
     }
@@ -259,7 +260,7 @@ fn observed_answer<'c>(
     let Ok(Reply::Answered(answer)) = reply_of(ask, lines) else { return None };
     let mut observed = expected.observed(&answer);
     // The program states that it orders tied participants arbitrarily, so its order needs no explanation.
-    if report.header.program.tail.is_arbitrary() {
+    if report.header.program.tail == Tail::Arbitrary {
         let ids = case.tournament.participants().iter().map(|participant| participant.id);
         let rank = |id: u32| answer.ranks.as_ref().and_then(|ranks| ranks.get(&id).copied());
         observed.asked.tail = ids.map(rank).collect();

@@ -4,7 +4,7 @@
 use crate::prelude::*;
 use crate::report::certificate::{Certificate, Digests, SIGNATURE, Signer, TrustedKey, sha256};
 use crate::report::files::{CERTIFICATE, PAGES, REPORT, beside, sealed};
-use crate::report::judged::{Header, SCHEMA, again};
+use crate::report::judged::{Header, SCHEMA, Shape, again};
 use crate::report::names::{is_rfc3339, misnamed};
 use crate::report::todo::todo;
 use crate::report::wanted_asks;
@@ -81,14 +81,14 @@ fn claims(header: &Header) -> Vec<Phrase> {
         Some(limits) => {
             let seconds = |most: u64| most.is_multiple_of(1000) && (1..=600).contains(&(most / 1000));
             let bytes = limits.bytes == Limits::default().bytes as u64;
-            !header.shape.is_built_in() && seconds(limits.start) && seconds(limits.answer) && bytes
+            header.shape != Shape::BuiltIn && seconds(limits.start) && seconds(limits.answer) && bytes
         }
-        None => header.shape.is_built_in() && header.program == BuiltIn::identity(),
+        None => header.shape == Shape::BuiltIn && header.program == BuiltIn::identity(),
     };
     if !bounds {
         wrong.push(phrase!("header-bounds"));
     }
-    if header.tested.is_some() == header.shape.is_built_in()
+    if header.tested.is_some() == (header.shape == Shape::BuiltIn)
         || header.tested.as_ref().is_some_and(|tested| !tested.is_possible())
     {
         wrong.push(phrase!("header-tested"));

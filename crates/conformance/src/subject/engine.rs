@@ -3,7 +3,7 @@
 use crate::prelude::*;
 use crate::subject::protocol::{Query, RatingRequest};
 use crate::subject::reading::completed;
-use crate::subject::{Given, Subject, Wanted, participants, shortened};
+use crate::subject::{Given, Subject, Wanted, shortened};
 use tiebreak_b02::Rulings;
 use tiebreak_engine::rules::{Rules, TieBreakList, UnknownEdition};
 use tiebreak_engine::standings::{Entry, Standings};
@@ -311,11 +311,7 @@ pub(crate) fn reply_to(calculator: &impl Calculator, query: &Query) -> Reply {
 
 fn standings_of(calculator: &impl Calculator, request: &StandingsRequest) -> Reply {
     match calculator.standings(request) {
-        Reply::Answered(answer) => {
-            let participants = participants(request);
-            let (tiebreaks, findings) = (&request.tiebreaks, request.findings);
-            completed(answer, &Wanted { participants: &participants, tiebreaks, findings })
-        }
+        Reply::Answered(answer) => completed(answer, &Wanted::of(request)),
         other => other,
     }
 }

@@ -4,7 +4,7 @@
 use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
 use super::protocol::{Input, PROTOCOL, Query, RatingRequest, Request};
 use super::reading::{self, Reply, Wanted};
-use super::{Complaint, Retried, Subject, message, participants};
+use super::{Complaint, Retried, Subject, message};
 use crate::prelude::*;
 use std::collections::VecDeque;
 use std::sync::Mutex;
@@ -293,9 +293,7 @@ fn ask_by(
     input: Input,
     exchange: impl FnOnce(Vec<u8>, &dyn Fn(&[u8]) -> Reply) -> Reply,
 ) -> Reply {
-    let participants = participants(request);
-    let (tiebreaks, findings) = (&request.tiebreaks, request.findings);
-    let wanted = Wanted { participants: &participants, tiebreaks, findings };
+    let wanted = Wanted::of(request);
     match message(request, input) {
         Ok(message) => exchange(line_of(&message), &|line| reading::read(line, request.seq, &wanted)),
         Err(reason) => Reply::Skipped(reason.into(), None),

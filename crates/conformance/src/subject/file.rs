@@ -6,7 +6,7 @@ use super::external::{text_of, unstartable};
 use super::process::{CommandLine, Ending, Event, Limits, Pieces, Resource, Running, register};
 use super::protocol::{Codes, Input, KindName, PROTOCOL, Tail};
 use super::reading::{self, Given, Reply, Wanted, excerpt};
-use super::{Complaint, Subject, participants};
+use super::{Complaint, Subject};
 use crate::prelude::*;
 use crate::read_toml;
 use std::ffi::{OsStr, OsString};
@@ -292,7 +292,7 @@ impl FileProgram {
 
 impl Subject for FileProgram {
     fn ask(&mut self, request: &StandingsRequest) -> Reply {
-        let ids = participants(request);
+        let wanted = Wanted::of(request);
         let codes: Vec<&str> = request.tiebreaks.iter().map(String::as_str).collect();
         let at_a_time = self.manifest.codes_per_call.unwrap_or(codes.len()).max(1);
         let mut collected = Answer::default();
@@ -301,7 +301,7 @@ impl Subject for FileProgram {
                 Ok(rows) => rows,
                 Err(reply) => return reply,
             };
-            if let Err(problem) = self.collect(&rows, some, &ids, &mut collected) {
+            if let Err(problem) = self.collect(&rows, some, &wanted.participants, &mut collected) {
                 return Reply::Malformed(problem.into());
             }
         }
@@ -309,7 +309,6 @@ impl Subject for FileProgram {
             // No run contained the whole list, so there is no ranking by the whole list.
             collected.ranks = None;
         }
-        let wanted = Wanted { participants: &ids, tiebreaks: &request.tiebreaks, findings: false };
         reading::completed(collected, &wanted)
     }
 

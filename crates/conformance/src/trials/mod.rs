@@ -74,9 +74,7 @@ use crate::corpus::{Registry, Selection, Source};
 use crate::prelude::*;
 use crate::report::{Ask, asks, with_undeclared};
 use crate::subject::protocol::{Query, RatingRequest, Request};
-use crate::subject::{
-    Calculator, Wanted, message, participants, read_rating_reply, read_reply, read_start, reply_to,
-};
+use crate::subject::{Calculator, Wanted, message, read_rating_reply, read_reply, read_start, reply_to};
 use crate::verdict::{Verdict, difference, judge, judge_rating, rating_difference};
 use std::fmt;
 
@@ -279,11 +277,7 @@ impl Trials {
             return Ok(Outcome::Skipped(OPEN.to_owned()));
         }
         let reply = match &query {
-            Query::Standings(request) => {
-                let (participants, tiebreaks) = (participants(request), &request.tiebreaks);
-                let wanted = Wanted { participants: &participants, tiebreaks, findings: request.findings };
-                read_reply(line, SEQ, &wanted)
-            }
+            Query::Standings(request) => read_reply(line, SEQ, &Wanted::of(request)),
             Query::Rating(_) => read_rating_reply(line, SEQ),
         };
         let told = Told { program: &self.program, reply };

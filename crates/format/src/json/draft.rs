@@ -66,7 +66,7 @@ impl TournamentJson {
                 format!("/{rows}/{row}/{key}")
             }
             Locus::Cell(row, round) => {
-                let key = if self.kind.is_team() { "matches" } else { "games" };
+                let key = if self.kind == KindJson::Team { "matches" } else { "games" };
                 format!("/{rows}/{row}/{key}/{}", round.saturating_sub(1))
             }
             Locus::Discs(row, round) => format!("/{rows}/{row}/discs/{}", round.saturating_sub(1)),
@@ -122,7 +122,7 @@ impl Reading<'_> {
         self.belongings();
         self.births();
         let scoring = self.scoring();
-        let team = json.kind.is_team().then(|| self.team(&scoring));
+        let team = (json.kind == KindJson::Team).then(|| self.team(&scoring));
         let participants = match json.kind {
             KindJson::Individual => self.players(),
             KindJson::Team => self.teams(),
@@ -383,7 +383,7 @@ impl Reading<'_> {
     fn game_points(&mut self, list: &str, position: usize, text: Option<&str>) -> Points {
         let Some(text) = text else { return Points::ZERO };
         let pointer = format!("/{list}/{position}/game-points");
-        if !self.json.kind.is_team() {
+        if self.json.kind != KindJson::Team {
             self.error("team-key", pointer, phrase!("team-events-only", key = "game-points"));
             return Points::ZERO;
         }

@@ -115,13 +115,6 @@ pub enum KindJson {
     Team,
 }
 
-impl KindJson {
-    /// Whether the participants are teams.
-    pub const fn is_team(self) -> bool {
-        matches!(self, KindJson::Team)
-    }
-}
-
 /// The texts that the program accepts as a sex.
 const SEXES: [&str; 6] = ["m", "w", "f", "M", "W", "F"];
 
@@ -231,7 +224,7 @@ pub struct TeamAwardJson {
 
 /// A player.
 #[tiebreak_attributes::skip_none(title, federation, birth, sex, group, ratings, discs)]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ParticipantJson {
     /// Pairing number.
@@ -298,7 +291,7 @@ pub struct TeamJson {
 
 /// A player of a team, for information.
 #[tiebreak_attributes::skip_none(title, federation, birth, sex, group)]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayerJson {
     /// Pairing number, as in rosters and line-ups.
@@ -550,10 +543,6 @@ fn player(tournament: &Tournament, row: Index) -> ParticipantJson {
         name: participant.name.clone(),
         title: participant.title.clone(),
         federation: participant.federation.clone(),
-        fide_id: None,
-        birth: String::new(),
-        sex: String::new(),
-        group: String::new(),
         rating: participant.rating().map(u32::from),
         ratings: if participant.ratings.len() > 1 { ratings.collect() } else { Vec::new() },
         games: games.collect(),
@@ -563,6 +552,7 @@ fn player(tournament: &Tournament, row: Index) -> ParticipantJson {
             Vec::new()
         },
         late: participant.late,
+        ..ParticipantJson::default()
     }
 }
 
@@ -586,11 +576,8 @@ fn team_player(player: &Player) -> PlayerJson {
         name: player.name.clone(),
         title: player.title.clone(),
         federation: player.federation.clone(),
-        fide_id: None,
-        birth: String::new(),
-        sex: String::new(),
-        group: String::new(),
         rating: player.rating,
+        ..PlayerJson::default()
     }
 }
 

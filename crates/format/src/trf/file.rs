@@ -198,7 +198,7 @@ impl Generation {
 }
 
 /// The content of a new file, apart from the tournament.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct WriteOptions {
     /// The edition of the format to write.
     pub generation: Generation,
@@ -237,22 +237,6 @@ impl Unfinished {
     pub(super) fn is_blank(&self, id: u32, round: usize) -> bool {
         let Ok(round) = u16::try_from(round + 1) else { return false };
         self.rounds.contains(&round) && !self.absent.contains(&(id, round))
-    }
-}
-
-impl Default for WriteOptions {
-    fn default() -> WriteOptions {
-        WriteOptions {
-            generation: Generation::Trf26,
-            line_end: LineEnd::CrLf,
-            header: Header::default(),
-            tiebreaks: Vec::new(),
-            ranks: BTreeMap::new(),
-            details: BTreeMap::new(),
-            unfinished: Unfinished::default(),
-            played_only: false,
-            ratings: None,
-        }
     }
 }
 

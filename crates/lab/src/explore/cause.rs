@@ -206,7 +206,7 @@ fn same_as(change: &Change, event: &Tournament, edition: Edition, list: &[String
 
 tiebreak_phrase::named_kinds! {
     /// Who made the mistake behind a difference.
-    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(tag = "whose", content = "ruling", rename_all = "kebab-case")]
     pub enum Whose as id {
         /// The program contradicts the text of the rules.
@@ -214,7 +214,8 @@ tiebreak_phrase::named_kinds! {
         /// The text allows several readings; the variant names the ruling.
         Reading(String) = "reading",
         /// No known mistake explains the difference, so either side may be wrong.
-        Open = "open",
+        #[default]
+    Open = "open",
     }
 }
 
@@ -227,7 +228,7 @@ impl Whose {
 
 /// One cause of differences.
 #[tiebreak_attributes::skip_none(files)]
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Cause {
     /// The joined names of the catalogue entries that explain the difference, or the code if no entry explains it.
@@ -252,16 +253,7 @@ pub struct Cause {
 impl Cause {
     /// A new cause.
     pub fn new(id: impl Into<String>, whose: Whose) -> Cause {
-        Cause {
-            id: id.into(),
-            whose,
-            articles: Vec::new(),
-            parts: Vec::new(),
-            count: 0,
-            codes: Vec::new(),
-            small: None,
-            files: Vec::new(),
-        }
+        Cause { id: id.into(), whose, ..Cause::default() }
     }
 
     /// Creates a cause from catalogued mistakes that together explain the answers. `same` lists other mistakes that

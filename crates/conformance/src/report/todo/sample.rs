@@ -239,7 +239,7 @@ struct Answers<'r> {
 
 impl<'r> Answers<'r> {
     fn add(&mut self, at: usize, line: &Line, given: Observed<'r>) {
-        self.wrong += usize::from(line.verdict.is_fail());
+        self.wrong += usize::from(line.verdict == Word::Fail);
         self.lines.push(at);
         self.given.push(given);
     }
@@ -292,7 +292,7 @@ pub(super) fn explained(
             if !wrong_topics.contains(&topic) {
                 continue;
             }
-            if line.verdict.is_fail()
+            if line.verdict == Word::Fail
                 && topic == Topic::Ranking
                 && let Some(codes) =
                     follows(&observed.asked, line, &all, check.ranking.as_deref().unwrap_or_default())
@@ -301,7 +301,7 @@ pub(super) fn explained(
                 found.insert(*at, Explained { why, same: Vec::new(), contradicted: 0 });
                 continue;
             }
-            if line.verdict.is_fail()
+            if line.verdict == Word::Fail
                 && let Some(why) = by_itself(line, check, &line.unit)
             {
                 let noise = why == Why::Noise;
@@ -338,7 +338,7 @@ pub(super) fn explained(
 
 /// The topics that need an explanation, because at least one answer is wrong.
 fn wrong_topics(gathered: &Gathered<'_>) -> BTreeSet<Topic> {
-    let wrong = |lines: &Vec<usize>| lines.iter().any(|at| gathered.line(*at).verdict.is_fail());
+    let wrong = |lines: &Vec<usize>| lines.iter().any(|at| gathered.line(*at).verdict == Word::Fail);
     // All modifiers of a tie-break are explained together.
     let pooled = |topic: &Topic| match topic {
         Topic::Code(code) => Topic::Code(base_name(code)),

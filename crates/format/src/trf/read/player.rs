@@ -535,7 +535,7 @@ fn settle(
         federation => format!("{federation:<3}   {}", method.name()),
     });
     let line = records.first(172).unwrap_or(0);
-    if !method.is_expressible() {
+    if method == RatingMethod::Other {
         let remark = Diagnostic::warning("rating-method", message!("lost-rating-method"))
             .rule(RULE)
             .hint(message!("hint-ratings"));
@@ -615,12 +615,6 @@ impl RatingMethod {
     /// The method with this name in record 172.
     pub fn named(text: &str) -> Option<RatingMethod> {
         RatingMethod::ALL.into_iter().find(|method| method.name().eq_ignore_ascii_case(text))
-    }
-
-    /// Whether record 172 has a value for the method. If record 172 has no value, a reader of the file cannot know
-    /// which rating counts.
-    pub const fn is_expressible(self) -> bool {
-        !matches!(self, RatingMethod::Other)
     }
 
     /// Whether the method can choose a national rating.
