@@ -114,11 +114,6 @@ impl ProgramOptions {
             no_retry: self.no_retry,
         };
         let further = 1..workers(self.jobs);
-        if cfg!(target_family = "wasm") {
-            // A browser cannot start programs. The early return lets the compiler remove the code that starts
-            // programs.
-            return Ok(self.built_in());
-        }
         let Some(command) = CommandLine::new(&self.program) else {
             let Some(path) = &self.manifest else { return Ok(self.built_in()) };
             let manifest =

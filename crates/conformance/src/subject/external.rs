@@ -384,11 +384,6 @@ pub fn ask_all(
     let done = Done { stop: requests.len(), ..Done::default() };
     let shared = Shared { next: AtomicUsize::new(0), done: Mutex::new(done) };
     let mut complaints = Vec::new();
-    let mut subjects = subjects;
-    if cfg!(target_family = "wasm") {
-        // A browser has no threads, so the only thread asks all requests.
-        complaints.extend(subjects.drain(..).flat_map(|subject| work(subject, requests, &shared, answered)));
-    }
     thread::scope(|scope| {
         let workers: Vec<_> = subjects
             .into_iter()

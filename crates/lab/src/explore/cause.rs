@@ -215,7 +215,7 @@ tiebreak_phrase::named_kinds! {
         Reading(String) = "reading",
         /// No known mistake explains the difference, so either side may be wrong.
         #[default]
-    Open = "open",
+        Open = "open",
     }
 }
 

@@ -346,16 +346,6 @@ pub(super) fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
     }
     let first = cell::FIRST.checked_add_signed(shift)?;
     let cells = row.slice(first, usize::MAX);
-    // A complete cell needs no further check if its separators are blank.
-    let blank = |columns: &[u8; cell::WIDTH]| {
-        cell::SEPARATORS.iter().fold(true, |blank, at| blank & (columns[*at] == b' '))
-    };
-    let (whole, rest) = cells.as_chunks::<{ cell::WIDTH }>();
-    if whole.iter().all(blank)
-        && rest.iter().enumerate().all(|(at, byte)| *byte == b' ' || !cell::SEPARATORS.contains(&at))
-    {
-        return None;
-    }
     cells.chunks(cell::WIDTH).enumerate().find_map(|(round, columns)| {
         let bad = cell::SEPARATORS.iter().find(|at| columns.get(**at).is_some_and(|byte| *byte != b' '))?;
         Some(first + round * cell::WIDTH + bad)
