@@ -13,6 +13,7 @@ use serde_json::Value;
 use std::any::TypeId;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
+use std::ops::Deref;
 use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 use tiebreak_phrase::{Argument, Phrase, message, phrase};
 
@@ -283,7 +284,19 @@ pub enum Content {
     /// A list.
     Array(Box<[Node]>),
     /// An object. Keys may be repeated here, but readers reject repeated keys.
-    Object(Box<[Member]>),
+    Object(Box<Members>),
+}
+
+/// The members of an object, in order.
+#[derive(Clone, Debug)]
+pub struct Members(Box<[Member]>);
+
+impl Deref for Members {
+    type Target = [Member];
+
+    fn deref(&self) -> &[Member] {
+        &self.0
+    }
 }
 
 /// A key with its value.
@@ -355,7 +368,7 @@ impl From<ast::Value<'_>> for Node {
             ast::Value::Array(array) => Content::Array(array.elements.into_iter().map(Node::from).collect()),
             ast::Value::Object(object) => {
                 let all = object.properties.into_iter().map(|property| member(property.name, property.value));
-                Content::Object(all.collect())
+                Content::Object(Box::new(Members(all.collect())))
             }
         };
         Node { place, content }
