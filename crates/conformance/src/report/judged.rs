@@ -2,10 +2,10 @@
 
 use crate::corpus::{RatingCase, Registry, Selection};
 use crate::prelude::*;
-use crate::report::Counts;
 use crate::report::certificate::{self, Digests, sha256, sha256_of};
 use crate::report::names::{KnownFailures, UnitAnswer};
 use crate::report::verify::Refusal;
+use crate::report::{Counts, wanted_asks};
 use crate::subject::protocol::{Codes, KindName, Query, RatingRequest, Tail};
 use crate::subject::{Retried, anonymous};
 use crate::verdict::{Difference, Outcome, Unit, Verdict, is_noise, judge, judge_rating};
@@ -47,6 +47,34 @@ pub fn mark_retried(lines: &mut [Line], first: &Retried) {
             line.reason = Some(first.reason.clone());
         }
     }
+}
+
+/// Returns the report with the answers to fresh questions judged again by the corpus, because accepted readings are
+/// added only for fresh questions. Answers that cannot be judged again keep their verdicts.
+pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
+    if report.header.challenge.is_none() {
+        return report;
+    }
+    let Ok(asks) = wanted_asks(&report.header, corpus) else { return report };
+    let mut found: BTreeMap<(&str, &str), Vec<&Line>> = BTreeMap::new();
+    for line in &report.lines {
+        found.entry((&line.check, &line.edition)).or_default().push(line);
+    }
+    let mut lines = Vec::new();
+    for ask in &asks {
+        let id = ask.id();
+        let Some(mine) = found.get(&(id.as_str(), ask.edition())) else { continue };
+        let judge = || again(ask, mine, &report.header.program, &corpus.registry).ok();
+        let judged = if Challenge::has(&id) { judge() } else { None };
+        lines.extend(judged.unwrap_or_else(|| mine.iter().map(|line| (*line).clone()).collect()));
+    }
+    Report { header: report.header, lines }
+}
+
+/// The checks with fresh questions that the program answered wrongly, by the verdicts of the report.
+pub fn contradicted(report: &Report) -> BTreeSet<String> {
+    let against = report.lines.iter().filter(|line| Challenge::has(&line.check) && line.verdict.is_against());
+    against.map(|line| line.check.clone()).collect()
 }
 
 /// Judges again the answers in the report lines of one question.

@@ -36,22 +36,81 @@ mod verify;
 
 pub use certificate::{Certificate, ProfileResult, ProfileStatus, Signer, SigningKey, TrustedKey, unmet};
 pub use certificate::{Change, Digests, Kind as ChangeKind, diff, has_same_questions, sha256, sha256_of};
-pub use files::{FILES, PAGES, REPORT, contents};
 pub use judged::with_undeclared;
-pub use judged::{Ask, asks, judged, mark_retried};
+pub use judged::{Ask, asks, contradicted, judged, judged_by, mark_retried};
 pub use judged::{
     CorpusIdentity, Footer, Header, LimitsUsed, Report, SCHEMA, SelectionUsed, Shape, Tested, digest,
 };
 pub use names::{KnownError, KnownFailure, KnownFailures, Line, UnitAnswer, Word, is_rfc3339, misnamed};
 pub use todo::{Cause, Detail, Most, Row, Sample, SampleRow, Todo, Topic, Why, blocks as todo_blocks, todo};
-pub use verify::{Refusal, Verified, contradicted, judged_by, read_report, verify};
+pub use verify::{Refusal, Verified, read_report, verify};
 
 use crate::corpus::{AnyEdition, Selection, SelectionError};
 use crate::expected::Expected;
 use crate::prelude::*;
+use crate::report::certificate::{SIGNATURE, digests};
 use crate::report::judged::reply_of;
 use crate::subject::protocol::Tail;
 use tiebreak_diagnose::diagnosis::Observed;
+
+/// The name of the file that contains the report.
+pub const REPORT: &str = "report.jsonl";
+const CERTIFICATE: &str = "certificate.json";
+/// All files that may be in the directory.
+pub const FILES: [&str; 9] = [
+    REPORT,
+    CERTIFICATE,
+    SIGNATURE,
+    STATEMENT,
+    "junit.xml",
+    "report.html",
+    "report.md",
+    "badge.json",
+    "badges.json",
+];
+/// The files that contain texts of the corpus.
+pub const PAGES: [&str; 3] = ["junit.xml", "report.html", "report.md"];
+
+/// All files of a report by name, with the task list for the author. The files are signed if there is a key.
+pub fn contents(
+    report: &Report,
+    corpus: &Corpus,
+    todo: &Todo,
+    key: Option<&SigningKey>,
+) -> BTreeMap<&'static str, Vec<u8>> {
+    let (certificate, mut files) = beside(report, corpus, todo);
+    let certificate = sealed(certificate, &files, key.map(SigningKey::signer));
+    files.extend(key.map(|key| (SIGNATURE, key.sign(&certificate))));
+    files.insert(CERTIFICATE, certificate);
+    files
+}
+
+/// The certificate and all files that it lists.
+fn beside(report: &Report, corpus: &Corpus, todo: &Todo) -> (Certificate, BTreeMap<&'static str, Vec<u8>>) {
+    let first = todo_blocks(todo, corpus, Detail::Whole, &report.header.messages());
+    let certificate = Certificate::of(report, corpus);
+    let written = report.to_bytes();
+    let statement = statement(report, &certificate, (REPORT, &written));
+    let mut files = BTreeMap::from([
+        (REPORT, written),
+        ("junit.xml", files::junit(report, corpus, todo)),
+        ("report.html", html::page(report, corpus, &certificate, &first)),
+        ("report.md", files::markdown(report, corpus, &certificate, &first)),
+        ("badge.json", files::badge(&certificate)),
+        ("badges.json", files::badges(todo)),
+    ]);
+    files.extend(statement.map(|statement| (STATEMENT, statement)));
+    (certificate, files)
+}
+
+/// The bytes of a certificate that lists the given files and the given signer.
+fn sealed(
+    certificate: Certificate,
+    files: &BTreeMap<&'static str, Vec<u8>>,
+    signer: Option<Signer>,
+) -> Vec<u8> {
+    Certificate { files: digests(files), signer, ..certificate }.to_bytes()
+}
 
 /// Number of units by verdict.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
