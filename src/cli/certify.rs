@@ -2,19 +2,18 @@
 
 use crate::cli::SelectionOptions;
 use crate::cli::prelude::*;
-use crate::cli::program::{ChallengeOptions, ProgramOptions, Started, settled, with_challenge};
+use crate::cli::program::{Batch, ChallengeOptions, ProgramOptions, Started, settled, with_challenge};
 use std::fs;
 use std::io::{self, Write};
 use tiebreak_arbiter::output::Progress;
-use tiebreak_conformance::challenge::{Renumbered, order};
 use tiebreak_conformance::phrase::Words;
 use tiebreak_conformance::report::{
     Ask, Certificate, Challenge, CorpusIdentity, Counts, Detail, Digests, FILES, Header, Held, KnownFailure,
     KnownFailures, Line, ProfileStatus, Report, SCHEMA, SelectionUsed, Shape, SigningKey, Todo, Word, asks,
     by_clause, contents, is_rfc3339, judged, mark_retried, misnamed, todo, todo_blocks, unmet,
 };
-use tiebreak_conformance::subject::protocol::{PROTOCOL, Query, StartAnswer};
-use tiebreak_conformance::subject::{Complaint, Replies, Reply, Retried, ask_all, smoke};
+use tiebreak_conformance::subject::protocol::PROTOCOL;
+use tiebreak_conformance::subject::{Complaint, Replies, Reply, ask_all, smoke};
 use tiebreak_conformance::write_below;
 
 /// Compares a run with its list of known failures, for the JSON answer. The answer contains the number of units that
@@ -580,71 +579,6 @@ fn header(
         known,
         date: options.date.clone(),
         lang: (shared.lang != Language::En).then_some(shared.lang),
-    }
-}
-
-/// Questions as requests to the program.
-pub(in crate::cli) struct Batch {
-    pub(in crate::cli) requests: Vec<Query>,
-    /// For each request, the index of its question, and the new pairing numbers if the event was
-    /// renumbered.
-    places: Vec<(usize, Option<Renumbered>)>,
-    /// Replies to questions that need no request, by index of the question.
-    declined: BTreeMap<usize, Reply>,
-}
-
-impl Batch {
-    /// Builds the requests, numbered from 1. With a challenge (fresh questions), the seed of the challenge determines
-    /// the order of the requests, and events of the corpus get new pairing numbers.
-    pub(in crate::cli) fn of(asks: &[Ask<'_>], program: &StartAnswer, challenge: Option<Challenge>) -> Batch {
-        let mut declined = BTreeMap::new();
-        let mut asked: Vec<Option<(usize, Query)>> = Vec::new();
-        for (at, ask) in asks.iter().enumerate() {
-            match ask.request(0, program) {
-                Ok(query) => asked.push(Some((at, query))),
-                Err(reply) => _ = declined.insert(at, reply),
-            }
-        }
-        let order = match challenge {
-            Some(Challenge { seed, .. }) => order(asked.len(), seed),
-            None => (0..asked.len()).collect(),
-        };
-        let (mut requests, mut places) = (Vec::new(), Vec::new());
-        let in_order = order.into_iter().filter_map(|position| asked.get_mut(position)?.take());
-        for ((at, mut query), seq) in in_order.zip(1..) {
-            query.number(seq);
-            let is_fresh = asks.get(at).is_some_and(|ask| Challenge::has(&ask.id()));
-            let numbers = match (&mut query, challenge) {
-                (Query::Standings(request), Some(Challenge { seed, .. })) if !is_fresh => {
-                    Renumbered::of(request, seed, at as u64)
-                }
-                _ => None,
-            };
-            requests.push(query);
-            places.push((at, numbers));
-        }
-        Batch { requests, places, declined }
-    }
-
-    /// Returns the replies in the order of the questions, with the pairing numbers of the cases. A reply that came after a
-    /// retry also contains the bad reply before the retry.
-    pub(in crate::cli) fn in_numbers_of_the_cases(
-        self,
-        replies: Vec<Reply>,
-        mut retried: BTreeMap<usize, Retried>,
-    ) -> Vec<(Reply, Option<Retried>)> {
-        let mut all: BTreeMap<usize, (Reply, Option<Retried>)> =
-            self.declined.into_iter().map(|(at, reply)| (at, (reply, None))).collect();
-        let mut replies = replies.into_iter();
-        for (position, (at, numbers)) in self.places.iter().enumerate() {
-            let reply = replies.next().unwrap_or_else(|| Reply::NotRun(phrase!("not-asked").into()));
-            let reply = match numbers {
-                Some(numbers) => numbers.back(reply),
-                None => reply,
-            };
-            all.insert(*at, (reply, retried.remove(&position)));
-        }
-        all.into_values().collect()
     }
 }
 
