@@ -257,7 +257,7 @@ const FIDE_2023: Rules = rules! {
         company: "alone" = |_| false;
     }
     unplayed: Unplayed {
-        predetermined: "regular-games" = articles_14_to_16::swiss_only;
+        under_article_16: "regular-games" = articles_14_to_16::swiss_only;
         scheduled: "every-game" = articles_14_to_16::every_game;
         blank: "zero-point-bye" = |kind| kind;
         ends_absence: "anything-not-voluntary" = articles_14_to_16::ends_absence;

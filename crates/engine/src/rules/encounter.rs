@@ -96,7 +96,7 @@ pub struct Stage {
 
 /// The clauses about forfeits and repeated meetings that affect the points of these members (6.1.1, 6.1.2, 15.2).
 fn clauses_of_numbers(view: &View<'_>, set: &[Index]) -> impl Iterator<Item = &'static str> {
-    let positions = Positions::new(view.participants(), set);
+    let positions = Positions::new(view.tournament.len(), set);
     let (mut forfeit, mut repeated) = (false, false);
     let mut met = vec![false; set.len()];
     for index in set {
@@ -109,7 +109,7 @@ fn clauses_of_numbers(view: &View<'_>, set: &[Index]) -> impl Iterator<Item = &'
             repeated |= std::mem::replace(&mut met[position], true);
         }
     }
-    let about_forfeits = if view.is_swiss() { "c07.6.1.1" } else { "c07.15.2" };
+    let about_forfeits = if view.under_article_16 { "c07.6.1.1" } else { "c07.15.2" };
     forfeit.then_some(about_forfeits).into_iter().chain(repeated.then_some("c07.6.1.2"))
 }
 
@@ -123,7 +123,7 @@ impl Stage {
         clause: &'static str,
     ) -> Stage {
         Stage {
-            score: view.score(),
+            score: view.score,
             members: table.set.to_vec(),
             rows: table.rows.clone(),
             sums: table.sums.clone(),
@@ -309,7 +309,7 @@ impl MutualGames<'_, '_> {
             return vec![set.to_vec()];
         }
         let table = Crosstable { reapplied, ..self.table(set) };
-        let split = match (table.is_complete(), self.view.is_swiss()) {
+        let split = match (table.is_complete(), self.view.under_article_16) {
             (true, _) => self.by_sums(&table),
             (false, true) => (self.rules.incomplete)(self, &table),
             (false, false) => (self.rules.predetermined_incomplete)(self, &table),
@@ -335,7 +335,7 @@ impl MutualGames<'_, '_> {
 
     /// The crosstable of a set.
     pub fn table<'s>(&self, set: &'s [Index]) -> Crosstable<'s> {
-        let positions = Positions::new(self.view.participants(), set);
+        let positions = Positions::new(self.view.tournament.len(), set);
         let (rows, sums, missing) = (Vec::new(), Vec::new(), Vec::new());
         let mut table = Crosstable { set, rows, sums, missing, reapplied: false };
         let mut met: Vec<(usize, usize)> = Vec::new();
@@ -402,7 +402,7 @@ impl MutualGames<'_, '_> {
     fn meeting(&self, record: &Record) -> Meeting {
         if self.forfeits_declared || record.kind.is_over_the_board() {
             Meeting::Game(self.view.points(record))
-        } else if self.view.is_swiss() {
+        } else if self.view.under_article_16 {
             (self.rules.forfeits)(self.view, record)
         } else {
             (self.rules.predetermined_forfeits)(self.view, record)

@@ -50,8 +50,10 @@ struct Cached<'t> {
 pub struct Evaluator<'t> {
     tournament: &'t Tournament,
     rules: Rules,
-    policies: Policies,
-    after: usize,
+    /// The policies of the event.
+    pub policies: Policies,
+    /// Number of counted rounds.
+    pub after: usize,
     match_points: Cached<'t>,
     game_points: Cached<'t>,
     meetings_too_fine: OnceCell<bool>,
@@ -79,16 +81,6 @@ impl<'t> Evaluator<'t> {
     /// The rules of the edition.
     pub fn rules(&self) -> &Rules {
         &self.rules
-    }
-
-    /// Choices made by the event's regulations.
-    pub fn policies(&self) -> &Policies {
-        &self.policies
-    }
-
-    /// Number of counted rounds.
-    pub fn after(&self) -> usize {
-        self.after
     }
 
     /// The standing under one score.
@@ -188,7 +180,7 @@ impl<'t> Evaluator<'t> {
         let cx = self.view(score);
         let compute = || {
             let of = |index| performance::perfect_performance(cx, ratings, index, &mut Silent);
-            (0..cx.participants()).map(of).collect()
+            (0..cx.tournament.len()).map(of).collect()
         };
         with_cached(&self.cached(score).perfect_performances, self.substitute_rating(code), compute, use_it)
     }

@@ -497,6 +497,14 @@ impl Listed {
         if text.contains(',') { None } else { entry(text.trim(), false).ok().map(|(listed, _)| listed) }
     }
 
+    /// The entry as it is computed under an edition, with its code as in [`Code::under`].
+    pub fn under(&self, edition: Edition) -> Listed {
+        match self {
+            Listed::Code(code) => Listed::Code(code.under(edition)),
+            Listed::Recorded(_) | Listed::Organizer(_) => self.clone(),
+        }
+    }
+
     /// Whether the entry is a score.
     pub fn is_score(&self) -> bool {
         match self {

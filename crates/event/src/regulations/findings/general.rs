@@ -350,7 +350,7 @@ pub(super) fn article_15(cx: &Inspection<'_>, out: &mut Report) {
 fn cells(cx: &Inspection<'_>, out: &mut Report) {
     let predetermined = cx.facts.pairing().is_predetermined();
     for index in 0..cx.facts.len() {
-        for (round, record) in cx.facts.records(index).iter().take(cx.evaluator.after()).enumerate() {
+        for (round, record) in cx.facts.records(index).iter().take(cx.evaluator.after).enumerate() {
             match record.kind {
                 Kind::Pending => {
                     let opponent = record.opponent().map_or(0, |opponent| cx.facts.id(opponent));
