@@ -135,7 +135,7 @@ fn content(value: Option<&str>) -> Content {
 }
 
 /// The place of every participant. Groups of sizes 1, 2 and 1 have the places 1, 2, 2 and 4.
-fn places(groups: &[Vec<u32>]) -> Vec<(u32, Fraction)> {
+pub(crate) fn places(groups: &[Vec<u32>]) -> Vec<(u32, Fraction)> {
     let mut ahead = 0;
     let mut places = Vec::new();
     for group in groups {

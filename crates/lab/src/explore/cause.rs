@@ -128,10 +128,8 @@ fn explanation(campaign: &Campaign, kinds: &[Kind], asker: &mut Asker<'_>) -> Op
 /// An answer of the program, cell by cell.
 fn seen(event: &Tournament, edition: Edition, list: &[String], answer: &Answer) -> Option<Observed<'static>> {
     let parsed = TieBreakList::parse(&list.join(",")).ok()?;
-    let is_number = |listed: &Listed| match listed {
-        Listed::Code(code) => !code.base.direction().is_order_only(),
-        Listed::Recorded(_) | Listed::Organizer(_) => false,
-    };
+    let is_number =
+        |listed: &Listed| matches!(listed, Listed::Code(code) if !code.base.direction().is_order_only());
     let declines = |entry: &usize| list.get(*entry).is_some_and(|code| answer.unsupported.contains(code));
     let numbers = (0..parsed.entries.len())
         .filter(|entry| is_number(&parsed.entries[*entry]))

@@ -1,6 +1,7 @@
 //! Shows the smallest case of a cause: the event, the expected and given answers, and the command that
 //! repeats the question.
 
+use crate::expected::places;
 use crate::prelude::*;
 use crate::report::judged::{Ask, Shape};
 use crate::report::names::UnitAnswer;
@@ -173,7 +174,9 @@ fn rows(case: &Case, check: &Check, edition: Edition, line: &Line) -> Vec<Sample
     all.map(|(id, name, rating, rounds)| {
         let (expected, given) = match line.unit.as_str() {
             "ranking" => {
-                (place(check.ranking.as_deref().unwrap_or_default(), id), given_place(check, line, id))
+                let groups = check.ranking.as_deref().unwrap_or_default();
+                let place = places(groups).into_iter().find(|(other, _)| *other == id);
+                (place.map(|(_, place)| place.to_string()), given_place(check, line, id))
             }
             unit => (
                 value(check.values.get(&id).and_then(|row| row.get(unit))),
@@ -207,17 +210,6 @@ fn rows(case: &Case, check: &Check, edition: Edition, line: &Line) -> Vec<Sample
 /// The text of a value, or a dash if the rules define no value.
 fn value(value: Option<&Option<String>>) -> Option<String> {
     value.map(|value| value.clone().unwrap_or_else(|| "-".to_owned()))
-}
-
-fn place(groups: &[Vec<u32>], id: u32) -> Option<String> {
-    let mut ahead = 0;
-    for group in groups {
-        if group.contains(&id) {
-            return Some((ahead + 1).to_string());
-        }
-        ahead += group.len();
-    }
-    None
 }
 
 /// The given place of a participant, counted among the participants whose places the check compares.
