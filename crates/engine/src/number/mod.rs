@@ -5,6 +5,8 @@ mod arithmetic;
 
 pub use arithmetic::{Agreement, Written, agrees};
 
+use arithmetic::Wide;
+
 use num_integer::Integer;
 use std::cmp::Ordering;
 use std::fmt;
@@ -226,27 +228,7 @@ impl Ord for Fraction {
             .zip(other.numerator().checked_mul(self.denominator()));
         match products {
             Some((own, theirs)) => own.cmp(&theirs),
-            None => self.compare_terms(*other),
-        }
-    }
-}
-
-impl Fraction {
-    /// Compares the continued fractions of the two numbers term by term, so that the numbers only get smaller. First
-    /// the whole parts are compared. If the whole parts are equal, the inverses of the remainders are compared: the
-    /// larger remainder has the smaller inverse.
-    fn compare_terms(self, other: Fraction) -> Ordering {
-        let (mut a, mut b) =
-            ((self.numerator(), self.denominator()), (other.numerator(), other.denominator()));
-        loop {
-            let wholes = a.0.div_euclid(a.1).cmp(&b.0.div_euclid(b.1));
-            let rests = (a.0.rem_euclid(a.1), b.0.rem_euclid(b.1));
-            match (wholes, rests) {
-                (Ordering::Equal, (0, _) | (_, 0)) => return rests.0.cmp(&rests.1),
-                // Inverses have the opposite order, so the two sides of the comparison are exchanged.
-                (Ordering::Equal, _) => (a, b) = ((b.1, rests.1), (a.1, rests.0)),
-                _ => return wholes,
-            }
+            None => Wide::from(*self).compare(&(*other).into()),
         }
     }
 }

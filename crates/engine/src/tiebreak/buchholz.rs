@@ -127,9 +127,6 @@ const GREATEST_OF_PRODUCTS: u128 = 1 << 60;
 /// Whether a direct encounter may have no exact sum, because averages over repeated meetings count (6.1.2). The result
 /// does not depend on the tied group, or on which forfeits count.
 pub(super) fn meetings_too_fine(cx: &View<'_>) -> bool {
-    if cx.rounds <= SAFE_ROUNDS {
-        return false;
-    }
     let mut opponents: Vec<Index> = Vec::new();
     (0..cx.tournament.len()).any(|index| {
         opponents.clear();
@@ -149,9 +146,6 @@ pub(super) fn worths_too_fine(
     worth: impl Fn(Index) -> Option<Fraction>,
     products: bool,
 ) -> bool {
-    if cx.rounds <= SAFE_ROUNDS {
-        return false;
-    }
     let greatest = if products { GREATEST_OF_PRODUCTS } else { GREATEST };
     let worths: Vec<Option<Fraction>> =
         (0..cx.tournament.len()).map(|index| worth(index).map(Fraction::reduced)).collect();
