@@ -8,8 +8,8 @@ use crate::rules::articles_14_to_16::{
 };
 use crate::rules::view::View;
 use crate::rules::{Cut, Step as Limit};
-use crate::tiebreak::{Combination, Recorder, Silent, Step, StepKind};
-use crate::tournament::{Index, Kind};
+use crate::tiebreak::{Combination, Recorder, Step, StepKind};
+use crate::tournament::{Index, Kind, Record};
 use num_integer::Integer;
 use smallvec::SmallVec;
 
@@ -22,32 +22,35 @@ pub(super) fn buchholz<R: Recorder>(
     index: Index,
     cut: Option<Cut>,
     played_forfeits: bool,
-    buffer: &mut Vec<Element>,
     recorder: &mut R,
 ) -> Fraction {
-    elements(cx, index, played_forfeits, buffer);
-    if cx.is_fore() {
-        (cx.rules.buchholz.fore_unplayed)(cx, buffer);
-    }
+    let mut scores = scores(cx, index, played_forfeits);
     if let Some(cut) = cut {
-        apply(&cx.rules.cut, cut, Addends::Scores, buffer);
+        apply(&cx.rules.cut, cut, Addends::Scores, &mut scores);
     }
     let clause = if cx.is_fore() { "c07.8.3" } else { "c07.8.1" };
-    recorder.record(Combination::Sum, || steps(cx, index, buffer, Addends::Scores, clause));
-    sum(buffer, Addends::Scores)
+    recorder.record(Combination::Sum, || steps(cx, index, &scores, Addends::Scores, clause));
+    sum(&scores, Addends::Scores)
+}
+
+/// The contributions to the Buchholz of one participant.
+fn scores(cx: &View<'_>, index: Index, played_forfeits: bool) -> Vec<Element> {
+    let mut scores = elements(cx, index, played_forfeits);
+    if cx.is_fore() {
+        (cx.rules.buchholz.fore_unplayed)(cx, &mut scores);
+    }
+    scores
 }
 
 /// Buchholz of every participant, for [`average_of_opponents`]. `played_forfeits` states whether forfeits count as
 /// played (16.6).
 pub(super) fn column_to_average(cx: &View<'_>, played_forfeits: bool) -> Vec<Fraction> {
-    let mut buffer = Vec::new();
-    (0..cx.tournament.len())
-        .map(|index| {
-            buchholz(cx, index, None, played_forfeits, &mut buffer, &mut Silent);
-            buffer.retain(*cx.rules.buchholz.average_inner);
-            sum(&buffer, Addends::Scores)
-        })
-        .collect()
+    let value = |index| {
+        let mut scores = scores(cx, index, played_forfeits);
+        scores.retain(*cx.rules.buchholz.average_inner);
+        sum(&scores, Addends::Scores)
+    };
+    (0..cx.tournament.len()).map(value).collect()
 }
 
 /// The games whose opponents are averaged, each with its round and opponent.
@@ -174,13 +177,12 @@ pub(super) fn sonneborn_berger<R: Recorder>(
     index: Index,
     cut: Option<Cut>,
     played_forfeits: bool,
-    buffer: &mut Vec<Element>,
     recorder: &mut R,
 ) -> Fraction {
-    elements(cx, index, played_forfeits, buffer);
+    let mut products = elements(cx, index, played_forfeits);
     let rules = &cx.rules.sonneborn_berger;
     let records = cx.records(index);
-    buffer.retain_mut(|element| {
+    products.retain_mut(|element| {
         let round = usize::from(element.round);
         let score = match element.opponent() {
             _ if element.is_dummy() => (rules.unplayed)(cx, index, round, element.score),
@@ -195,15 +197,15 @@ pub(super) fn sonneborn_berger<R: Recorder>(
         true
     });
     if let Some(cut) = cut {
-        apply(&cx.rules.cut, cut, Addends::Products, buffer);
+        apply(&cx.rules.cut, cut, Addends::Products, &mut products);
     }
     let more = (rules.square)(cx.total(index));
     recorder.record(Combination::Sum, || {
-        let mut steps = steps(cx, index, buffer, Addends::Products, "c07.9.1");
+        let mut steps = steps(cx, index, &products, Addends::Products, "c07.9.1");
         steps.extend(more.map(|more| Step::new(None, StepKind::Square, more, "c07.9.1")));
         steps
     });
-    more.into_iter().fold(sum(buffer, Addends::Products), Fraction::plus)
+    more.into_iter().fold(sum(&products, Addends::Products), Fraction::plus)
 }
 
 /// The product of two numbers of points, in units of a squared point. The product of two 64-bit numbers fits 128 bits.
@@ -219,11 +221,12 @@ pub(super) fn koya<R: Recorder>(
     cx: &View<'_>,
     limit: Option<Limit>,
     cut: Option<Cut>,
-    scheduled: usize,
     index: Index,
     recorder: &mut R,
 ) -> Fraction {
     let rules = &cx.rules.sonneborn_berger;
+    // The highest number of scheduled games of any participant.
+    let scheduled = cx.rounds - fewest_rests(cx);
     let mut counted: Vec<Element> = Vec::new();
     let mut steps = Vec::new();
     let records = cx.records(index);
@@ -263,14 +266,6 @@ pub(super) fn koya<R: Recorder>(
         steps
     });
     sum(&counted, Addends::Scores)
-}
-
-/// The highest number of scheduled games of any participant, or the number of counted rounds in a Swiss-system event.
-pub(super) fn scheduled_games(cx: &View<'_>) -> usize {
-    if cx.under_article_16 {
-        return cx.rounds;
-    }
-    cx.rounds - fewest_rests(cx)
 }
 
 /// The fewest counted rounds without an opponent that any participant has. The result is 0 in a Swiss-system event.
@@ -314,17 +309,17 @@ impl From<Side> for StepKind {
 ///
 /// With `played_forfeits`, forfeits count as played (16.6): a forfeited round contributes the score of the scheduled
 /// opponent, without a cap.
-pub(super) fn elements(cx: &View<'_>, index: Index, played_forfeits: bool, into: &mut Vec<Element>) {
-    into.clear();
-    if cx.under_article_16 {
-        swiss(cx, index, played_forfeits, into);
-    } else {
-        predetermined(cx, index, into);
-    }
-    (cx.rules.ranking.repeated)(into);
+pub(super) fn elements(cx: &View<'_>, index: Index, played_forfeits: bool) -> Vec<Element> {
+    let mut elements = match cx.under_article_16 {
+        true => swiss(cx, index, played_forfeits),
+        false => predetermined(cx, index),
+    };
+    (cx.rules.ranking.repeated)(&mut elements);
+    elements
 }
 
-fn swiss(cx: &View<'_>, index: Index, played_forfeits: bool, into: &mut Vec<Element>) {
+fn swiss(cx: &View<'_>, index: Index, played_forfeits: bool) -> Vec<Element> {
+    let mut elements = Vec::new();
     let rules = &cx.rules.unplayed;
     let is_voluntary = cx.rules.cut.voluntary;
     let score_of = |opponent| {
@@ -334,7 +329,7 @@ fn swiss(cx: &View<'_>, index: Index, played_forfeits: bool, into: &mut Vec<Elem
         let (kind, awarded, opponent) = (record.kind, cx.points(record), record.opponent());
         if let Some(opponent) = opponent.filter(|_| kind.is_over_the_board()) {
             let score = score_of(opponent);
-            into.push(Element::new(round, Side::Opponent(kind), Some(opponent), score, awarded));
+            elements.push(Element::new(round, Side::Opponent(kind), Some(opponent), score, awarded));
             continue;
         }
         if kind.is_rest() {
@@ -348,7 +343,7 @@ fn swiss(cx: &View<'_>, index: Index, played_forfeits: bool, into: &mut Vec<Elem
             let voluntary = is_voluntary(kind);
             element.voluntary =
                 if played_forfeits { (rules.played_forfeit_loss)(voluntary) } else { voluntary };
-            into.push(element);
+            elements.push(element);
             continue;
         }
         if played_forfeits && !kind.is_forfeit() && !(rules.played_byes)(kind) {
@@ -357,19 +352,19 @@ fn swiss(cx: &View<'_>, index: Index, played_forfeits: bool, into: &mut Vec<Elem
         if let Some(score) = cx.dummy_score(index, round) {
             let mut element = Element::new(round, Side::Dummy(kind), opponent, score, awarded);
             element.voluntary = is_voluntary(kind);
-            into.push(element);
+            elements.push(element);
         }
     }
+    elements
 }
 
-fn predetermined(cx: &View<'_>, index: Index, into: &mut Vec<Element>) {
-    for (round, record) in cx.records(index).iter().enumerate() {
-        let Some(opponent) = record.opponent() else { continue };
-        if (cx.rules.unplayed.scheduled)(record.kind) {
-            let (score, awarded) = (cx.adjusted(opponent), cx.points(record));
-            into.push(Element::new(round, Side::Opponent(record.kind), Some(opponent), score, awarded));
-        }
-    }
+fn predetermined(cx: &View<'_>, index: Index) -> Vec<Element> {
+    let element = |(round, record): (usize, &Record)| {
+        let opponent = record.opponent().filter(|_| (cx.rules.unplayed.scheduled)(record.kind))?;
+        let (side, score) = (Side::Opponent(record.kind), cx.adjusted(opponent));
+        Some(Element::new(round, side, Some(opponent), score, cx.points(record)))
+    };
+    cx.records(index).iter().enumerate().filter_map(element).collect()
 }
 
 impl Encounters for Vec<Element> {
