@@ -9,9 +9,7 @@ mod record;
 
 pub use check::{Defect, Fault, Locus, Severity, USUAL_DISCS};
 pub use draft::{Adjustment, Award, Cell, Draft, DraftParticipant, DraftTeam, NotPaired, Player};
-pub use record::{
-    Classification, Code, Color, Index, Kind, MatchScoring, Outcome, Primary, Record, Scoring, TeamAward,
-};
+pub use record::{Code, Color, Index, Kind, MatchScoring, Outcome, Primary, Record, Scoring, TeamAward};
 
 use crate::number::Points;
 use jiff::civil::Date;

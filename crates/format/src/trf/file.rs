@@ -32,8 +32,9 @@ pub struct TrfFile {
     pub rounds: Rounds,
     /// The pairing system and how it was determined.
     pub system: SystemReading,
-    /// Where the point system comes from.
-    pub(super) scoring_source: ScoringSource,
+    /// Whether the point system was inferred: no record declares one, the default does not explain all recorded totals,
+    /// and exactly one other point system does.
+    pub(super) is_scoring_inferred: bool,
     /// The first day.
     pub start: StartDate,
     /// The player records, in file order.
@@ -448,19 +449,6 @@ impl WrittenList {
         let points = (self.record == 202).then(|| "PTS".to_owned());
         points.into_iter().chain(self.codes.iter().map(|code| code.text.clone())).collect()
     }
-}
-
-/// Where the point system of a file comes from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum ScoringSource {
-    /// No record declares a point system, so 1 - 1/2 - 0 is used.
-    #[default]
-    Default,
-    /// Records of the file declare the point system.
-    Declared,
-    /// No record declares a point system. The default point system does not explain all recorded totals, and exactly
-    /// one other point system does.
-    Inferred,
 }
 
 /// A participant's total after some rounds, computed from the results and adjustments.

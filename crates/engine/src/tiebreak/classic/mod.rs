@@ -14,7 +14,7 @@ use crate::rules::encounter::{Classes, Log};
 use crate::rules::view::View;
 use crate::rules::{Classic, Code, Needs, Variation, Variations};
 use crate::tiebreak::{Combination, NoValue, Policies, Recorder, Step, StepKind};
-use crate::tournament::{Classification, Index, Kind, Outcome, Record};
+use crate::tournament::{Index, Kind, Outcome, Record};
 use opponents::Drops;
 
 /// The reason why a classic code has no values in this event, or `None` if the code has values.
@@ -397,8 +397,7 @@ fn bye_has_no_count(cx: &View<'_>) -> bool {
 }
 
 fn withdrew(cx: &View<'_>, index: Index) -> bool {
-    let Some(last) = cx.rounds.checked_sub(1) else { return false };
-    cx.tournament.classification(index, last, cx.rounds) == Classification::Withdrawn
+    cx.records(index).last().is_some_and(|record| record.kind == Kind::ZeroPointBye)
 }
 
 /// The Brightwell quotient.

@@ -1,6 +1,6 @@
 //! Determines the point system. Compares the standing recorded in a file with the results in the file.
 
-use crate::trf::file::{Claims, Excuse, Ranking, ScoringSource, game_points};
+use crate::trf::file::{Claims, Excuse, Ranking, game_points};
 use crate::trf::prelude::*;
 use crate::trf::read::facts::{Facts, Rounds};
 use crate::trf::read::team::Teams;
@@ -38,8 +38,8 @@ const SYSTEMS: [[i64; 3]; 3] = [[2, 1, 0], [3, 1, 0], [3, 2, 1]];
 /// A point system, and how it was determined.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Settled {
-    /// How the point system was determined.
-    pub source: ScoringSource,
+    /// Whether the point system was inferred from the recorded totals.
+    pub is_inferred: bool,
     /// The values.
     pub scoring: Scoring,
     /// Whether no record declares points and the default points explain every recorded total.
@@ -75,12 +75,12 @@ pub(super) fn settle(
     let declared = &totals.content.worth.games;
     if !declared.is_empty() {
         let scoring = declared.scoring();
-        return Settled { source: ScoringSource::Declared, scoring, usual_explains: false };
+        return Settled { is_inferred: false, scoring, usual_explains: false };
     }
     let finished = totals.rounds.finished;
     let usual = Scoring::default();
     let usual_explains = totals.explain_all(finished, &usual);
-    let default = Settled { source: ScoringSource::Default, scoring: usual, usual_explains };
+    let default = Settled { is_inferred: false, scoring: usual, usual_explains };
     if options.strict || finished == 0 || usual_explains || totals.excuse(&usual).is_some() {
         return default;
     }
@@ -105,7 +105,7 @@ pub(super) fn settle(
         .rule(message!("rule-trf26-record-162-missing"))
         .hint(message!("hint-declared-values"));
     remarks.add(remark, place(players.line(0), player::POINTS));
-    Settled { source: ScoringSource::Inferred, scoring, usual_explains }
+    Settled { is_inferred: true, scoring, usual_explains }
 }
 
 /// The recorded totals of players, and the cells whose points should add up to these totals.
