@@ -132,7 +132,7 @@ fn is_unmet(options: &CertifyOptions, certificate: &Certificate, has_list: bool)
 fn known(options: &CertifyOptions, say: &Messages) -> Result<Option<KnownFailures>, Failure> {
     let read = |path: &PathBuf| {
         KnownFailures::read(path).map_err(|errors| {
-            let errors = errors.iter().map(|error| say.phrase(&error.phrase()));
+            let errors = errors.iter().map(|error| say.phrase(error));
             Failure::Usage(errors.collect::<Vec<_>>().join("\n"))
         })
     };

@@ -141,45 +141,16 @@ impl AnyEdition {
 }
 
 impl FromStr for AnyEdition {
-    type Err = SelectionError;
+    type Err = Phrase;
 
-    fn from_str(text: &str) -> Result<AnyEdition, SelectionError> {
+    fn from_str(text: &str) -> Result<AnyEdition, Phrase> {
         let rating = RatingEdition::ALL.into_iter().map(AnyEdition::Ratings);
         let mut all = Edition::ALL.into_iter().map(AnyEdition::TieBreaks).chain(rating);
-        all.find(|edition| edition.id() == text).ok_or_else(|| SelectionError::Edition(text.to_owned()))
-    }
-}
-
-/// An error in a selection.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SelectionError {
-    /// A clause that is in no edition.
-    Clause(String),
-    /// An edition id that does not exist.
-    Edition(String),
-    /// A profile that is not in the corpus.
-    Profile {
-        /// The name of the profile, as the user wrote it.
-        name: String,
-        /// The ids of all profiles of the corpus.
-        known: String,
-    },
-}
-
-tiebreak_phrase::said_by_phrase!(SelectionError);
-
-impl SelectionError {
-    /// The error as a sentence.
-    pub fn phrase(&self) -> Phrase {
-        match self {
-            SelectionError::Clause(clause) => phrase!("selection-no-clause", clause),
-            SelectionError::Edition(text) => {
-                let ratings = RatingEdition::ALL.map(RatingEdition::id);
-                let known = [&Edition::ALL.map(Edition::id)[..], &ratings].concat().join(", ");
-                phrase!("no-such-edition", text, editions = known)
-            }
-            SelectionError::Profile { name, known } => phrase!("verify-no-profile", name, known),
-        }
+        all.find(|edition| edition.id() == text).ok_or_else(|| {
+            let ratings = RatingEdition::ALL.map(RatingEdition::id);
+            let known = [&Edition::ALL.map(Edition::id)[..], &ratings].concat().join(", ");
+            phrase!("no-such-edition", text, editions = known)
+        })
     }
 }
 
@@ -195,7 +166,7 @@ impl Selection {
         clauses: &[String],
         editions: &[AnyEdition],
         profile: Option<&str>,
-    ) -> Result<Selection, Vec<SelectionError>> {
+    ) -> Result<Selection, Vec<Phrase>> {
         let mut errors = Vec::new();
         let mut selection = Selection { editions: editions.to_vec(), ..Selection::default() };
         for written in patterns {
@@ -214,14 +185,14 @@ impl Selection {
             if known {
                 selection.clauses.push(id);
             } else {
-                errors.push(SelectionError::Clause(clause.clone()));
+                errors.push(phrase!("selection-no-clause", clause));
             }
         }
         if let Some(name) = profile {
             selection.profile = registry.profile(name).cloned();
             if selection.profile.is_none() {
                 let known: Vec<&str> = registry.profiles.iter().map(|profile| profile.id.as_str()).collect();
-                errors.push(SelectionError::Profile { name: name.to_owned(), known: known.join(", ") });
+                errors.push(phrase!("verify-no-profile", name, known = known.join(", ")));
             }
         }
         if errors.is_empty() { Ok(selection) } else { Err(errors) }

@@ -41,11 +41,11 @@ pub use judged::{Ask, asks, contradicted, judged, judged_by, mark_retried};
 pub use judged::{
     CorpusIdentity, Footer, Header, LimitsUsed, Report, SCHEMA, SelectionUsed, Shape, Tested, digest,
 };
-pub use names::{KnownError, KnownFailure, KnownFailures, Line, UnitAnswer, Word, is_rfc3339, misnamed};
+pub use names::{KnownFailure, KnownFailures, Line, UnitAnswer, Word, is_rfc3339, misnamed};
 pub use todo::{Cause, Detail, Most, Row, Sample, SampleRow, Todo, Topic, Why, blocks as todo_blocks, todo};
 pub use verify::{Refusal, Verified, read_report, verify};
 
-use crate::corpus::{AnyEdition, Selection, SelectionError};
+use crate::corpus::{AnyEdition, Selection};
 use crate::expected::Expected;
 use crate::prelude::*;
 use crate::report::certificate::{SIGNATURE, digests};
@@ -191,15 +191,11 @@ pub fn by_clause(corpus: &Corpus, lines: &[Line]) -> Vec<ClauseTally> {
 /// Returns the names in the selection that the corpus lacks.
 fn wanted_asks<'c>(header: &Header, corpus: &'c Corpus) -> Result<Vec<Ask<'c>>, Phrase> {
     let wanted = &header.selection;
-    let editions: Result<Vec<AnyEdition>, SelectionError> =
-        wanted.editions.iter().map(|text| text.parse()).collect();
-    let editions = editions.map_err(|error| error.phrase())?;
+    let editions: Vec<AnyEdition> =
+        wanted.editions.iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
     let selection =
         Selection::new(&corpus.registry, &wanted.ids, &wanted.clauses, &editions, wanted.profile.as_deref())
-            .map_err(|errors| {
-                let said = Phrase::several(errors.iter().map(SelectionError::phrase));
-                said.unwrap_or_else(|| phrase!("problem-unsaid"))
-            })?;
+            .map_err(|errors| Phrase::several(errors).unwrap_or_else(|| phrase!("problem-unsaid")))?;
     Ok(asks(corpus, &selection))
 }
 

@@ -110,30 +110,6 @@ pub struct KnownFailure {
     pub link: Option<String>,
 }
 
-/// An error in a list of known failures.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum KnownError {
-    /// The list of known failures cannot be read.
-    Unreadable(String, Phrase),
-    /// A unit is listed twice.
-    Twice(String),
-    /// An entry has no reason.
-    NoReason(String),
-}
-
-tiebreak_phrase::said_by_phrase!(KnownError);
-
-impl KnownError {
-    /// The error as a sentence.
-    pub fn phrase(&self) -> Phrase {
-        match self {
-            KnownError::Unreadable(file, problem) => phrase!("entry-and-problem", entry = file, problem),
-            KnownError::Twice(unit) => phrase!("listed-twice", entry = unit),
-            KnownError::NoReason(unit) => phrase!("known-without-reason", unit),
-        }
-    }
-}
-
 impl KnownFailure {
     /// The key that identifies the unit.
     pub fn key(&self) -> (&str, &str, &str) {
@@ -166,18 +142,19 @@ impl KnownFailures {
     /// # Errors
     ///
     /// Returns all faults of the file.
-    pub fn read(path: &Path) -> Result<KnownFailures, Vec<KnownError>> {
-        let wrong = |problem: Phrase| vec![KnownError::Unreadable(path.display().to_string(), problem)];
+    pub fn read(path: &Path) -> Result<KnownFailures, Vec<Phrase>> {
+        let file = path.display().to_string();
+        let wrong = |problem: Phrase| vec![phrase!("entry-and-problem", entry = &file, problem)];
         let text = read_text(path, KNOWN_BYTES).map_err(|error| wrong(why(&error)))?;
         let known: KnownFailures = read_toml(&text).map_err(wrong)?;
         let mut seen = BTreeSet::new();
         let mut errors = Vec::new();
         for failure in &known.failures {
             if !seen.insert(failure.key()) {
-                errors.push(KnownError::Twice(failure.name()));
+                errors.push(phrase!("listed-twice", entry = failure.name()));
             }
             if failure.reason.trim().is_empty() {
-                errors.push(KnownError::NoReason(failure.name()));
+                errors.push(phrase!("known-without-reason", unit = failure.name()));
             }
         }
         if errors.is_empty() { Ok(known) } else { Err(errors) }

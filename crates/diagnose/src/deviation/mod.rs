@@ -34,7 +34,7 @@
 mod alternatives;
 mod decision;
 
-pub use decision::{Decision, Reading, Standing, UnknownRuling, Variant, decided, decisions, variant};
+pub use decision::{Decision, Reading, Standing, Variant, decided, decisions, variant};
 
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -44,7 +44,7 @@ use tiebreak_engine::rules::{Edition, Rules, TieBreakList};
 use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::{Evaluator, Policies};
 use tiebreak_engine::tournament::Tournament;
-use tiebreak_phrase::{MessageId, message};
+use tiebreak_phrase::{MessageId, Phrase, message};
 use tiebreak_words::message::Texts;
 
 /// The changes that make up a deviation.
@@ -89,7 +89,7 @@ impl Change {
     /// # Errors
     ///
     /// Returns an error if a ruling does not exist or is decided twice.
-    pub fn over(&self, base: Rules) -> Result<Rules, UnknownRuling> {
+    pub fn over(&self, base: Rules) -> Result<Rules, Phrase> {
         let base = self.edition.map_or(base, Rules::of);
         decided(base, self.rulings.iter().map(|(path, variant)| (path.as_ref(), variant.as_ref())))
     }
@@ -99,7 +99,7 @@ impl Change {
     /// # Errors
     ///
     /// Returns an error if a ruling does not exist or is decided twice.
-    pub fn rules(&self, edition: Edition) -> Result<Rules, UnknownRuling> {
+    pub fn rules(&self, edition: Edition) -> Result<Rules, Phrase> {
         self.over(Rules::of(edition))
     }
 
@@ -120,7 +120,7 @@ impl Change {
         policies: Policies,
         list: &TieBreakList,
         after: usize,
-    ) -> Result<Standings, UnknownRuling> {
+    ) -> Result<Standings, Phrase> {
         self.standings_over(tournament, Rules::of(edition), policies, list, after, &Records::default())
     }
 
@@ -137,7 +137,7 @@ impl Change {
         list: &TieBreakList,
         after: usize,
         records: &Records,
-    ) -> Result<Standings, UnknownRuling> {
+    ) -> Result<Standings, Phrase> {
         let rules = self.over(rules)?;
         let (event, list, after) = self.misread(tournament, list, after);
         Ok(Standings::with_records(&Evaluator::new(&event, rules, policies, after), &list, records))

@@ -13,9 +13,7 @@ pub use search::{
 };
 
 use crate::admissible::{AdmissibleReading, admissible, admitted};
-use crate::deviation::{
-    BEFORE_2023, Change, PROFILES, Profile, Standing, UnknownRuling, catalogue, decisions, find, text,
-};
+use crate::deviation::{BEFORE_2023, Change, PROFILES, Profile, Standing, catalogue, decisions, find, text};
 use std::borrow::Cow;
 use tiebreak_engine::number::{Fraction, Written};
 use tiebreak_engine::plan::Plan;
@@ -24,6 +22,7 @@ use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::Policies;
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_event::event::Event;
+use tiebreak_phrase::Phrase;
 use tiebreak_words::check::Recorded;
 use tiebreak_words::check::codes_found::Candidate;
 use tiebreak_words::explain::value::said;
@@ -84,7 +83,7 @@ impl Asked<'_> {
     /// # Errors
     ///
     /// Returns an error if a ruling does not exist.
-    pub fn changed(&self, change: &Change) -> Result<Vec<Content>, UnknownRuling> {
+    pub fn changed(&self, change: &Change) -> Result<Vec<Content>, Phrase> {
         let (rules, policies) = self.declared(change);
         let Plan { list, after, records, .. } = &self.plan;
         let standings = change.standings_over(&self.tournament, rules, policies, list, *after, records)?;

@@ -279,42 +279,17 @@ impl Points {
     ///
     /// # Errors
     /// Returns an error if the text is not a number, has more than four decimals, or exceeds 1,000 points.
-    pub fn parse(text: &str) -> Result<Points, ParsePointsError> {
-        let fraction = Fraction::parse(text).map_err(|_| ParsePointsError::NotANumber)?;
+    pub fn parse(text: &str) -> Result<Points, Phrase> {
+        let fraction = Fraction::parse(text).map_err(|_| phrase!("points-no-number"))?;
         let units = fraction.numerator() * i128::from(Self::UNITS);
         if units % fraction.denominator() != 0 {
-            return Err(ParsePointsError::TooPrecise);
+            return Err(phrase!("points-too-precise"));
         }
         let units = units / fraction.denominator();
         if units.abs() > i128::from(Self::MAX.0) {
-            return Err(ParsePointsError::TooLarge);
+            return Err(phrase!("points-too-large"));
         }
         Ok(Points(units as i64))
-    }
-}
-
-/// Why a text is not a number of points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ParsePointsError {
-    /// The text is neither a decimal nor a fraction.
-    NotANumber,
-    /// The number has more than four decimals, or is a fraction that needs more.
-    TooPrecise,
-    /// The number is above 1,000 or below -1,000 points.
-    TooLarge,
-}
-
-tiebreak_phrase::said_by_phrase!(ParsePointsError);
-
-impl ParsePointsError {
-    /// The reason for the error, as a sentence.
-    pub fn phrase(&self) -> Phrase {
-        match self {
-            ParsePointsError::NotANumber => phrase!("points-no-number"),
-            ParsePointsError::TooPrecise => phrase!("points-too-precise"),
-            ParsePointsError::TooLarge => phrase!("points-too-large"),
-        }
     }
 }
 
@@ -426,12 +401,12 @@ mod tests {
 
     #[test]
     fn impossible_points_are_refused_with_their_reason() {
-        assert_eq!(Points::parse("1/3"), Err(ParsePointsError::TooPrecise));
-        assert_eq!(Points::parse("1000.5"), Err(ParsePointsError::TooLarge));
+        assert_eq!(Points::parse("1/3"), Err(phrase!("points-too-precise")));
+        assert_eq!(Points::parse("1000.5"), Err(phrase!("points-too-large")));
         for text in
             ["", ".", "-", "1e3", "1.2.3", "abc", "1/0", "4,5", "99999999999999999999999999999999999999999"]
         {
-            assert_eq!(Points::parse(text), Err(ParsePointsError::NotANumber), "{text}");
+            assert_eq!(Points::parse(text), Err(phrase!("points-no-number")), "{text}");
         }
     }
 }

@@ -21,7 +21,7 @@ pub use code::{
     EsbMix, Family, Kinds, LIST_ENTRIES, ListError, Listed, Modifier, Recorded, Reference, Rounding, Row,
     Step, TieBreakList, Variation, Variations, Waits,
 };
-pub use edition::{Edition, EditionChoice, UnknownEdition};
+pub use edition::{Edition, EditionChoice};
 
 use crate::tournament::{Primary, Tournament};
 use article_10::Rating;

@@ -9,7 +9,7 @@ mod given;
 mod list;
 mod record_table;
 
-pub use given::{AskedList, Category, Options, Source, UnknownCategory};
+pub use given::{AskedList, Category, Options, Source};
 pub use list::{Alternatives, Error, ListFault, Otherwise, Told, Unknown, Untold};
 pub use record_table::RecordTable;
 

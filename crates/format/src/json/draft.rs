@@ -2,8 +2,8 @@
 
 use super::Problem;
 use super::tournament::{
-    CellError, KindJson, PairingJson, PlayerJson, PrimaryJson, TeamAwardJson, TournamentJson, birth,
-    parse_game, parse_match,
+    KindJson, PairingJson, PlayerJson, PrimaryJson, TeamAwardJson, TournamentJson, birth, parse_game,
+    parse_match,
 };
 use crate::diagnostic::quoted;
 use jiff::civil::Date;
@@ -207,7 +207,7 @@ impl Reading<'_> {
         match Points::parse(text) {
             Ok(points) => points,
             Err(error) => {
-                self.error("points", pointer, error.phrase());
+                self.error("points", pointer, error);
                 Points::ZERO
             }
         }
@@ -280,9 +280,9 @@ impl Reading<'_> {
         }
     }
 
-    fn cell(&mut self, pointer: String, parsed: Result<Cell, CellError>) -> Cell {
+    fn cell(&mut self, pointer: String, parsed: Result<Cell, Phrase>) -> Cell {
         parsed.unwrap_or_else(|error| {
-            self.error("cell", pointer, error.phrase());
+            self.error("cell", pointer, error);
             Cell::bye(Code::ZeroPointBye)
         })
     }
