@@ -34,7 +34,7 @@ use crate::subject::protocol::Tail;
 use similar::TextDiff;
 use std::fmt::{self, Write};
 use tiebreak_diagnose::deviation::{decided, decisions};
-use tiebreak_engine::number::{Agreement, ParseFractionError, Written, agrees};
+use tiebreak_engine::number::{Agreement, Written, agrees};
 use tiebreak_engine::rules::Rules;
 
 /// A part of an answer that gets its own verdict.
@@ -407,8 +407,8 @@ fn compare(expected: Option<&str>, found: Option<&str>, places: Option<u32>) -> 
         (None, Some(_)) | (Some(_), None) => return Ok(Agreement::Different),
         (Some(expected), Some(found)) => (expected, found),
     };
-    let problem = |text: &str, error: ParseFractionError| {
-        phrase!("entry-and-problem", entry = text.escape_debug().to_string(), problem = error.phrase())
+    let problem = |text: &str, problem: Phrase| {
+        phrase!("entry-and-problem", entry = text.escape_debug().to_string(), problem)
     };
     let exact = Fraction::parse(expected).map_err(|error| problem(expected, error))?;
     let given = Written::parse(found).map_err(|error| problem(found, error))?;

@@ -1,10 +1,11 @@
 //! Arithmetic of fractions. Every result is exact or [`Fraction::BEYOND`].
 
-use crate::number::{Fraction, ParseFractionError, round_half_up};
+use crate::number::{Fraction, round_half_up};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use std::cmp::Ordering;
 use std::fmt;
+use tiebreak_phrase::Phrase;
 
 impl Fraction {
     /// Sum of two fractions, reduced unless both have the same denominator.
@@ -153,7 +154,7 @@ impl Written {
     ///
     /// # Errors
     /// Returns an error if the text is neither a decimal nor a fraction.
-    pub fn parse(text: &str) -> Result<Written, ParseFractionError> {
+    pub fn parse(text: &str) -> Result<Written, Phrase> {
         let value = Fraction::parse(text)?;
         let broken = text.contains(['/', '½']);
         let decimals = text.split_once('.').map_or(0, |(_, decimals)| decimals.len());

@@ -152,7 +152,7 @@ impl Fraction {
     ///
     /// # Errors
     /// Returns an error if the text is not a number, has more than 18 digits in a part, or divides by zero.
-    pub fn parse(text: &str) -> Result<Fraction, ParseFractionError> {
+    pub fn parse(text: &str) -> Result<Fraction, Phrase> {
         let (negative, size) = match text.as_bytes().first() {
             Some(b'-') => (true, &text[1..]),
             Some(b'+') => (false, &text[1..]),
@@ -161,7 +161,7 @@ impl Fraction {
         let size = if let Some((numerator, denominator)) = size.split_once('/') {
             let (numerator, denominator) = (digits(numerator)?, digits(denominator)?);
             if denominator == 0 {
-                return Err(ParseFractionError);
+                return Err(no_number());
             }
             Fraction::new(numerator, denominator)
         } else if let Some(whole) = size.strip_suffix('½') {
@@ -169,9 +169,9 @@ impl Fraction {
             Fraction::new(2 * whole + 1, 2)
         } else if let Some((whole, decimals)) = size.split_once('.') {
             if whole.is_empty() && decimals.is_empty() {
-                return Err(ParseFractionError);
+                return Err(no_number());
             }
-            let scale = 10_i128.pow(u32::try_from(decimals.len().min(19)).map_err(|_| ParseFractionError)?);
+            let scale = 10_i128.pow(u32::try_from(decimals.len().min(19)).map_err(|_| no_number())?);
             let whole = if whole.is_empty() { 0 } else { digits(whole)? };
             let decimals = if decimals.is_empty() { 0 } else { digits(decimals)? };
             Fraction::new(whole * scale + decimals, scale)
@@ -183,22 +183,14 @@ impl Fraction {
     }
 }
 
-fn digits(text: &str) -> Result<i128, ParseFractionError> {
+fn digits(text: &str) -> Result<i128, Phrase> {
     let plain = !text.is_empty() && text.len() <= 18 && text.bytes().all(|b| b.is_ascii_digit());
-    if plain { text.parse().map_err(|_| ParseFractionError) } else { Err(ParseFractionError) }
+    if plain { text.parse().map_err(|_| no_number()) } else { Err(no_number()) }
 }
 
 /// The error for a text that [`Fraction::parse`] cannot read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseFractionError;
-
-tiebreak_phrase::said_by_phrase!(ParseFractionError);
-
-impl ParseFractionError {
-    /// The error as a sentence.
-    pub fn phrase(&self) -> Phrase {
-        phrase!("fraction-no-number")
-    }
+fn no_number() -> Phrase {
+    phrase!("fraction-no-number")
 }
 
 // Comparisons are exact at any size.

@@ -8,7 +8,7 @@ mod draft;
 mod record;
 
 pub use check::{Defect, Fault, Locus, Severity, USUAL_DISCS};
-pub use draft::{Adjustment, Award, Cell, Draft, DraftParticipant, DraftTeam, NotPaired, Player};
+pub use draft::{Adjustment, Award, Cell, Draft, DraftParticipant, DraftTeam, Player};
 pub use record::{Code, Color, Index, Kind, MatchScoring, Outcome, Primary, Record, Scoring, TeamAward};
 
 use crate::number::Points;

@@ -98,7 +98,7 @@ fn values(corpus: &Corpus, case: &Case, check: &Check, values: &Values, at: &str
                     case,
                     "values",
                     &pointer,
-                    phrase!("entry-and-problem", entry = text, problem = error.phrase()),
+                    phrase!("entry-and-problem", entry = text, problem = error),
                 ),
             }
         }
