@@ -46,14 +46,8 @@ pub enum Meaning {
     SelfDefined,
     /// `OTHER_...` without a definition.
     Undefined,
-    /// A name that no edition defines.
-    Unknown,
-    /// A text that does not follow the notation.
-    Unreadable,
-    /// A cut or median of a tie-break that is not a sum.
-    CutOfNothing(Base),
-    /// A limit for a tie-break other than Koya.
-    LimitOnOther(Base),
+    /// A text that is not a code, for this reason.
+    Wrong(CodeProblem),
 }
 
 impl Entry {
@@ -73,7 +67,7 @@ impl Entry {
     pub(crate) fn base(&self) -> Option<Base> {
         match &self.meaning {
             Meaning::Code(code, _) => Some(code.base),
-            Meaning::CutOfNothing(base) | Meaning::LimitOnOther(base) => Some(*base),
+            Meaning::Wrong(CodeProblem::CutOfNothing(base) | CodeProblem::LimitOnOther(base)) => Some(*base),
             _ => None,
         }
     }
@@ -121,14 +115,9 @@ fn meaning(text: &str) -> Meaning {
             }
             Some(Listed::Recorded(recorded)) => Meaning::Recorded(recorded),
             Some(Listed::Organizer(_)) => Meaning::Undefined,
-            None => Meaning::Unreadable,
+            None => Meaning::Wrong(CodeProblem::Notation),
         },
-        Err(errors) => match errors.first().map(|error| error.error.kind) {
-            Some(CodeProblem::UnknownName) => Meaning::Unknown,
-            Some(CodeProblem::CutOfNothing(base)) => Meaning::CutOfNothing(base),
-            Some(CodeProblem::LimitOnOther(base)) => Meaning::LimitOnOther(base),
-            Some(CodeProblem::Notation) | None => Meaning::Unreadable,
-        },
+        Err(errors) => Meaning::Wrong(errors.first().map_or(CodeProblem::Notation, |error| error.error.kind)),
     }
 }
 
