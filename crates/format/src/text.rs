@@ -14,7 +14,7 @@ use std::sync::OnceLock;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// A decoded file, split into lines.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Text {
     /// Whether the bytes are UTF-16.
     pub is_utf16: bool,
@@ -143,14 +143,8 @@ struct Line {
 const PIECE: usize = 4096;
 
 /// Number of characters before each block of `PIECE` bytes of a text, computed on first use.
-#[derive(Clone, Debug, Default, Eq)]
+#[derive(Clone, Debug, Default)]
 struct Pieces(OnceLock<Vec<u32>>);
-
-impl PartialEq for Pieces {
-    fn eq(&self, _: &Pieces) -> bool {
-        true
-    }
-}
 
 impl Pieces {
     fn of(&self, content: &str) -> &[u32] {
@@ -453,18 +447,18 @@ mod tests {
 
     #[test]
     fn binary_input_is_refused_with_its_place() {
-        assert_eq!(Text::decode(b"ab\ncd\0e"), Err(TextError::Nul { line: 2, column: 3 }));
-        assert_eq!(Text::decode(b"\0"), Err(TextError::Nul { line: 1, column: 1 }));
-        assert_eq!(Text::decode(&[0xFF, 0xFE, 0x41]), Err(TextError::MalformedUtf16));
-        assert_eq!(Text::decode(&[0xFF, 0xFE, 0x00, 0xD8]), Err(TextError::MalformedUtf16));
+        assert_eq!(Text::decode(b"ab\ncd\0e").err(), Some(TextError::Nul { line: 2, column: 3 }));
+        assert_eq!(Text::decode(b"\0").err(), Some(TextError::Nul { line: 1, column: 1 }));
+        assert_eq!(Text::decode(&[0xFF, 0xFE, 0x41]).err(), Some(TextError::MalformedUtf16));
+        assert_eq!(Text::decode(&[0xFF, 0xFE, 0x00, 0xD8]).err(), Some(TextError::MalformedUtf16));
     }
 
     #[test]
     fn huge_input_is_refused() {
         let lines = vec![b'\n'; LINES + 1];
-        assert_eq!(Text::decode(&lines), Err(TextError::TooManyLines));
+        assert_eq!(Text::decode(&lines).err(), Some(TextError::TooManyLines));
         let bytes = vec![b' '; FILE_BYTES + 1];
-        assert_eq!(Text::decode(&bytes), Err(TextError::TooLong { found: FILE_BYTES + 1 }));
+        assert_eq!(Text::decode(&bytes).err(), Some(TextError::TooLong { found: FILE_BYTES + 1 }));
     }
 
     #[test]

@@ -214,16 +214,14 @@ impl Selection {
     /// If a profile is selected, open checks are left out.
     pub fn ratings<'c>(&self, corpus: &'c Corpus) -> Vec<(&'c RatingCase, &'c RatingCheck)> {
         let wants = |case: &RatingCase, check: &RatingCheck| {
-            let full = case.check_id(check);
-            let named = self.names(&case.id, &full);
-            let in_clause = self.clauses.is_empty()
-                || case.file.clauses.iter().any(|id| self.clauses.iter().any(|wanted| is_below(id, wanted)));
             let profiled = self.profile.as_ref().is_none_or(|profile| {
                 let decides = check.status.decides();
                 decides && profile.families.iter().any(|family| family == rating::FAMILY)
             });
             let edition = AnyEdition::Ratings(case.file.edition);
-            named && in_clause && profiled && (self.editions.is_empty() || self.editions.contains(&edition))
+            self.covers(&case.id, &case.check_id(check), &case.file.clauses)
+                && profiled
+                && (self.editions.is_empty() || self.editions.contains(&edition))
         };
         let all =
             corpus.ratings.iter().flat_map(|case| case.file.checks.iter().map(move |check| (case, check)));
@@ -253,12 +251,15 @@ impl Selection {
         self.patterns.is_empty() || self.patterns.iter().any(is_named)
     }
 
+    /// Whether a check is selected by the ids and the clauses of the selection.
+    fn covers(&self, case: &str, check: &str, clauses: &[String]) -> bool {
+        let is_wanted = |id: &String| self.clauses.iter().any(|wanted| is_below(id, wanted));
+        self.names(case, check) && (self.clauses.is_empty() || clauses.iter().any(is_wanted))
+    }
+
     fn wants(&self, case: &Case, check: &Check) -> bool {
-        let full = case.check_id(check);
-        let named = self.names(&case.id, &full);
-        let in_clause = self.clauses.is_empty()
-            || case.file.clauses.iter().any(|id| self.clauses.iter().any(|wanted| is_below(id, wanted)));
-        named && in_clause && self.profile.as_ref().is_none_or(|profile| fits(profile, case, check))
+        self.covers(&case.id, &case.check_id(check), &case.file.clauses)
+            && self.profile.as_ref().is_none_or(|profile| fits(profile, case, check))
     }
 }
 

@@ -9,8 +9,8 @@ use crate::prelude::*;
 use std::collections::VecDeque;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
-use std::{fmt, thread};
 use tiebreak_phrase::outside::printable;
 
 /// The reason why a program could not be started or did not introduce itself.
@@ -21,14 +21,6 @@ pub struct StartError {
     /// The last part of the program's standard error.
     pub errors: String,
 }
-
-impl fmt::Display for StartError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.problem.fmt(f)
-    }
-}
-
-impl std::error::Error for StartError {}
 
 /// Number of bad replies for which the standard error is kept.
 const COMPLAINTS: usize = 5;

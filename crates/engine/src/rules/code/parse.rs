@@ -256,12 +256,6 @@ impl CodeNotice {
     }
 }
 
-impl fmt::Display for CodeNotice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.phrase().fmt(f)
-    }
-}
-
 /// Maximum number of contributions that a cut may leave out.
 const MAX_CUT: u16 = 20;
 /// Maximum number of half points by which the Koya limit moves.
