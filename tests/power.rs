@@ -15,8 +15,7 @@ use support::PROGRAM;
 use tiebreak_conformance::corpus::{Case, Check, Corpus, Source, Status, repository_directory};
 use tiebreak_conformance::deviation::{Account, Change, Deviation, catalogue, find};
 use tiebreak_conformance::diagnosis::{Diagnosis, Part, diagnose};
-use tiebreak_conformance::expected::Expected;
-use tiebreak_conformance::expected::RatingBench;
+use tiebreak_conformance::expected::{Expected, RatingBench, rating_rulings};
 use tiebreak_conformance::planted::Fault;
 use tiebreak_conformance::report::Ask;
 use tiebreak_conformance::rules::Edition;
@@ -314,7 +313,9 @@ fn ratings(corpus: &Corpus) -> String {
     let rates = catalogue().iter().filter(|deviation| deviation.account == Account::Rates);
     let (mut table, mut count, mut twice) = (String::new(), 0, 0);
     for id in rates.map(|deviation| deviation.id) {
-        let killers = bench.killers(id);
+        let rulings = rating_rulings([id]);
+        let settled = bench.questions.iter().filter(|question| question.check.status == Status::Settled);
+        let killers: Vec<_> = settled.filter(|question| question.under(&rulings) != question.right).collect();
         let first = killers.first().unwrap_or_else(|| panic!("{id} survives"));
         let cases: BTreeSet<&str> = killers.iter().map(|question| question.case.id.as_str()).collect();
         writeln!(table, "| {id} | {} | {} | {} |", killers.len(), cases.len(), first.case.id).unwrap();

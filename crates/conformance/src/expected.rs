@@ -1,6 +1,6 @@
 //! Converts checks of the corpus to standings, so that the diagnosis can explain wrong answers.
 
-use crate::corpus::{RatingCase, Status, Values};
+use crate::corpus::{RatingCase, Values};
 use crate::prelude::*;
 use crate::subject::engine::Question;
 use crate::verdict::is_noise;
@@ -159,7 +159,8 @@ pub struct RatingQuestion<'c> {
     /// The check.
     pub check: &'c RatingCheck,
     request: Value,
-    right: Vec<RatingContent>,
+    /// The right answer, in one part for each expected key.
+    pub right: Vec<RatingContent>,
 }
 
 impl RatingQuestion<'_> {
@@ -179,7 +180,8 @@ impl RatingQuestion<'_> {
         }
     }
 
-    fn under(&self, rulings: &Rulings) -> Vec<RatingContent> {
+    /// The answer of a program with these rulings, in the form of the right answer.
+    pub fn under(&self, rulings: &Rulings) -> Vec<RatingContent> {
         self.contents(&RatingAnswer::computed(&self.request, rulings))
     }
 }
@@ -258,13 +260,6 @@ impl<'c> RatingBench<'c> {
         let everywhere: Vec<usize> = (0..bench.questions.len()).collect();
         bench.singles = ids.into_iter().map(|id| (id, bench.effects(&[id], &everywhere))).collect();
         bench
-    }
-
-    /// The checks that accept only one answer and detect a deviation.
-    pub fn killers(&self, id: &str) -> Vec<&RatingQuestion<'c>> {
-        let effects = self.singles.iter().find(|(own, _)| *own == id).map(|(_, effects)| effects);
-        let question = |at: &usize| self.questions.get(*at).filter(|q| q.check.status == Status::Settled);
-        effects.into_iter().flat_map(BTreeMap::keys).filter_map(question).collect()
     }
 
     fn effects(&self, ids: &[&'static str], at: &[usize]) -> Effects {

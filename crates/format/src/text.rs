@@ -288,14 +288,14 @@ impl Text {
         if content.len() > FILE_BYTES {
             return Err(TextError::TooLong { found: content.len() });
         }
-        Text::split(content)
+        Text::of_content(content)
     }
 
     fn wide(bytes: &[u8], decoder: &'static encoding_rs::Encoding) -> Result<Text, TextError> {
         let content = decoder
             .decode_without_bom_handling_and_without_replacement(bytes)
             .ok_or(TextError::MalformedUtf16)?;
-        Ok(Text { is_utf16: true, ..Text::split(content.into_owned())? })
+        Ok(Text { is_utf16: true, ..Text::of_content(content.into_owned())? })
     }
 
     /// Decodes UTF-8. In a file that is not UTF-8, the lines that are not UTF-8 are read as Windows-1252, which includes
@@ -303,16 +303,16 @@ impl Text {
     fn narrow(bytes: Cow<'_, [u8]>) -> Result<Text, TextError> {
         let bytes = match bytes {
             Cow::Owned(bytes) => match String::from_utf8(bytes) {
-                Ok(content) => return Text::split(content),
+                Ok(content) => return Text::of_content(content),
                 Err(error) => Cow::Owned(error.into_bytes()),
             },
             Cow::Borrowed(bytes) => match std::str::from_utf8(bytes) {
-                Ok(content) => return Text::split(content.to_owned()),
+                Ok(content) => return Text::of_content(content.to_owned()),
                 Err(_) => Cow::Borrowed(bytes),
             },
         };
         if let Some(content) = declared(&bytes) {
-            return Text::split(content);
+            return Text::of_content(content);
         }
         // Each line is decoded separately, because a file may contain old names in Windows-1252 and new names in UTF-8.
         // CR and LF are the same bytes in UTF-8 and in Windows-1252.
@@ -333,10 +333,10 @@ impl Text {
             number += 1;
             rest = tail;
         }
-        Ok(Text { first_single_byte_line, ..Text::split(content)? })
+        Ok(Text { first_single_byte_line, ..Text::of_content(content)? })
     }
 
-    fn split(content: String) -> Result<Text, TextError> {
+    fn of_content(content: String) -> Result<Text, TextError> {
         let bytes = content.as_bytes();
         let mut lines = Vec::with_capacity(bytes.len() / 128 + 1);
         let mut start = 0;
