@@ -1,4 +1,9 @@
 //! Builds the task list, which has one row per tie-break and edition, with the causes of the wrong answers.
+//!
+//! [`todo`] turns a `Report` into a [`Todo`] in three steps: `Gathered` groups the lines with wrong answers into rows,
+//! `explained` finds the known mistakes that explain the answers of a row (with the help of `tiebreak_diagnose`), and
+//! `row` builds a [`Row`] with its [`Cause`]s. `page` writes the rows, and `sample` shows the smallest case of a cause. A
+//! reader of the report needs only the type [`Todo`], and can skip `page`, `sample` and `expected.rs`.
 
 mod page;
 mod sample;

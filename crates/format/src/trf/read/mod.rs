@@ -1,5 +1,16 @@
 //! The stages of reading: lines, typed records, rounds, facts, and the recorded standing. Unreadable lines can be
 //! skipped.
+//!
+//! | stage | function | from | to |
+//! |---|---|---|---|
+//! | read the records | `records::read`, with `head`, `player`, `team` and `points` | `Text` | `Content` |
+//! | count the rounds | `facts::count` | `Content` | `Rounds` |
+//! | decide the point system | `claims::settle` | `Content`, `Rounds` | `Settled` |
+//! | build the tournament | `facts::facts`, with `matches` and `pairing` | `Content`, `Rounds`, `Scoring` | `Facts` |
+//! | compare with the recorded standing | `claims::check` | `Content`, `Facts` | `Claims` |
+//!
+//! `Content` contains what the file says, and `Facts` contains the validated tournament. A reader who needs one result of
+//! an individual event can skip `head`, `team`, `matches` and `pairing`.
 
 mod claims;
 mod facts;
