@@ -198,7 +198,7 @@ fn a_program_that_does_not_introduce_itself_is_not_used() {
     let error = start_error("crash-at-start", limits());
     assert!(
         error.problem.to_string().contains("exited with status 1 before the program answered"),
-        "{error}"
+        "{error:?}"
     );
     assert_eq!(error.errors, "  cannot open the display");
     for (mode, wanted) in [
@@ -212,13 +212,13 @@ fn a_program_that_does_not_introduce_itself_is_not_used() {
         ("prose-at-start", "the program's answer to `start` does not follow the protocol"),
     ] {
         let error = start_error(mode, limits());
-        assert!(error.problem.to_string().contains(wanted), "{mode}: {error}");
+        assert!(error.problem.to_string().contains(wanted), "{mode}: {error:?}");
     }
     let nobody = CommandLine::new(&["/nowhere/at/all".into()]).expect("there are words");
     let error = Lines::start(nobody, limits()).err().expect("there is no such program");
     assert!(
         error.problem.to_string().starts_with("tiebreak cannot start the program `/nowhere/at/all`"),
-        "{error}"
+        "{error:?}"
     );
 }
 

@@ -132,7 +132,7 @@ pub fn replies(bytes: &[u8]) {
     let participants: BTreeSet<u32> = [1, 2, 3].into();
     let tiebreaks = ["PTS", "BH/C1", "DE"].map(str::to_owned);
     for findings in [false, true] {
-        let wanted = Wanted { participants: &participants, tiebreaks: &tiebreaks, findings };
+        let wanted = Wanted { participants: participants.clone(), tiebreaks: &tiebreaks, findings };
         match read_reply(bytes, 7, &wanted) {
             Reply::Answered(answer) => {
                 for column in answer.values.values() {

@@ -91,7 +91,7 @@ struct ExportOptions {
 fn run_export(options: &ExportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = load(options.cases.as_deref())?;
-    let export = export(&corpus).map_err(|error| Failure::Usage(say.phrase(&error.phrase())))?;
+    let export = export(&corpus).map_err(|error| Failure::Usage(say.phrase(&error)))?;
     for (path, content) in &export.files {
         let failed = |error| Failure::File(options.directory.join(path).display().to_string(), error);
         write_below(&options.directory, path.as_ref(), content).map_err(failed)?;

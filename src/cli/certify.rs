@@ -2,19 +2,18 @@
 
 use crate::cli::SelectionOptions;
 use crate::cli::prelude::*;
-use crate::cli::program::{ChallengeOptions, ProgramOptions, Started, settled, with_challenge};
+use crate::cli::program::{Batch, ChallengeOptions, ProgramOptions, Started, settled, with_challenge};
 use std::fs;
 use std::io::{self, Write};
 use tiebreak_arbiter::output::Progress;
-use tiebreak_conformance::challenge::{Renumbered, order};
 use tiebreak_conformance::phrase::Words;
 use tiebreak_conformance::report::{
     Ask, Certificate, Challenge, CorpusIdentity, Counts, Detail, Digests, FILES, Header, Held, KnownFailure,
-    KnownFailures, Line, ProfileStatus, Report, SCHEMA, SelectionUsed, SigningKey, Todo, Word, asks,
+    KnownFailures, Line, ProfileStatus, Report, SCHEMA, SelectionUsed, Shape, SigningKey, Todo, Word, asks,
     by_clause, contents, is_rfc3339, judged, mark_retried, misnamed, todo, todo_blocks, unmet,
 };
-use tiebreak_conformance::subject::protocol::{PROTOCOL, Query, StartAnswer};
-use tiebreak_conformance::subject::{Complaint, Replies, Reply, Retried, ask_all, smoke};
+use tiebreak_conformance::subject::protocol::PROTOCOL;
+use tiebreak_conformance::subject::{Complaint, Replies, Reply, ask_all, smoke};
 use tiebreak_conformance::write_below;
 
 /// Compares a run with its list of known failures, for the JSON answer. The answer contains the number of units that
@@ -119,7 +118,7 @@ fn is_unmet(options: &CertifyOptions, certificate: &Certificate, has_list: bool)
     certificate.profiles.iter().any(|result| {
         let asked = options.selection.edition.is_empty()
             || options.selection.edition.iter().any(|edition| edition.id() == result.edition);
-        let is_tried = !result.counts.keys().any(|word| word.is_unsupported() || *word == Word::NotRun);
+        let is_tried = !result.counts.keys().any(|word| *word == Word::Unsupported || *word == Word::NotRun);
         let is_excused = has_list && result.status == ProfileStatus::Failed && is_tried;
         Some(result.profile.as_str()) == wanted && asked && !result.status.is_certified() && !is_excused
     })
@@ -133,7 +132,7 @@ fn is_unmet(options: &CertifyOptions, certificate: &Certificate, has_list: bool)
 fn known(options: &CertifyOptions, say: &Messages) -> Result<Option<KnownFailures>, Failure> {
     let read = |path: &PathBuf| {
         KnownFailures::read(path).map_err(|errors| {
-            let errors = errors.iter().map(|error| say.phrase(&error.phrase()));
+            let errors = errors.iter().map(|error| say.phrase(error));
             Failure::Usage(errors.collect::<Vec<_>>().join("\n"))
         })
     };
@@ -395,7 +394,7 @@ fn page(found: &Found<'_>, corpus: &Corpus, shared: &Shared) -> Page {
     if report.header.known.is_some() {
         known_failures(&mut page, held, say);
     }
-    if report.header.shape.is_built_in() {
+    if report.header.shape == Shape::BuiltIn {
         page.paragraph(tell!(say, "report-built-in"));
     }
     closing(&mut page, found, corpus, say);
@@ -456,7 +455,7 @@ fn clauses(page: &mut Page, report: &Report, corpus: &Corpus, counts: &Counts, s
     let tallies = by_clause(corpus, &report.lines);
     let mut computed: BTreeMap<String, bool> = BTreeMap::new();
     for tally in &tallies {
-        let any = tally.counts.words.keys().any(|word| !word.is_unsupported());
+        let any = tally.counts.words.keys().any(|word| *word != Word::Unsupported);
         *computed.entry(family(&tally.clause)).or_default() |= any;
     }
     let mut declined: BTreeMap<String, u64> = BTreeMap::new();
@@ -580,71 +579,6 @@ fn header(
         known,
         date: options.date.clone(),
         lang: (shared.lang != Language::En).then_some(shared.lang),
-    }
-}
-
-/// Questions as requests to the program.
-pub(in crate::cli) struct Batch {
-    pub(in crate::cli) requests: Vec<Query>,
-    /// For each request, the index of its question, and the new pairing numbers if the event was
-    /// renumbered.
-    places: Vec<(usize, Option<Renumbered>)>,
-    /// Replies to questions that need no request, by index of the question.
-    declined: BTreeMap<usize, Reply>,
-}
-
-impl Batch {
-    /// Builds the requests, numbered from 1. With a challenge (fresh questions), the seed of the challenge determines
-    /// the order of the requests, and events of the corpus get new pairing numbers.
-    pub(in crate::cli) fn of(asks: &[Ask<'_>], program: &StartAnswer, challenge: Option<Challenge>) -> Batch {
-        let mut declined = BTreeMap::new();
-        let mut asked: Vec<Option<(usize, Query)>> = Vec::new();
-        for (at, ask) in asks.iter().enumerate() {
-            match ask.request(0, program) {
-                Ok(query) => asked.push(Some((at, query))),
-                Err(reply) => _ = declined.insert(at, reply),
-            }
-        }
-        let order = match challenge {
-            Some(Challenge { seed, .. }) => order(asked.len(), seed),
-            None => (0..asked.len()).collect(),
-        };
-        let (mut requests, mut places) = (Vec::new(), Vec::new());
-        let in_order = order.into_iter().filter_map(|position| asked.get_mut(position)?.take());
-        for ((at, mut query), seq) in in_order.zip(1..) {
-            query.number(seq);
-            let is_fresh = asks.get(at).is_some_and(|ask| Challenge::has(&ask.id()));
-            let numbers = match (&mut query, challenge) {
-                (Query::Standings(request), Some(Challenge { seed, .. })) if !is_fresh => {
-                    Renumbered::of(request, seed, at as u64)
-                }
-                _ => None,
-            };
-            requests.push(query);
-            places.push((at, numbers));
-        }
-        Batch { requests, places, declined }
-    }
-
-    /// Returns the replies in the order of the questions, with the pairing numbers of the cases. A reply that came after a
-    /// retry also contains the bad reply before the retry.
-    pub(in crate::cli) fn in_numbers_of_the_cases(
-        self,
-        replies: Vec<Reply>,
-        mut retried: BTreeMap<usize, Retried>,
-    ) -> Vec<(Reply, Option<Retried>)> {
-        let mut all: BTreeMap<usize, (Reply, Option<Retried>)> =
-            self.declined.into_iter().map(|(at, reply)| (at, (reply, None))).collect();
-        let mut replies = replies.into_iter();
-        for (position, (at, numbers)) in self.places.iter().enumerate() {
-            let reply = replies.next().unwrap_or_else(|| Reply::NotRun(phrase!("not-asked").into()));
-            let reply = match numbers {
-                Some(numbers) => numbers.back(reply),
-                None => reply,
-            };
-            all.insert(*at, (reply, retried.remove(&position)));
-        }
-        all.into_values().collect()
     }
 }
 

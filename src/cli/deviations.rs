@@ -181,7 +181,7 @@ fn add_entry(answer: &mut Map<String, Value>, deviation: &'static Deviation) {
 
 fn account(account: &Account) -> (&'static str, Option<&Reason>) {
     match account {
-        Account::Runs(_) | Account::Rates(..) => ("implemented", None),
+        Account::Runs(_) | Account::Rates => ("implemented", None),
         Account::NotComputed(reason) => ("not-computed", Some(reason)),
     }
 }
@@ -220,7 +220,7 @@ fn wrong(say: &Messages, text: &Text) -> String {
 /// States whether the program can imitate a wrong reading, and if not, the reason.
 fn account_text(say: &Messages, deviation: &Deviation) -> String {
     match &deviation.account {
-        Account::Runs(_) | Account::Rates(..) => tell!(say, "account-runs"),
+        Account::Runs(_) | Account::Rates => tell!(say, "account-runs"),
         Account::NotComputed(reason) => {
             tell!(say, "account-not-computed", reason = reason.why, held = reason.held_by)
         }
@@ -438,7 +438,7 @@ fn run_serve(options: &ServeOptions, shared: &Shared) -> Result<Exit, Failure> {
         let deviation: &'static Deviation = entry(&say, id)?;
         match (&deviation.account, deviation.change()) {
             (_, Some(own)) => change = change.and(own),
-            (Account::Rates(..), None) => {}
+            (Account::Rates, None) => {}
             (_, None) => return Err(Failure::Usage(tell!(say, "error-inert-deviation", id = deviation.id))),
         }
     }

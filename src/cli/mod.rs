@@ -32,7 +32,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tiebreak_arbiter::output::{Exit, Failure, Shared};
 use tiebreak_arbiter::{Arguments, Commands, Desk, Spoken};
-use tiebreak_conformance::corpus::{AnyEdition, Corpus, Selection, SelectionError, Source};
+use tiebreak_conformance::corpus::{AnyEdition, Corpus, Selection, Source};
 use tiebreak_conformance::format::limits::{KEY_BYTES, read_text};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::phrase::Phrase;
@@ -212,10 +212,8 @@ impl SelectionOptions {
     fn selection(&self, corpus: &Corpus, say: &Messages) -> Result<Selection, Failure> {
         let profile = self.profile.as_deref();
         let selection = Selection::new(&corpus.registry, &self.ids, &self.clause, &self.edition, profile);
-        selection.map_err(|errors: Vec<SelectionError>| {
-            Failure::Usage(
-                errors.iter().map(|error| say.phrase(&error.phrase())).collect::<Vec<_>>().join("; "),
-            )
+        selection.map_err(|errors| {
+            Failure::Usage(errors.iter().map(|error| say.phrase(error)).collect::<Vec<_>>().join("; "))
         })
     }
 }

@@ -1,23 +1,22 @@
 //! Defines the options that name a program under test, and starts the program.
 
 use crate::cli::SelectionOptions;
-use crate::cli::certify::Batch;
 use crate::cli::prelude::*;
 use std::ffi::OsString;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::Duration;
 use tiebreak_arbiter::many::workers;
-use tiebreak_conformance::challenge::{challenged, with_readings};
+use tiebreak_conformance::challenge::{Renumbered, challenged, order, with_readings};
 use tiebreak_conformance::phrase::Words;
 use tiebreak_conformance::report::{
     Ask, Challenge, Counts, LimitsUsed, Line, Report, Shape, Tested, Word, asks, contradicted, judged,
     judged_by, read_report, with_undeclared,
 };
 use tiebreak_conformance::subject::engine::{Question, derivation};
-use tiebreak_conformance::subject::protocol::StartAnswer;
+use tiebreak_conformance::subject::protocol::{Query, StartAnswer};
 use tiebreak_conformance::subject::{
-    BuiltIn, CommandLine, FileProgram, Limits, Lines, Manifest, Once, Replies, Reply, StartError, Subject,
-    ask_all,
+    BuiltIn, CommandLine, FileProgram, Limits, Lines, Manifest, Once, Replies, Reply, Retried, StartError,
+    Subject, ask_all,
 };
 use tiebreak_conformance::verdict::{difference, judge, judge_rating, rating_difference};
 
@@ -114,11 +113,6 @@ impl ProgramOptions {
             no_retry: self.no_retry,
         };
         let further = 1..workers(self.jobs);
-        if cfg!(target_family = "wasm") {
-            // A browser cannot start programs. The early return lets the compiler remove the code that starts
-            // programs.
-            return Ok(self.built_in());
-        }
         let Some(command) = CommandLine::new(&self.program) else {
             let Some(path) = &self.manifest else { return Ok(self.built_in()) };
             let manifest =
@@ -199,7 +193,7 @@ pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
     let outcome = ask(options, &asks, &corpus.registry, shared)?;
     let counts = Counts::of(&outcome.lines);
     let against = outcome.lines.iter().any(|line| line.verdict.is_against() && !line.open);
-    let unsupported = outcome.lines.iter().all(|line| line.verdict.is_unsupported());
+    let unsupported = outcome.lines.iter().all(|line| line.verdict == Word::Unsupported);
     shared.answer(
         || page(&say, &outcome, &counts),
         || {
@@ -359,4 +353,69 @@ pub fn corpus_of(directory: &Path, corpus: Corpus) -> Corpus {
     // The answers in the report are judged again, because the verdicts in the file may have been changed.
     let report = judged_by(report, &corpus);
     settled(corpus, report).0
+}
+
+/// Questions as requests to the program.
+pub(in crate::cli) struct Batch {
+    pub(in crate::cli) requests: Vec<Query>,
+    /// For each request, the index of its question, and the new pairing numbers if the event was
+    /// renumbered.
+    pub(in crate::cli) places: Vec<(usize, Option<Renumbered>)>,
+    /// Replies to questions that need no request, by index of the question.
+    declined: BTreeMap<usize, Reply>,
+}
+
+impl Batch {
+    /// Builds the requests, numbered from 1. With a challenge (fresh questions), the seed of the challenge determines
+    /// the order of the requests, and events of the corpus get new pairing numbers.
+    pub(in crate::cli) fn of(asks: &[Ask<'_>], program: &StartAnswer, challenge: Option<Challenge>) -> Batch {
+        let mut declined = BTreeMap::new();
+        let mut asked: Vec<Option<(usize, Query)>> = Vec::new();
+        for (at, ask) in asks.iter().enumerate() {
+            match ask.request(0, program) {
+                Ok(query) => asked.push(Some((at, query))),
+                Err(reply) => _ = declined.insert(at, reply),
+            }
+        }
+        let order = match challenge {
+            Some(Challenge { seed, .. }) => order(asked.len(), seed),
+            None => (0..asked.len()).collect(),
+        };
+        let (mut requests, mut places) = (Vec::new(), Vec::new());
+        let in_order = order.into_iter().filter_map(|position| asked.get_mut(position)?.take());
+        for ((at, mut query), seq) in in_order.zip(1..) {
+            query.number(seq);
+            let is_fresh = asks.get(at).is_some_and(|ask| Challenge::has(&ask.id()));
+            let numbers = match (&mut query, challenge) {
+                (Query::Standings(request), Some(Challenge { seed, .. })) if !is_fresh => {
+                    Renumbered::of(request, seed, at as u64)
+                }
+                _ => None,
+            };
+            requests.push(query);
+            places.push((at, numbers));
+        }
+        Batch { requests, places, declined }
+    }
+
+    /// Returns the replies in the order of the questions, with the pairing numbers of the cases. A reply that came after a
+    /// retry also contains the bad reply before the retry.
+    pub(in crate::cli) fn in_numbers_of_the_cases(
+        self,
+        replies: Vec<Reply>,
+        mut retried: BTreeMap<usize, Retried>,
+    ) -> Vec<(Reply, Option<Retried>)> {
+        let mut all: BTreeMap<usize, (Reply, Option<Retried>)> =
+            self.declined.into_iter().map(|(at, reply)| (at, (reply, None))).collect();
+        let mut replies = replies.into_iter();
+        for (position, (at, numbers)) in self.places.iter().enumerate() {
+            let reply = replies.next().unwrap_or_else(|| Reply::NotRun(phrase!("not-asked").into()));
+            let reply = match numbers {
+                Some(numbers) => numbers.back(reply),
+                None => reply,
+            };
+            all.insert(*at, (reply, retried.remove(&position)));
+        }
+        all.into_values().collect()
+    }
 }

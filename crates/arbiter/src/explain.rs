@@ -72,13 +72,6 @@ fn asked(say: &Messages, text: &str) -> Result<Listed, Failure> {
     Ok(listed)
 }
 
-/// Converts an entry of the list to the form in which the plan computes it.
-fn computed(event: &Event, listed: &Listed) -> Listed {
-    let alone = TieBreakList { entries: vec![listed.clone()], notices: Vec::new() };
-    let plan = tiebreak_engine::plan::Plan { list: alone, ..event.plan.clone() };
-    plan.computed().entries.into_iter().next().unwrap_or_else(|| listed.clone())
-}
-
 /// The event and the ranking that the command explains.
 struct Explaining<'e> {
     say: &'e Messages,
@@ -119,7 +112,7 @@ impl Explaining<'_> {
         let (edition, index) = (self.event.edition(), self.index);
         // A code that is not in the list is applied directly after the first score.
         let position = self.event.plan.list.entries.iter().position(|other| other == listed).unwrap_or(1);
-        let worked = work_out(self.ranked, &computed(self.event, listed), position, index);
+        let worked = work_out(self.ranked, &listed.under(edition), position, index);
         self.shared.answer(
             || {
                 let mut page = self.page();
@@ -138,7 +131,7 @@ impl Explaining<'_> {
         let (edition, index, ranked) = (self.event.edition(), self.index, self.ranked);
         let entries = self.event.plan.list.entries.iter().enumerate();
         let worked: Vec<_> = entries
-            .map(|(at, listed)| (listed, work_out(ranked, &computed(self.event, listed), at, index)))
+            .map(|(at, listed)| (listed, work_out(ranked, &listed.under(edition), at, index)))
             .collect();
         self.shared.answer(
             || {

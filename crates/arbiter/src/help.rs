@@ -8,7 +8,6 @@ use clap::builder::{Resettable, StyledStr};
 use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgAction, Command};
 use std::ffi::OsString;
-use tiebreak_engine::rules::UnknownEdition;
 use tiebreak_phrase::Argument;
 use tiebreak_words::check::Advice;
 
@@ -190,7 +189,6 @@ fn usage_text(command: &Command, say: &Messages, name: &str) -> String {
 fn why(reason: &(dyn std::error::Error + 'static)) -> Argument {
     let ours = reason.downcast_ref::<Phrase>().cloned();
     let ours = ours.or_else(|| reason.downcast_ref().map(super::problem));
-    let ours = ours.or_else(|| reason.downcast_ref().map(UnknownEdition::phrase));
     ours.map_or_else(|| reason.to_string().into(), Argument::from)
 }
 

@@ -19,16 +19,12 @@ pub struct Control {
 /// The reason why a text is not a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ControlError {
-    /// The text is empty, or the time is zero.
-    Empty,
     /// A number has no unit, so it could be minutes or seconds.
     NoUnit,
-    /// A number is below zero.
-    Negative,
-    /// A time is not a whole number of seconds.
-    Fraction,
     /// A time is longer than a day.
     TooLong,
+    /// The text is empty, or a time is zero, below zero or not a whole number of seconds.
+    Impossible,
     /// The text is not a time control for a reason that no other variant describes.
     Unreadable,
 }
@@ -39,12 +35,7 @@ impl ControlError {
         let id = match self {
             ControlError::NoUnit => message!("rating-control-no-unit"),
             ControlError::TooLong => message!("rating-control-too-long"),
-            ControlError::Empty
-            | ControlError::Negative
-            | ControlError::Fraction
-            | ControlError::Unreadable => {
-                message!("rating-control-unreadable")
-            }
+            ControlError::Impossible | ControlError::Unreadable => message!("rating-control-unreadable"),
         };
         id.into()
     }
@@ -78,10 +69,10 @@ impl Control {
     pub fn parse(text: &str) -> Result<Control, ControlError> {
         let text = text.trim().replace(['′', '’'], "'").replace(['″', '”', '“'], "\"").replace("''", "\"");
         if text.is_empty() {
-            return Err(ControlError::Empty);
+            return Err(ControlError::Impossible);
         }
         if text.contains(['-', '−']) {
-            return Err(ControlError::Negative);
+            return Err(ControlError::Impossible);
         }
         let (base, added, delay) = match (text.split_once("delay"), text.split_once('+')) {
             (Some((base, added)), _) => (base, Some(added), true),
@@ -89,7 +80,7 @@ impl Control {
             (None, None) => (text.as_str(), None, false),
         };
         if base.trim().is_empty() && added.is_none_or(|added| added.trim().is_empty()) {
-            return Err(ControlError::Empty);
+            return Err(ControlError::Impossible);
         }
         let plain = |part: &str| part.trim().parse::<u32>().ok();
         if let (Some(minutes), Some(seconds)) = (plain(base), added.and_then(plain)) {
@@ -146,7 +137,7 @@ impl Control {
         if self.increment > DAY {
             return Err(ControlError::TooLong);
         }
-        if self.total() == 0 { Err(ControlError::Empty) } else { Ok(self) }
+        if self.total() == 0 { Err(ControlError::Impossible) } else { Ok(self) }
     }
 
     /// The time for sixty moves in seconds: all base times and sixty increments (1.1).
@@ -179,7 +170,7 @@ impl Control {
 fn time_of(text: &str) -> Result<u32, ControlError> {
     let text = text.trim();
     if text.contains(['.', '½']) {
-        return Err(ControlError::Fraction);
+        return Err(ControlError::Impossible);
     }
     if text == "0" {
         return Ok(0);
@@ -389,13 +380,13 @@ mod tests {
     #[test]
     fn what_is_no_time_says_why() {
         for (text, error) in [
-            ("", ControlError::Empty),
-            ("+", ControlError::Empty),
-            ("0+0", ControlError::Empty),
+            ("", ControlError::Impossible),
+            ("+", ControlError::Impossible),
+            ("0+0", ControlError::Impossible),
             ("10", ControlError::NoUnit),
             ("10'+5", ControlError::NoUnit),
-            ("-3'+2\"", ControlError::Negative),
-            ("2.5'+2\"", ControlError::Fraction),
+            ("-3'+2\"", ControlError::Impossible),
+            ("2.5'+2\"", ControlError::Impossible),
             ("ten'", ControlError::Unreadable),
             ("4294967295'", ControlError::TooLong),
             ("25h", ControlError::TooLong),

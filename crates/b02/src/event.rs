@@ -161,7 +161,7 @@ impl<'a> Event<'a> {
     pub(crate) fn fault(&self, broken: bool, games: &[&Game]) -> Option<Reason> {
         let seeds = self.seeds();
         let rated = seeds.iter().flatten().count();
-        if self.system.is_match() {
+        if self.system == SystemName::Match {
             return (rated < 2).then_some(Reason::UnratedMatch);
         }
         if !self.is_round_robin() || broken && self.rules.broken_field == BrokenField::NotJudged {
@@ -190,7 +190,7 @@ impl<'a> Event<'a> {
     /// number of all games.
     pub(crate) fn until_decided(&self, working: &mut Working) -> usize {
         let games = &self.field.games;
-        if !self.system.is_match() {
+        if self.system != SystemName::Match {
             return games.len();
         }
         let results: Vec<[u32; 2]> = games
@@ -378,15 +378,7 @@ impl<'a> Event<'a> {
             && is_first
         {
             if ignored {
-                let none = Initial {
-                    games: 0,
-                    half_points: None,
-                    average: None,
-                    exact: None,
-                    rating: None,
-                    unpublished: None,
-                };
-                return (none, Some(Reason::FirstEvent));
+                return (Initial::default(), Some(Reason::FirstEvent));
             }
             let live: Vec<bool> = robin.discarded.iter().map(|out| !out).collect();
             let (half_points, played) = round_robin::score(player, table.games_of(player), &live);

@@ -375,7 +375,7 @@ pub(crate) fn check_pairs(
     field: &Field,
 ) -> Result<(), Vec<Refusal>> {
     let mut refusals = Vec::new();
-    if system.is_match() {
+    if system == SystemName::Match {
         if field.players.len() != 2 {
             let problem = phrase!("rating-refused-match-players", players = field.players.len());
             refusals.push(Refusal::new("match-players", "/players", problem));

@@ -59,7 +59,7 @@ pub use request::{
     ListEntry, ListName, ListRequest, ListedRating, NewRequest, Official, PlayedEvent, PlayedGame,
     ReportGame, Request, Score, StatusRequest, SystemName,
 };
-pub use rulings::{Decision, Rulings, Standing, UnknownRuling, Variant};
+pub use rulings::{Decision, Rulings, Standing, Variant};
 pub use working::{Reason, Refusal, Step, StepKind};
 
 use crate::rules::{change, dates, edition, initial, request, rulings, tables, working};

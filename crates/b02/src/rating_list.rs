@@ -20,12 +20,12 @@ impl RatingList {
     ///
     /// ```
     /// use std::collections::{BTreeMap, BTreeSet};
-    /// use tiebreak_b02::rating_list::RatingList;
+    /// use tiebreak_b02::rating_list::{Rated, RatingList};
     ///
     /// let file = b"fide-id,name,standard,rapid,period-games\n990001,\"Alder, Anna\",2300,2280,12\n990002,Birch,,,\n";
     /// let list = RatingList::read(file, &BTreeSet::from([990_001]))?;
     /// let anna = &list.players[&990_001];
-    /// assert_eq!((anna.rapid.rating, anna.blitz.rating, anna.period_games), (Some(2280), None, Some(12)));
+    /// assert_eq!((anna.entry(Rated::Rapid).rating, anna.period_games), (Some(2280), Some(12)));
     /// assert_eq!(list.players.len(), 1);
     /// # Ok::<(), Vec<tiebreak_b02::rating_list::ListFault>>(())
     /// ```
@@ -78,6 +78,8 @@ pub enum Rated {
     Rapid,
     /// The blitz rating.
     Blitz,
+    /// The rating on a list that does not name its kind of rating.
+    Unnamed,
 }
 
 /// What a list contains about one rating of a player (7.12).
@@ -98,14 +100,8 @@ pub struct ListedPlayer {
     pub name: String,
     /// Year of birth.
     pub born: Option<u32>,
-    /// The standard rating.
-    pub standard: Entry,
-    /// The rapid rating.
-    pub rapid: Entry,
-    /// The blitz rating.
-    pub blitz: Entry,
-    /// The rating on a list that does not name its kind of rating.
-    pub unnamed: Entry,
+    /// The numbers about each kind of rating, in the order of [`Rated`].
+    entries: [Entry; 4],
     /// Number of rated games in the current period (8.56), which only a table from the user contains.
     pub period_games: Option<u32>,
     /// The rating with which the player entered the list before the event was rated (8.4).
@@ -113,13 +109,9 @@ pub struct ListedPlayer {
 }
 
 impl ListedPlayer {
-    /// The entry for one of the three ratings.
+    /// The entry for one kind of rating.
     pub fn entry(&self, which: Rated) -> Entry {
-        match which {
-            Rated::Standard => self.standard,
-            Rated::Rapid => self.rapid,
-            Rated::Blitz => self.blitz,
-        }
+        self.entries[which as usize]
     }
 }
 
@@ -430,7 +422,7 @@ pub fn read_xml(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<
         for tag in TAGS.split(' ') {
             let Some((value, (role, _))) = text(tag).zip(Role::of(tag)) else { continue };
             let role = match role {
-                Role::Of(Which::Unnamed, fact) if named => Role::Of(Which::Standard, fact),
+                Role::Of(Rated::Unnamed, fact) if named => Role::Of(Rated::Standard, fact),
                 other => other,
             };
             if !role.enter(&value, &mut player) {
@@ -479,24 +471,11 @@ pub enum Role {
     /// The year of birth.
     Born,
     /// A number about one of the player's ratings: the rating, a number of games, or a coefficient.
-    Of(Which, Fact),
+    Of(Rated, Fact),
     /// The number of rated games in the current period.
     PeriodGames,
     /// The rating with which the player entered the list after the event began.
     ListedSince,
-}
-
-/// The kind of rating in a column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Which {
-    /// The standard rating.
-    Standard,
-    /// The rapid rating.
-    Rapid,
-    /// The blitz rating.
-    Blitz,
-    /// The rating on a list that does not name its kind of rating.
-    Unnamed,
 }
 
 /// What a column states about one of a player's ratings.
@@ -516,20 +495,20 @@ const HEADINGS: [(Role, &[&str]); 17] = [
     (Role::Name, &["name", "nombre", "player", "jugador"]),
     (Role::Born, &["bday", "born", "birthday", "birthyear", "yearofbirth", "nacimiento"]),
     (
-        Role::Of(Which::Standard, Fact::Rating),
+        Role::Of(Rated::Standard, Fact::Rating),
         &["srtng", "standard", "standardrating", "std", "estandar", "clasico"],
     ),
-    (Role::Of(Which::Standard, Fact::Games), &["sgm", "standardgames"]),
-    (Role::Of(Which::Standard, Fact::K), &["sk", "standardk"]),
-    (Role::Of(Which::Rapid, Fact::Rating), &["rrtng", "rapid", "rapidrating", "rpd", "rapido", "rapidas"]),
-    (Role::Of(Which::Rapid, Fact::Games), &["rgm", "rapidgames"]),
-    (Role::Of(Which::Rapid, Fact::K), &["rk", "rapidk"]),
-    (Role::Of(Which::Blitz, Fact::Rating), &["brtng", "blitz", "blitzrating", "blz", "relampago"]),
-    (Role::Of(Which::Blitz, Fact::Games), &["bgm", "blitzgames"]),
-    (Role::Of(Which::Blitz, Fact::K), &["bk", "blitzk"]),
-    (Role::Of(Which::Unnamed, Fact::Rating), &["rating", "rtng", "rtg", "elo"]),
-    (Role::Of(Which::Unnamed, Fact::Games), &["gms", "games", "partidas"]),
-    (Role::Of(Which::Unnamed, Fact::K), &["kfactor", "kreported", "k"]),
+    (Role::Of(Rated::Standard, Fact::Games), &["sgm", "standardgames"]),
+    (Role::Of(Rated::Standard, Fact::K), &["sk", "standardk"]),
+    (Role::Of(Rated::Rapid, Fact::Rating), &["rrtng", "rapid", "rapidrating", "rpd", "rapido", "rapidas"]),
+    (Role::Of(Rated::Rapid, Fact::Games), &["rgm", "rapidgames"]),
+    (Role::Of(Rated::Rapid, Fact::K), &["rk", "rapidk"]),
+    (Role::Of(Rated::Blitz, Fact::Rating), &["brtng", "blitz", "blitzrating", "blz", "relampago"]),
+    (Role::Of(Rated::Blitz, Fact::Games), &["bgm", "blitzgames"]),
+    (Role::Of(Rated::Blitz, Fact::K), &["bk", "blitzk"]),
+    (Role::Of(Rated::Unnamed, Fact::Rating), &["rating", "rtng", "rtg", "elo"]),
+    (Role::Of(Rated::Unnamed, Fact::Games), &["gms", "games", "partidas"]),
+    (Role::Of(Rated::Unnamed, Fact::K), &["kfactor", "kreported", "k"]),
     (Role::PeriodGames, &["periodgames", "gamesinperiod", "partidasdelperiodo"]),
     (Role::ListedSince, &["listedsince", "listadesde"]),
 ];
@@ -566,7 +545,7 @@ impl Role {
     pub fn of(heading: &str) -> Option<(Role, Option<Period>)> {
         let plain: String = heading.chars().filter_map(letter).collect();
         if let Some(month) = month(&plain) {
-            return Some((Role::Of(Which::Unnamed, Fact::Rating), Some(month)));
+            return Some((Role::Of(Rated::Unnamed, Fact::Rating), Some(month)));
         }
         let found = HEADINGS.iter().find(|(_, names)| names.contains(&plain.as_str()));
         found.map(|(role, _)| (*role, None))
@@ -595,12 +574,7 @@ impl Role {
         let rating = (number > 0).then_some(i64::from(number));
         match self {
             Role::Of(which, fact) => {
-                let entry: &mut Entry = match which {
-                    Which::Standard => &mut player.standard,
-                    Which::Rapid => &mut player.rapid,
-                    Which::Blitz => &mut player.blitz,
-                    Which::Unnamed => &mut player.unnamed,
-                };
+                let entry = &mut player.entries[which as usize];
                 match fact {
                     Fact::Rating => entry.rating = rating,
                     Fact::Games => entry.games = Some(number),
@@ -635,7 +609,7 @@ mod tests {
     #[test]
     fn months_are_read_from_headings_and_from_names_of_files() {
         let may = Period::parse("2019-05");
-        assert_eq!(Role::of("MAY19"), Some((Role::Of(Which::Unnamed, Fact::Rating), may)));
+        assert_eq!(Role::of("MAY19"), Some((Role::Of(Rated::Unnamed, Fact::Rating), may)));
         for name in ["lists/blitz_may19frl.txt", "C:\\lists\\may2019.csv", "standard_may19frl_xml.xml"] {
             assert_eq!(month_in_name(name), may, "{name}");
         }

@@ -1,12 +1,11 @@
 //! Converts checks of the corpus to standings, so that the diagnosis can explain wrong answers.
 
-use crate::corpus::{RatingCase, Status, Values};
+use crate::corpus::{RatingCase, Values};
 use crate::prelude::*;
 use crate::subject::engine::Question;
 use crate::verdict::is_noise;
 use std::borrow::Cow;
-use tiebreak_b02::Rulings;
-use tiebreak_diagnose::deviation::{Account, Deviation, catalogue, find};
+use tiebreak_b02::{Rulings, Standing};
 use tiebreak_diagnose::diagnosis::{Asked, Cell, Content, Found, Observed, Part, What};
 use tiebreak_engine::plan::Plan;
 
@@ -91,7 +90,7 @@ impl<'t> Expected<'t> {
         let mut ranked: Vec<u32> = asked
             .cells
             .iter()
-            .filter(|cell| cell.what.is_place())
+            .filter(|cell| cell.what == What::Place)
             .filter_map(|cell| answer.ranks.as_ref()?.get(&asked.tournament.id(cell.index)).copied())
             .collect();
         ranked.sort_unstable();
@@ -136,7 +135,7 @@ fn content(value: Option<&str>) -> Content {
 }
 
 /// The place of every participant. Groups of sizes 1, 2 and 1 have the places 1, 2, 2 and 4.
-fn places(groups: &[Vec<u32>]) -> Vec<(u32, Fraction)> {
+pub(crate) fn places(groups: &[Vec<u32>]) -> Vec<(u32, Fraction)> {
     let mut ahead = 0;
     let mut places = Vec::new();
     for group in groups {
@@ -160,7 +159,8 @@ pub struct RatingQuestion<'c> {
     /// The check.
     pub check: &'c RatingCheck,
     request: Value,
-    right: Vec<RatingContent>,
+    /// The right answer, in one part for each expected key.
+    pub right: Vec<RatingContent>,
 }
 
 impl RatingQuestion<'_> {
@@ -180,7 +180,8 @@ impl RatingQuestion<'_> {
         }
     }
 
-    fn under(&self, rulings: &Rulings) -> Vec<RatingContent> {
+    /// The answer of a program with these rulings, in the form of the right answer.
+    pub fn under(&self, rulings: &Rulings) -> Vec<RatingContent> {
         self.contents(&RatingAnswer::computed(&self.request, rulings))
     }
 }
@@ -196,13 +197,23 @@ pub struct RatingBench<'c> {
     singles: Vec<(&'static str, Effects)>,
 }
 
+/// The known wrong readings of B.02, each with its id, its decision, and its variant of the decision.
+fn wrong_readings() -> impl Iterator<Item = [&'static str; 3]> {
+    let all =
+        Rulings::DECISIONS.iter().flat_map(|own| own.variants.iter().map(move |variant| (own, variant)));
+    all.filter_map(|(decision, variant)| match variant.standing {
+        Standing::Deviation(id) => Some([id, decision.name, variant.name]),
+        Standing::Default | Standing::Admissible => None,
+    })
+}
+
 /// The rating rules as a program with these deviations applies them. Deviations that do not concern ratings are
 /// ignored.
 pub fn rating_rulings<'i>(ids: impl IntoIterator<Item = &'i str>) -> Rulings {
     let mut rulings = Rulings::default();
     for id in ids {
-        if let Some(Account::Rates(decision, variant)) = find(id).map(|deviation| &deviation.account) {
-            // Setting the decision cannot fail, because the catalogue of deviations is built from existing decisions.
+        if let Some([_, decision, variant]) = wrong_readings().find(|[own, ..]| *own == id) {
+            // Setting the decision cannot fail, because the decision comes from the list of decisions.
             let _ = rulings.set(decision, variant);
         }
     }
@@ -245,18 +256,10 @@ impl<'c> RatingBench<'c> {
             })
             .collect();
         let mut bench = RatingBench { questions, singles: Vec::new() };
-        let rates = catalogue().iter().filter(|deviation| matches!(deviation.account, Account::Rates(..)));
-        let ids: Vec<&'static str> = rates.map(|deviation| deviation.id).collect();
+        let ids: BTreeSet<&'static str> = wrong_readings().map(|[id, ..]| id).collect();
         let everywhere: Vec<usize> = (0..bench.questions.len()).collect();
         bench.singles = ids.into_iter().map(|id| (id, bench.effects(&[id], &everywhere))).collect();
         bench
-    }
-
-    /// The checks that accept only one answer and detect a deviation.
-    pub fn killers(&self, id: &str) -> Vec<&RatingQuestion<'c>> {
-        let effects = self.singles.iter().find(|(own, _)| *own == id).map(|(_, effects)| effects);
-        let question = |at: &usize| self.questions.get(*at).filter(|q| q.check.status == Status::Settled);
-        effects.into_iter().flat_map(BTreeMap::keys).filter_map(question).collect()
     }
 
     fn effects(&self, ids: &[&'static str], at: &[usize]) -> Effects {
@@ -337,7 +340,7 @@ impl<'c> RatingBench<'c> {
             .iter()
             .enumerate()
             .flat_map(|(at, one)| helpful.iter().skip(at + 1).map(move |other| (*one, *other)));
-        let together = pairs.filter(|(one, other)| !clash(&[one.0, other.0])).map(|(one, other)| {
+        let together = pairs.filter(|(one, other)| !clash(one.0, other.0)).map(|(one, other)| {
             let at: Vec<usize> = one.1.keys().chain(other.1.keys()).copied().collect();
             judged(&[one.0, other.0], &self.effects(&[one.0, other.0], &at), &left)
         });
@@ -356,9 +359,22 @@ fn gives(content: &RatingContent, found: &RatingContent) -> bool {
     }
 }
 
-/// Whether two of the deviations change the same decision.
-fn clash(ids: &[&'static str]) -> bool {
-    let mut points: Vec<&str> = ids.iter().filter_map(|id| find(id)).flat_map(Deviation::decides).collect();
-    points.sort_unstable();
-    points.windows(2).any(|pair| pair[0] == pair[1])
+/// Whether two wrong readings change the same decision.
+fn clash(one: &str, other: &str) -> bool {
+    let decision = |id| wrong_readings().find(|[own, ..]| *own == id).map(|[_, decision, _]| decision);
+    decision(one) == decision(other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tiebreak_diagnose::deviation::{Account, catalogue};
+
+    #[test]
+    fn the_catalogue_contains_every_wrong_reading_of_the_rating_rules() {
+        let rates = catalogue().iter().filter(|deviation| deviation.account == Account::Rates);
+        let ids: BTreeSet<&str> = wrong_readings().map(|[id, ..]| id).collect();
+        assert_eq!(rates.map(|deviation| deviation.id).collect::<BTreeSet<_>>(), ids);
+        assert!(ids.contains("D-B02-7.14-four-games"));
+    }
 }

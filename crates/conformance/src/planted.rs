@@ -48,7 +48,7 @@ impl Planted {
             &question.event.plan.records,
         );
         // The ruling of a deviation always exists, because a test compares the catalogue with the rulings.
-        let right = engine::answer_of(question, &standings.map_err(|error| error.phrase())?);
+        let right = engine::answer_of(question, &standings?);
         Ok(match self.fault {
             Some(fault) => fault.spoil(right),
             None => right,

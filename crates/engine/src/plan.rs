@@ -103,10 +103,7 @@ impl Plan {
     /// The list of tie-breaks that is computed, with each code converted by [`Code::under`].
     pub fn computed(&self) -> TieBreakList {
         let edition = self.choice.edition();
-        let entries = self.list.entries.iter().map(|listed| match listed {
-            Listed::Code(code) => Listed::Code(code.under(edition)),
-            other @ (Listed::Recorded(_) | Listed::Organizer(_)) => other.clone(),
-        });
+        let entries = self.list.entries.iter().map(|listed| listed.under(edition));
         TieBreakList { entries: entries.collect(), notices: Vec::new() }
     }
 

@@ -1,7 +1,7 @@
-//! Decodes bytes into numbered lines of text, and encodes them again. Lines that were not changed keep their bytes.
+//! Decodes bytes into numbered lines of text.
 //!
 //! Tournament files from three decades are in UTF-8 with or without a byte order mark, in UTF-16 or in Windows-1252,
-//! with every kind of line end. A [`Text`] records the encoding, so that the file can be written back unchanged.
+//! with every kind of line end.
 
 use crate::limits::{FILE_BYTES, LINES};
 use encoding_rs::{
@@ -14,9 +14,10 @@ use std::sync::OnceLock;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// A decoded file, split into lines.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Text {
-    encoding: Encoding,
+    /// Whether the bytes are UTF-16.
+    pub is_utf16: bool,
     content: String,
     lines: Vec<Line>,
     first_single_byte_line: Option<usize>,
@@ -25,11 +26,6 @@ pub struct Text {
 }
 
 impl Text {
-    /// The encoding of the bytes.
-    pub fn encoding(&self) -> Encoding {
-        self.encoding
-    }
-
     /// Number of the first line (1-based) that was not valid UTF-8.
     pub fn first_single_byte_line(&self) -> Option<usize> {
         self.first_single_byte_line.map(|line| line + 1)
@@ -118,31 +114,16 @@ fn of_dos(bytes: &[u8]) -> String {
     bytes.iter().map(letter).collect()
 }
 
-/// The encoding of a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Encoding {
-    /// UTF-8 without byte order mark, ASCII included.
-    Utf8,
-    /// UTF-8 that starts with a byte order mark.
-    Utf8Bom,
-    /// UTF-16, low byte first, with byte order mark.
-    Utf16Le,
-    /// UTF-16, high byte first, with byte order mark.
-    Utf16Be,
-    /// Windows-1252, which includes Latin-1. If a file is neither UTF-8 nor UTF-16, the lines that are not UTF-8 are
-    /// read as Windows-1252.
-    Windows1252,
-}
-
 tiebreak_phrase::named! {
     /// How a line ends.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum LineEnd as text {
         /// Each line ends with CR, as the TRF standard requires.
         Cr = "\r",
         /// LF.
         Lf = "\n",
         /// Each line ends with CR LF, as most programs write it.
+        #[default]
         CrLf = "\r\n",
     }
 }
@@ -162,14 +143,8 @@ struct Line {
 const PIECE: usize = 4096;
 
 /// Number of characters before each block of `PIECE` bytes of a text, computed on first use.
-#[derive(Clone, Debug, Default, Eq)]
+#[derive(Clone, Debug, Default)]
 struct Pieces(OnceLock<Vec<u32>>);
-
-impl PartialEq for Pieces {
-    fn eq(&self, _: &Pieces) -> bool {
-        true
-    }
-}
 
 impl Pieces {
     fn of(&self, content: &str) -> &[u32] {
@@ -298,10 +273,10 @@ impl Text {
             return Err(TextError::TooLong { found: bytes.len() });
         }
         match &*bytes {
-            [0xEF, 0xBB, 0xBF, rest @ ..] => Text::narrow(Cow::Borrowed(rest), true),
-            [0xFF, 0xFE, rest @ ..] => Text::wide(rest, UTF_16LE, Encoding::Utf16Le),
-            [0xFE, 0xFF, rest @ ..] => Text::wide(rest, UTF_16BE, Encoding::Utf16Be),
-            _ => Text::narrow(bytes, false),
+            [0xEF, 0xBB, 0xBF, rest @ ..] => Text::narrow(Cow::Borrowed(rest)),
+            [0xFF, 0xFE, rest @ ..] => Text::wide(rest, UTF_16LE),
+            [0xFE, 0xFF, rest @ ..] => Text::wide(rest, UTF_16BE),
+            _ => Text::narrow(bytes),
         }
     }
 
@@ -313,34 +288,31 @@ impl Text {
         if content.len() > FILE_BYTES {
             return Err(TextError::TooLong { found: content.len() });
         }
-        Text::split(content, Encoding::Utf8)
+        Text::of_content(content)
     }
 
-    fn wide(
-        bytes: &[u8],
-        decoder: &'static encoding_rs::Encoding,
-        encoding: Encoding,
-    ) -> Result<Text, TextError> {
+    fn wide(bytes: &[u8], decoder: &'static encoding_rs::Encoding) -> Result<Text, TextError> {
         let content = decoder
             .decode_without_bom_handling_and_without_replacement(bytes)
             .ok_or(TextError::MalformedUtf16)?;
-        Text::split(content.into_owned(), encoding)
+        Ok(Text { is_utf16: true, ..Text::of_content(content.into_owned())? })
     }
 
-    fn narrow(bytes: Cow<'_, [u8]>, bom: bool) -> Result<Text, TextError> {
-        let encoding = if bom { Encoding::Utf8Bom } else { Encoding::Utf8 };
+    /// Decodes UTF-8. In a file that is not UTF-8, the lines that are not UTF-8 are read as Windows-1252, which includes
+    /// Latin-1.
+    fn narrow(bytes: Cow<'_, [u8]>) -> Result<Text, TextError> {
         let bytes = match bytes {
             Cow::Owned(bytes) => match String::from_utf8(bytes) {
-                Ok(content) => return Text::split(content, encoding),
+                Ok(content) => return Text::of_content(content),
                 Err(error) => Cow::Owned(error.into_bytes()),
             },
             Cow::Borrowed(bytes) => match std::str::from_utf8(bytes) {
-                Ok(content) => return Text::split(content.to_owned(), encoding),
+                Ok(content) => return Text::of_content(content.to_owned()),
                 Err(_) => Cow::Borrowed(bytes),
             },
         };
         if let Some(content) = declared(&bytes) {
-            return Text::split(content, encoding);
+            return Text::of_content(content);
         }
         // Each line is decoded separately, because a file may contain old names in Windows-1252 and new names in UTF-8.
         // CR and LF are the same bytes in UTF-8 and in Windows-1252.
@@ -361,12 +333,10 @@ impl Text {
             number += 1;
             rest = tail;
         }
-        let mut text = Text::split(content, if bom { encoding } else { Encoding::Windows1252 })?;
-        text.first_single_byte_line = first_single_byte_line;
-        Ok(text)
+        Ok(Text { first_single_byte_line, ..Text::of_content(content)? })
     }
 
-    fn split(content: String, encoding: Encoding) -> Result<Text, TextError> {
+    fn of_content(content: String) -> Result<Text, TextError> {
         let bytes = content.as_bytes();
         let mut lines = Vec::with_capacity(bytes.len() / 128 + 1);
         let mut start = 0;
@@ -395,7 +365,7 @@ impl Text {
         {
             last.end -= 1;
         }
-        Ok(Text { encoding, content, lines, first_single_byte_line: None, pieces: Pieces::default() })
+        Ok(Text { is_utf16: false, content, lines, first_single_byte_line: None, pieces: Pieces::default() })
     }
 }
 
@@ -455,14 +425,9 @@ mod tests {
         little.extend(utf8.encode_utf16().flat_map(u16::to_le_bytes));
         let mut big = vec![0xFE, 0xFF];
         big.extend(utf8.encode_utf16().flat_map(u16::to_be_bytes));
-        for (bytes, encoding) in [
-            (utf8.as_bytes(), Encoding::Utf8),
-            (&bom, Encoding::Utf8Bom),
-            (&little, Encoding::Utf16Le),
-            (&big, Encoding::Utf16Be),
-        ] {
+        for (bytes, is_utf16) in [(utf8.as_bytes(), false), (&bom, false), (&little, true), (&big, true)] {
             let text = Text::decode(bytes).unwrap();
-            assert_eq!((text.line(1), text.encoding()), (utf8.trim_end(), encoding));
+            assert_eq!((text.line(1), text.is_utf16), (utf8.trim_end(), is_utf16));
         }
     }
 
@@ -471,7 +436,7 @@ mod tests {
         let bytes = b"012 A\n001 M\xEDche\xE1l\n001 M\xC3\xADche\xC3\xA1l\n";
         let text = Text::decode(bytes).unwrap();
         assert_eq!((text.line(2), text.line(3)), ("001 Mícheál", "001 Mícheál"));
-        assert_eq!((text.encoding(), text.first_single_byte_line()), (Encoding::Windows1252, Some(2)));
+        assert_eq!((text.is_utf16, text.first_single_byte_line()), (false, Some(2)));
     }
 
     #[test]
@@ -482,18 +447,18 @@ mod tests {
 
     #[test]
     fn binary_input_is_refused_with_its_place() {
-        assert_eq!(Text::decode(b"ab\ncd\0e"), Err(TextError::Nul { line: 2, column: 3 }));
-        assert_eq!(Text::decode(b"\0"), Err(TextError::Nul { line: 1, column: 1 }));
-        assert_eq!(Text::decode(&[0xFF, 0xFE, 0x41]), Err(TextError::MalformedUtf16));
-        assert_eq!(Text::decode(&[0xFF, 0xFE, 0x00, 0xD8]), Err(TextError::MalformedUtf16));
+        assert_eq!(Text::decode(b"ab\ncd\0e").err(), Some(TextError::Nul { line: 2, column: 3 }));
+        assert_eq!(Text::decode(b"\0").err(), Some(TextError::Nul { line: 1, column: 1 }));
+        assert_eq!(Text::decode(&[0xFF, 0xFE, 0x41]).err(), Some(TextError::MalformedUtf16));
+        assert_eq!(Text::decode(&[0xFF, 0xFE, 0x00, 0xD8]).err(), Some(TextError::MalformedUtf16));
     }
 
     #[test]
     fn huge_input_is_refused() {
         let lines = vec![b'\n'; LINES + 1];
-        assert_eq!(Text::decode(&lines), Err(TextError::TooManyLines));
+        assert_eq!(Text::decode(&lines).err(), Some(TextError::TooManyLines));
         let bytes = vec![b' '; FILE_BYTES + 1];
-        assert_eq!(Text::decode(&bytes), Err(TextError::TooLong { found: FILE_BYTES + 1 }));
+        assert_eq!(Text::decode(&bytes).err(), Some(TextError::TooLong { found: FILE_BYTES + 1 }));
     }
 
     #[test]

@@ -344,21 +344,7 @@ fn titled(seed: u64, number: u32) -> Texts {
 }
 
 fn check(id: String, edition: EditionName, after: Option<u32>, tiebreaks: Vec<String>) -> Check {
-    Check {
-        id,
-        editions: vec![edition],
-        after,
-        tiebreaks,
-        values: Values::new(),
-        ranking: None,
-        among: None,
-        findings: None,
-        working: BTreeMap::new(),
-        taken: BTreeMap::new(),
-        evidence: Vec::new(),
-        status: Status::Alternative,
-        readings: Vec::new(),
-    }
+    Check { id, editions: vec![edition], after, tiebreaks, status: Status::Alternative, ..Check::default() }
 }
 
 /// The entry of a code in the registry, or `None` for an unknown code.

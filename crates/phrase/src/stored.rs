@@ -1,7 +1,6 @@
 //! Sentences as JSON.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -52,26 +51,6 @@ enum Stored {
     },
 }
 
-/// The reason why stored data cannot be read as a sentence.
-enum Unsayable {
-    /// The value is a text without an id.
-    Text,
-    /// No message has this id.
-    Id(String),
-    /// The arguments of the message differ from the stored ones.
-    Arguments(MessageId),
-}
-
-impl fmt::Display for Unsayable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unsayable::Text => write!(f, "a text stands where a message belongs"),
-            Unsayable::Id(id) => write!(f, "no message has the id `{id}`"),
-            Unsayable::Arguments(id) => write!(f, "`{}` takes the arguments {:?}", id.text(), id.arguments()),
-        }
-    }
-}
-
 impl From<&Phrase> for Stored {
     fn from(phrase: &Phrase) -> Stored {
         let arguments = phrase.arguments().iter();
@@ -92,11 +71,14 @@ impl From<&Argument> for Stored {
 }
 
 impl Stored {
-    fn phrase(self) -> Result<Phrase, Unsayable> {
-        let Stored::Message { id, arguments } = self else { return Err(Unsayable::Text) };
-        let known = MessageId::find(&id).ok_or_else(|| Unsayable::Id(id.clone()))?;
+    /// The sentence, or the reason why the stored data are not a sentence of the message files.
+    fn phrase(self) -> Result<Phrase, String> {
+        let Stored::Message { id, arguments } = self else {
+            return Err("a text stands where a message belongs".to_owned());
+        };
+        let known = MessageId::find(&id).ok_or_else(|| format!("no message has the id `{id}`"))?;
         if !known.arguments().iter().copied().eq(arguments.keys()) {
-            return Err(Unsayable::Arguments(known));
+            return Err(format!("`{}` takes the arguments {:?}", known.text(), known.arguments()));
         }
         let mut phrase = Phrase::new(known);
         for (name, stored) in known.arguments().iter().zip(arguments.into_values()) {

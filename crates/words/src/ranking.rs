@@ -1,8 +1,8 @@
 //! Writes a ranking as JSON for programs.
 
-use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
-use tiebreak_engine::number::{Fraction, Points};
+use serde_json::{Map, Value, json};
+use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::{Plan, Ranked};
 use tiebreak_engine::rules::{EditionChoice, Listed};
 use tiebreak_engine::standings::Entry;
@@ -246,114 +246,58 @@ fn rows<'r>(plan: &Plan, ranked: &'r Ranked<'_>) -> Rows<'r> {
     }
 }
 
-/// Number of rows whose values are read in one pass. The values of a row are scattered over all columns, and the
-/// processor loads them in parallel only if there is no other work between the reads.
-const BLOCK: usize = 64;
-
 impl Serialize for Rows<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let order: Vec<Index> = self.groups.iter().flatten().copied().collect();
-        let mut rows = serializer.serialize_seq(Some(order.len()))?;
-        let mut numbers = Vec::with_capacity(BLOCK * self.columns.len());
-        for block in order.chunks(BLOCK) {
-            numbers.clear();
-            for (.., entry) in &self.columns {
-                numbers.extend(block.iter().map(|index| match entry {
-                    Entry::Values(column) => column.get(*index).copied().flatten(),
-                    Entry::Places(_) | Entry::Nothing(_) | Entry::Unknown => None,
-                }));
-            }
-            for (row, index) in block.iter().enumerate() {
-                let numbers = Numbers { of: &numbers, row, step: block.len() };
-                rows.serialize_element(&RowOf { rows: self, index: *index, numbers })?;
-            }
-        }
-        rows.end()
+        serializer.collect_seq(self.groups.iter().flatten().map(|index| self.row(*index)))
     }
 }
 
-/// The values of one row, which are stored column by column for a block of rows.
-#[derive(Clone, Copy)]
-struct Numbers<'r> {
-    of: &'r [Option<Fraction>],
-    row: usize,
-    step: usize,
-}
-
-impl Numbers<'_> {
-    fn get(&self, column: usize) -> Option<Fraction> {
-        self.of.get(column * self.step + self.row).copied().flatten()
-    }
-}
-
-struct RowOf<'r> {
-    rows: &'r Rows<'r>,
-    index: Index,
-    numbers: Numbers<'r>,
-}
-
-impl Serialize for RowOf<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let RowOf { rows, index, .. } = *self;
-        let has_places = rows.columns.iter().any(|(.., entry)| matches!(entry, Entry::Places(_)));
-        let mut row = serializer.serialize_map(None)?;
-        row.serialize_entry("rank", &rows.ranks.get(index).copied().unwrap_or(0))?;
-        if let Some(whole) = rows.whole {
-            row.serialize_entry("overall", &whole.get(index))?;
+impl Rows<'_> {
+    fn row(&self, index: Index) -> Value {
+        let (facts, id) = (self.tournament, self.tournament.id(index));
+        let name = facts.participants().get(index).map_or("", |participant| &participant.name);
+        let (mut values, mut places) = (Map::new(), Map::new());
+        for (key, is_order, entry) in &self.columns {
+            match entry {
+                Entry::Values(column) => {
+                    values.insert(key.clone(), json!(column.get(index).copied().flatten()))
+                }
+                Entry::Nothing(_) if *is_order => None,
+                Entry::Unknown | Entry::Nothing(_) => values.insert(key.clone(), Value::Null),
+                Entry::Places(column) => {
+                    places.insert(key.clone(), json!(column.get(index).copied().flatten()))
+                }
+            };
         }
-        row.serialize_entry("id", &rows.tournament.id(index))?;
-        let participant = rows.tournament.participants().get(index);
-        row.serialize_entry("name", participant.map_or("", |participant| &participant.name))?;
-        if let Some(boards) = &rows.boards {
-            row.serialize_entry("boards", &boards.get(&rows.tournament.id(index)))?;
+        let mut row = json!({ "rank": self.ranks.get(index).copied().unwrap_or(0) });
+        if let Some(whole) = self.whole {
+            row["overall"] = json!(whole.get(index));
         }
-        row.serialize_entry("values", &Values(self))?;
-        if has_places {
-            row.serialize_entry("places", &Places(self))?;
+        row["id"] = json!(id);
+        row["name"] = json!(name);
+        if let Some(boards) = &self.boards {
+            row["boards"] = json!(boards.get(&id));
         }
-        if let Some(after) = rows.league {
-            let own = LeagueRow::of(rows.tournament, index, after);
-            row.serialize_entry("played", &own.played)?;
-            row.serialize_entry("won", &own.won)?;
-            row.serialize_entry("drawn", &own.drawn)?;
-            row.serialize_entry("lost", &own.lost)?;
-            if rows.tournament.team().is_some() {
-                row.serialize_entry("game_points", &own.game_points.to_string())?;
+        row["values"] = Value::Object(values);
+        if !places.is_empty() {
+            row["places"] = Value::Object(places);
+        }
+        if let Some(after) = self.league {
+            let own = LeagueRow::of(facts, index, after);
+            row["played"] = json!(own.played);
+            row["won"] = json!(own.won);
+            row["drawn"] = json!(own.drawn);
+            row["lost"] = json!(own.lost);
+            if facts.team().is_some() {
+                row["game_points"] = json!(own.game_points.to_string());
             }
             for (key, points) in [("penalty", own.penalty), ("game_point_penalty", own.game_point_penalty)] {
                 if points != Points::ZERO {
-                    row.serialize_entry(key, &points.to_string())?;
+                    row[key] = json!(points.to_string());
                 }
             }
         }
-        row.end()
-    }
-}
-
-/// The values of one participant, by code.
-struct Values<'r>(&'r RowOf<'r>);
-
-impl Serialize for Values<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let columns =
-            self.0.rows.columns.iter().enumerate().filter(|(_, (_, is_order, entry))| match entry {
-                Entry::Places(_) => false,
-                Entry::Nothing(_) => !is_order,
-                Entry::Values(_) | Entry::Unknown => true,
-            });
-        serializer.collect_map(columns.map(|(position, (key, ..))| (key, self.0.numbers.get(position))))
-    }
-}
-
-/// The places of one participant within tied groups, by code.
-struct Places<'r>(&'r RowOf<'r>);
-
-impl Serialize for Places<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.rows.columns.iter().filter_map(|(key, _, entry)| match entry {
-            Entry::Places(column) => Some((key, column.get(self.0.index).copied().flatten())),
-            _ => None,
-        }))
+        row
     }
 }
 

@@ -27,7 +27,7 @@ const SCHEMA: &str = "tiebreak/endorse/1";
 
 /// The data of a pack: all results of an endorsement.
 #[tiebreak_attributes::skip_none]
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct Pack {
     pub(super) schema: String,
@@ -72,11 +72,7 @@ impl Pack {
             seed,
             edition: edition.id().to_owned(),
             sample,
-            players: None,
-            teams: None,
-            files: None,
-            causes: Vec::new(),
-            file_causes: Vec::new(),
+            ..Pack::default()
         }
     }
 

@@ -35,7 +35,7 @@ impl Results {
 }
 
 /// The result of a new player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Initial {
     /// Number of games that count for publication.
     pub games: u32,

@@ -362,11 +362,6 @@ impl SystemName {
     pub fn is_double(self) -> bool {
         self.meetings() == Some(2)
     }
-
-    /// Whether two players play a fixed number of games (6.5, 6.6).
-    pub fn is_match(self) -> bool {
-        self == SystemName::Match
-    }
 }
 
 tiebreak_phrase::named! {

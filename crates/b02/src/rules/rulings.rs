@@ -35,19 +35,6 @@ pub struct Decision {
     pub variants: &'static [Variant],
 }
 
-/// The error that a point, or a reading of the point, does not exist.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownRuling(String, String);
-
-impl UnknownRuling {
-    /// The error as a sentence.
-    pub fn phrase(&self) -> Phrase {
-        phrase!("ruling-unknown", path = format!("{}={}", self.0, self.1))
-    }
-}
-
-tiebreak_phrase::said_by_phrase!(UnknownRuling);
-
 macro_rules! standing {
     (default) => {
         Standing::Default
@@ -106,13 +93,13 @@ macro_rules! decisions {
             ///
             /// # Errors
             /// Returns an error if the point or the reading does not exist.
-            pub fn set(&mut self, decision: &str, variant: &str) -> Result<(), UnknownRuling> {
+            pub fn set(&mut self, decision: &str, variant: &str) -> Result<(), Phrase> {
                 match (decision, variant) {
                     $(
                         ($name, $first) => self.$field = $Enum::$First,
                         $(($name, $variant) => self.$field = $Enum::$Variant,)+
                     )+
-                    _ => return Err(UnknownRuling(decision.to_owned(), variant.to_owned())),
+                    _ => return Err(phrase!("ruling-unknown", path = format!("{decision}={variant}"))),
                 }
                 Ok(())
             }

@@ -37,7 +37,7 @@ pub struct CaseFile {
 
 /// An expected answer about the event of a case.
 #[tiebreak_attributes::skip_none(values, working, taken, readings)]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Check {
     /// Stable id of the check, unique within the case.
@@ -77,7 +77,7 @@ pub struct Check {
 pub type Values = BTreeMap<u32, BTreeMap<String, Option<String>>>;
 
 /// Whether the answer of a check is certain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
     /// The answer is certain; any other answer fails.
@@ -87,6 +87,7 @@ pub enum Status {
     /// The answer is unknown; reports show the result but do not count it.
     Open,
     /// The check is unfinished; the linter rejects it.
+    #[default]
     Draft,
 }
 

@@ -4,8 +4,8 @@ use crate::corpus::case::{CaseFile, Check, is_case_id, read_document};
 use crate::corpus::rating::{self, RatingCase};
 use crate::corpus::registry::Registry;
 use crate::prelude::*;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fmt, io};
 use tiebreak_corpus::files;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::Tournament;
@@ -217,14 +217,6 @@ pub struct SourceError {
     pub error: io::Error,
 }
 
-impl fmt::Display for SourceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}`: {}", self.path.display(), self.error)
-    }
-}
-
-impl std::error::Error for SourceError {}
-
 impl Source {
     /// The corpus in a directory, or the corpus that is built into the program.
     pub fn of(directory: Option<&Path>) -> Source {
@@ -327,30 +319,12 @@ const DEEPEST: usize = 32;
 /// Limit on numerators and denominators, so that the product of two of them fits into 128 bits.
 const LARGEST: i128 = 1 << 60;
 
-/// An error in a working, with its position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WorkingError {
-    /// Number of characters before the fault.
-    pub offset: usize,
-    /// What is wrong.
-    pub problem: Phrase,
-}
-
-tiebreak_phrase::said_by_phrase!(WorkingError);
-
-impl WorkingError {
-    /// The error with its position, as a sentence.
-    pub fn phrase(&self) -> Phrase {
-        phrase!("working-at", problem = &self.problem, position = self.offset + 1)
-    }
-}
-
 /// Computes the value of a working.
 ///
 /// # Errors
 ///
 /// Returns the first fault: an unknown word, a division by zero, or a number that is too large.
-pub(crate) fn evaluate(text: &str) -> Result<Fraction, WorkingError> {
+pub(crate) fn evaluate(text: &str) -> Result<Fraction, Phrase> {
     let mut parser = Parser::of(text);
     let value = parser.sum()?;
     parser.blanks()?;
@@ -389,15 +363,16 @@ impl Parser {
         Parser { text: text.chars().collect(), at: 0, depth: 0, literals: Vec::new() }
     }
 
-    fn wrong(&self, problem: Phrase) -> WorkingError {
-        WorkingError { offset: self.at, problem }
+    /// A fault with its position, as a sentence.
+    fn wrong(&self, problem: Phrase) -> Phrase {
+        phrase!("working-at", problem, position = self.at + 1)
     }
 
     fn peek(&self) -> Option<char> {
         self.text.get(self.at).copied()
     }
 
-    fn blanks(&mut self) -> Result<(), WorkingError> {
+    fn blanks(&mut self) -> Result<(), Phrase> {
         while let Some(found) = self.peek() {
             match found {
                 ' ' => self.at += 1,
@@ -412,14 +387,14 @@ impl Parser {
         Ok(())
     }
 
-    fn take(&mut self, wanted: &[char]) -> Result<Option<char>, WorkingError> {
+    fn take(&mut self, wanted: &[char]) -> Result<Option<char>, Phrase> {
         self.blanks()?;
         let found = self.peek().filter(|found| wanted.contains(found));
         self.at += usize::from(found.is_some());
         Ok(found)
     }
 
-    fn bounded(&self, value: Fraction) -> Result<Fraction, WorkingError> {
+    fn bounded(&self, value: Fraction) -> Result<Fraction, Phrase> {
         let value = value.reduced();
         if value.numerator().abs() < LARGEST && value.denominator() < LARGEST {
             Ok(value)
@@ -428,7 +403,7 @@ impl Parser {
         }
     }
 
-    fn sum(&mut self) -> Result<Fraction, WorkingError> {
+    fn sum(&mut self) -> Result<Fraction, Phrase> {
         let mut value = self.product()?;
         while let Some(sign) = self.take(&['+', '-'])? {
             let next = self.product()?;
@@ -437,7 +412,7 @@ impl Parser {
         Ok(value)
     }
 
-    fn product(&mut self) -> Result<Fraction, WorkingError> {
+    fn product(&mut self) -> Result<Fraction, Phrase> {
         let mut value = self.signed()?;
         while let Some(sign) = self.take(&['*', 'x', '/'])? {
             let next = self.signed()?;
@@ -452,11 +427,11 @@ impl Parser {
         Ok(value)
     }
 
-    fn signed(&mut self) -> Result<Fraction, WorkingError> {
+    fn signed(&mut self) -> Result<Fraction, Phrase> {
         if self.take(&['-'])?.is_some() { Ok(self.atom()?.negated()) } else { self.atom() }
     }
 
-    fn atom(&mut self) -> Result<Fraction, WorkingError> {
+    fn atom(&mut self) -> Result<Fraction, Phrase> {
         if self.take(&['('])?.is_some() {
             let mut values = self.arguments()?;
             return match (values.pop(), values.is_empty()) {
@@ -474,7 +449,7 @@ impl Parser {
         }
     }
 
-    fn number(&mut self) -> Result<Fraction, WorkingError> {
+    fn number(&mut self) -> Result<Fraction, Phrase> {
         let rest = self.text.get(self.at..).unwrap_or_default();
         let digits: String =
             rest.iter().take_while(|character| character.is_ascii_digit() || **character == '.').collect();
@@ -484,13 +459,11 @@ impl Parser {
         self.bounded(value)
     }
 
-    fn function(&mut self) -> Result<Fraction, WorkingError> {
-        let start = self.at;
-        let rest = self.text.get(start..).unwrap_or_default();
+    fn function(&mut self) -> Result<Fraction, Phrase> {
+        let rest = self.text.get(self.at..).unwrap_or_default();
         let name: String = rest.iter().take_while(|character| character.is_ascii_alphabetic()).collect();
-        let unknown = WorkingError { offset: start, problem: phrase!("working-unknown-word", word = &name) };
         if !["min", "max", "floor"].contains(&name.as_str()) {
-            return Err(unknown);
+            return Err(self.wrong(phrase!("working-unknown-word", word = &name)));
         }
         self.at += name.len();
         if self.take(&['('])?.is_none() {
@@ -511,7 +484,7 @@ impl Parser {
     }
 
     /// Reads values separated by commas, from the opening to the closing parenthesis.
-    fn arguments(&mut self) -> Result<Vec<Fraction>, WorkingError> {
+    fn arguments(&mut self) -> Result<Vec<Fraction>, Phrase> {
         self.depth += 1;
         if self.depth > DEEPEST {
             return Err(self.wrong(phrase!("working-too-deep", count = DEEPEST)));
@@ -569,7 +542,11 @@ mod working_tests {
             ("1 2", 2),
             ("1 ½", 2),
         ] {
-            assert_eq!(evaluate(text).map_err(|error| error.offset), Err(offset), "{text}");
+            let fault = evaluate(text).unwrap_err();
+            assert!(
+                fault.arguments().contains(&("position", tiebreak_phrase::Argument::from(offset + 1_usize))),
+                "{text}"
+            );
         }
         assert!(evaluate(&"(".repeat(100_000)).is_err());
         assert!(evaluate(&"999999999 * ".repeat(50)).is_err());

@@ -55,43 +55,12 @@ pub struct Export {
     pub without_trf: BTreeMap<String, String>,
 }
 
-/// The reason why a corpus cannot be exported.
-#[derive(Debug)]
-pub enum ExportError {
-    /// The id of a check is invalid. In a file path, the id could point outside the output folder.
-    CheckId {
-        /// The case.
-        case: String,
-        /// The invalid id.
-        id: String,
-    },
-    /// The JSON cannot be written, which never happens with a valid corpus.
-    Json(serde_json::Error),
-    /// A table cannot be written, which never happens with a valid corpus.
-    Table(csv::Error),
-}
-
-tiebreak_phrase::said_by_phrase!(ExportError);
-
-impl ExportError {
-    /// The error as a sentence. Error messages of the JSON and CSV writers are in English.
-    pub fn phrase(&self) -> Phrase {
-        match self {
-            ExportError::CheckId { case, id } => {
-                phrase!("cases-export-check-id", case, id = id.escape_default().to_string())
-            }
-            ExportError::Json(error) => phrase!("json-unwritten", problem = error.to_string()),
-            ExportError::Table(error) => phrase!("table-unwritten", problem = error.to_string()),
-        }
-    }
-}
-
 /// Returns all files of an export.
 ///
 /// # Errors
 ///
 /// Returns an error if the id of a check is invalid, or a table or the JSON cannot be written.
-pub fn export(corpus: &Corpus) -> Result<Export, ExportError> {
+pub fn export(corpus: &Corpus) -> Result<Export, Phrase> {
     let mut export = Export::default();
     let whole = Whole {
         format: corpus.registry.corpus.format,
@@ -113,7 +82,7 @@ pub fn export(corpus: &Corpus) -> Result<Export, ExportError> {
             .map(|case| WithId { id: &case.id, file: Cow::Owned(whole(case)) })
             .collect(),
     };
-    let text = to_text(&whole).map_err(ExportError::Json)?;
+    let text = to_text(&whole).map_err(|error| phrase!("json-unwritten", problem = error.to_string()))?;
     export.files.insert("corpus.json".to_owned(), text.into_bytes());
     for case in &corpus.cases {
         match write(&case.tournament, &WriteOptions::default()) {
@@ -128,8 +97,10 @@ pub fn export(corpus: &Corpus) -> Result<Export, ExportError> {
             }
         }
         for check in &case.file.checks {
+            // In a file path, an invalid id could point outside the output folder.
             if !is_slug(&check.id) {
-                return Err(ExportError::CheckId { case: case.name.clone(), id: check.id.clone() });
+                let id = check.id.escape_default().to_string();
+                return Err(phrase!("cases-export-check-id", case = &case.name, id));
             }
             for edition in &check.editions {
                 let edition = edition.edition();
@@ -139,24 +110,29 @@ pub fn export(corpus: &Corpus) -> Result<Export, ExportError> {
         }
     }
     let mut index = csv::Writer::from_writer(Vec::new());
-    index.write_record(["case", "reason"]).map_err(ExportError::Table)?;
+    index.write_record(["case", "reason"]).map_err(unwritten)?;
     for (id, reason) in &export.without_trf {
-        index.write_record([text_cell(id), text_cell(reason)]).map_err(ExportError::Table)?;
+        index.write_record([text_cell(id), text_cell(reason)]).map_err(unwritten)?;
     }
     let index = finished(index)?;
     export.files.insert("trf/not-expressible.csv".to_owned(), index);
     Ok(export)
 }
 
-fn finished(writer: csv::Writer<Vec<u8>>) -> Result<Vec<u8>, ExportError> {
-    writer.into_inner().map_err(|error| ExportError::Table(error.into_error().into()))
+/// The message that a table cannot be written, which never happens with a valid corpus.
+fn unwritten(error: csv::Error) -> Phrase {
+    phrase!("table-unwritten", problem = error.to_string())
+}
+
+fn finished(writer: csv::Writer<Vec<u8>>) -> Result<Vec<u8>, Phrase> {
+    writer.into_inner().map_err(|error| unwritten(error.into_error().into()))
 }
 
 /// Writes the expected answer of a check as a table, with one row per participant. A row contains the place (if a
 /// ranking is expected) and the values.
 ///
 /// An empty cell means that the check expects no value. `none` means that the rules define no value.
-fn table(case: &Case, check: &Check) -> Result<Vec<u8>, ExportError> {
+fn table(case: &Case, check: &Check) -> Result<Vec<u8>, Phrase> {
     let codes: BTreeSet<&String> = check.values.values().flat_map(|row| row.keys()).collect();
     let mut ranks: BTreeMap<u32, usize> = BTreeMap::new();
     let mut place = 1;
@@ -167,7 +143,7 @@ fn table(case: &Case, check: &Check) -> Result<Vec<u8>, ExportError> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let mut header = vec!["id".to_owned(), "rank".to_owned()];
     header.extend(codes.iter().map(|code| text_cell(code)));
-    writer.write_record(&header).map_err(ExportError::Table)?;
+    writer.write_record(&header).map_err(unwritten)?;
     for participant in case.tournament.participants() {
         let rank = ranks.get(&participant.id).map(usize::to_string).unwrap_or_default();
         let mut row = vec![participant.id.to_string(), rank];
@@ -179,7 +155,7 @@ fn table(case: &Case, check: &Check) -> Result<Vec<u8>, ExportError> {
                 Some(Some(value)) => number_cell(value, '.'),
             });
         }
-        writer.write_record(&row).map_err(ExportError::Table)?;
+        writer.write_record(&row).map_err(unwritten)?;
     }
     finished(writer)
 }

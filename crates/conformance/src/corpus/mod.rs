@@ -141,45 +141,16 @@ impl AnyEdition {
 }
 
 impl FromStr for AnyEdition {
-    type Err = SelectionError;
+    type Err = Phrase;
 
-    fn from_str(text: &str) -> Result<AnyEdition, SelectionError> {
+    fn from_str(text: &str) -> Result<AnyEdition, Phrase> {
         let rating = RatingEdition::ALL.into_iter().map(AnyEdition::Ratings);
         let mut all = Edition::ALL.into_iter().map(AnyEdition::TieBreaks).chain(rating);
-        all.find(|edition| edition.id() == text).ok_or_else(|| SelectionError::Edition(text.to_owned()))
-    }
-}
-
-/// An error in a selection.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SelectionError {
-    /// A clause that is in no edition.
-    Clause(String),
-    /// An edition id that does not exist.
-    Edition(String),
-    /// A profile that is not in the corpus.
-    Profile {
-        /// The name of the profile, as the user wrote it.
-        name: String,
-        /// The ids of all profiles of the corpus.
-        known: String,
-    },
-}
-
-tiebreak_phrase::said_by_phrase!(SelectionError);
-
-impl SelectionError {
-    /// The error as a sentence.
-    pub fn phrase(&self) -> Phrase {
-        match self {
-            SelectionError::Clause(clause) => phrase!("selection-no-clause", clause),
-            SelectionError::Edition(text) => {
-                let ratings = RatingEdition::ALL.map(RatingEdition::id);
-                let known = [&Edition::ALL.map(Edition::id)[..], &ratings].concat().join(", ");
-                phrase!("no-such-edition", text, editions = known)
-            }
-            SelectionError::Profile { name, known } => phrase!("verify-no-profile", name, known),
-        }
+        all.find(|edition| edition.id() == text).ok_or_else(|| {
+            let ratings = RatingEdition::ALL.map(RatingEdition::id);
+            let known = [&Edition::ALL.map(Edition::id)[..], &ratings].concat().join(", ");
+            phrase!("no-such-edition", text, editions = known)
+        })
     }
 }
 
@@ -195,7 +166,7 @@ impl Selection {
         clauses: &[String],
         editions: &[AnyEdition],
         profile: Option<&str>,
-    ) -> Result<Selection, Vec<SelectionError>> {
+    ) -> Result<Selection, Vec<Phrase>> {
         let mut errors = Vec::new();
         let mut selection = Selection { editions: editions.to_vec(), ..Selection::default() };
         for written in patterns {
@@ -214,14 +185,14 @@ impl Selection {
             if known {
                 selection.clauses.push(id);
             } else {
-                errors.push(SelectionError::Clause(clause.clone()));
+                errors.push(phrase!("selection-no-clause", clause));
             }
         }
         if let Some(name) = profile {
             selection.profile = registry.profile(name).cloned();
             if selection.profile.is_none() {
                 let known: Vec<&str> = registry.profiles.iter().map(|profile| profile.id.as_str()).collect();
-                errors.push(SelectionError::Profile { name: name.to_owned(), known: known.join(", ") });
+                errors.push(phrase!("verify-no-profile", name, known = known.join(", ")));
             }
         }
         if errors.is_empty() { Ok(selection) } else { Err(errors) }
@@ -243,16 +214,14 @@ impl Selection {
     /// If a profile is selected, open checks are left out.
     pub fn ratings<'c>(&self, corpus: &'c Corpus) -> Vec<(&'c RatingCase, &'c RatingCheck)> {
         let wants = |case: &RatingCase, check: &RatingCheck| {
-            let full = case.check_id(check);
-            let named = self.names(&case.id, &full);
-            let in_clause = self.clauses.is_empty()
-                || case.file.clauses.iter().any(|id| self.clauses.iter().any(|wanted| is_below(id, wanted)));
             let profiled = self.profile.as_ref().is_none_or(|profile| {
                 let decides = check.status.decides();
                 decides && profile.families.iter().any(|family| family == rating::FAMILY)
             });
             let edition = AnyEdition::Ratings(case.file.edition);
-            named && in_clause && profiled && (self.editions.is_empty() || self.editions.contains(&edition))
+            self.covers(&case.id, &case.check_id(check), &case.file.clauses)
+                && profiled
+                && (self.editions.is_empty() || self.editions.contains(&edition))
         };
         let all =
             corpus.ratings.iter().flat_map(|case| case.file.checks.iter().map(move |check| (case, check)));
@@ -282,12 +251,15 @@ impl Selection {
         self.patterns.is_empty() || self.patterns.iter().any(is_named)
     }
 
+    /// Whether a check is selected by the ids and the clauses of the selection.
+    fn covers(&self, case: &str, check: &str, clauses: &[String]) -> bool {
+        let is_wanted = |id: &String| self.clauses.iter().any(|wanted| is_below(id, wanted));
+        self.names(case, check) && (self.clauses.is_empty() || clauses.iter().any(is_wanted))
+    }
+
     fn wants(&self, case: &Case, check: &Check) -> bool {
-        let full = case.check_id(check);
-        let named = self.names(&case.id, &full);
-        let in_clause = self.clauses.is_empty()
-            || case.file.clauses.iter().any(|id| self.clauses.iter().any(|wanted| is_below(id, wanted)));
-        named && in_clause && self.profile.as_ref().is_none_or(|profile| fits(profile, case, check))
+        self.covers(&case.id, &case.check_id(check), &case.file.clauses)
+            && self.profile.as_ref().is_none_or(|profile| fits(profile, case, check))
     }
 }
 

@@ -5,7 +5,7 @@ use crate::corpus::rating::FAMILY;
 use crate::corpus::{CaseFile, RatingCase, Selection, Values};
 use crate::prelude::*;
 use crate::report::Counts;
-use crate::report::judged::{Ask, CorpusIdentity, Tested, asks};
+use crate::report::judged::{Ask, CorpusIdentity, Shape, Tested, asks};
 use crate::verdict::Unit;
 use ed25519_compact::{KeyPair, PublicKey, Signature};
 use std::io::{self, Read};
@@ -200,8 +200,8 @@ fn missing(report: &Report, corpus: &Corpus, profile: &str, edition: &str) -> [B
     let asked: BTreeSet<String> =
         asks(corpus, &selection).iter().filter(|ask| ask.edition() == edition).map(super::Ask::id).collect();
     for line in report.lines.iter().filter(|line| line.edition == edition && asked.contains(&line.check)) {
-        if !line.open && !line.verdict.is_pass() && line.unit != "findings" {
-            let units = if line.verdict.is_unsupported() { &mut declined } else { &mut wrong };
+        if !line.open && line.verdict != Word::Pass && line.unit != "findings" {
+            let units = if line.verdict == Word::Unsupported { &mut declined } else { &mut wrong };
             *units.entry(line.unit.clone()).or_default() += 1;
         }
     }
@@ -223,7 +223,7 @@ fn rulings(report: &Report, corpus: &Corpus) -> BTreeMap<String, u64> {
     let passed: BTreeSet<&str> = report
         .lines
         .iter()
-        .filter(|line| !line.open && line.verdict.is_pass())
+        .filter(|line| !line.open && line.verdict == Word::Pass)
         .map(|line| line.check.as_str())
         .collect();
     let rests = &corpus.registry.rests.rests;
@@ -264,7 +264,7 @@ fn profiles(report: &Report, corpus: &Corpus) -> Vec<ProfileResult> {
             let mut result = result(&profile.id, edition, &asks, enough, &lines);
             // The built-in engine gets no fresh questions, and there are no fresh questions about ratings.
             let fresh = asks.iter().any(|ask| Challenge::has(ask));
-            let needs_it = !report.header.shape.is_built_in() && !edition.starts_with(FAMILY);
+            let needs_it = report.header.shape != Shape::BuiltIn && !edition.starts_with(FAMILY);
             if result.status.is_certified() && needs_it && !fresh {
                 result.status = ProfileStatus::Unchallenged;
             }

@@ -1,10 +1,10 @@
-//! Writes the directory of a certification, with its files in JUnit XML, Markdown and the format of badges. The first
-//! suite in JUnit is the task list. Each clause has a suite with one test case per unit.
+//! Writes the files of a certification in JUnit XML, in Markdown and in the format of badges. The first suite in JUnit is
+//! the task list. Each clause has a suite with one test case per unit.
 
-use super::certificate::{Certificate, ProfileStatus, SIGNATURE, Signer, SigningKey, digests, unmet, worth};
+use super::certificate::{Certificate, ProfileStatus, unmet, worth};
 use super::judged::Ask;
-use super::todo::{Detail, Row, Sample, Todo, Topic, blocks, tasks};
-use super::{Counts, STATEMENT, by_clause, html, statement, wanted_asks};
+use super::todo::{Row, Sample, Todo, Topic, tasks};
+use super::{Counts, by_clause, wanted_asks};
 use crate::prelude::*;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
@@ -12,69 +12,6 @@ use std::io::{self, Write};
 use tiebreak_phrase::outside;
 use tiebreak_words::message::Language;
 use tiebreak_words::page::{Align, Block, Column, Page};
-
-/// The name of the file that contains the report.
-pub const REPORT: &str = "report.jsonl";
-pub(super) const CERTIFICATE: &str = "certificate.json";
-/// All files that may be in the directory.
-pub const FILES: [&str; 9] = [
-    REPORT,
-    CERTIFICATE,
-    SIGNATURE,
-    STATEMENT,
-    "junit.xml",
-    "report.html",
-    "report.md",
-    "badge.json",
-    "badges.json",
-];
-/// The files that contain texts of the corpus.
-pub const PAGES: [&str; 3] = ["junit.xml", "report.html", "report.md"];
-
-/// All files of a report by name, with the task list for the author. The files are signed if there is a key.
-pub fn contents(
-    report: &Report,
-    corpus: &Corpus,
-    todo: &Todo,
-    key: Option<&SigningKey>,
-) -> BTreeMap<&'static str, Vec<u8>> {
-    let (certificate, mut files) = beside(report, corpus, todo);
-    let certificate = sealed(certificate, &files, key.map(SigningKey::signer));
-    files.extend(key.map(|key| (SIGNATURE, key.sign(&certificate))));
-    files.insert(CERTIFICATE, certificate);
-    files
-}
-
-/// The certificate and all files that it lists.
-pub(super) fn beside(
-    report: &Report,
-    corpus: &Corpus,
-    todo: &Todo,
-) -> (Certificate, BTreeMap<&'static str, Vec<u8>>) {
-    let first = blocks(todo, corpus, Detail::Whole, &report.header.messages());
-    let certificate = Certificate::of(report, corpus);
-    let written = report.to_bytes();
-    let statement = statement(report, &certificate, (REPORT, &written));
-    let mut files = BTreeMap::from([
-        (REPORT, written),
-        ("junit.xml", junit(report, corpus, todo)),
-        ("report.html", html::page(report, corpus, &certificate, &first)),
-        ("report.md", markdown(report, corpus, &certificate, &first)),
-        ("badge.json", badge(&certificate)),
-        ("badges.json", badges(todo)),
-    ]);
-    files.extend(statement.map(|statement| (STATEMENT, statement)));
-    (certificate, files)
-}
-
-/// The bytes of a certificate that lists the given files and the given signer.
-pub(super) fn sealed(
-    certificate: Certificate,
-    files: &BTreeMap<&'static str, Vec<u8>>,
-    signer: Option<Signer>,
-) -> Vec<u8> {
-    Certificate { files: digests(files), signer, ..certificate }.to_bytes()
-}
 
 /// The child element of a test case in JUnit (its name, attributes and text), or `None` if the unit passed.
 type Status = Option<(&'static str, Vec<(&'static str, String)>, String)>;
@@ -88,7 +25,7 @@ struct TestCase {
 }
 
 /// The bytes of `junit.xml`. The file contains no times, so the same report always gives the same bytes.
-fn junit(report: &Report, corpus: &Corpus, todo: &Todo) -> Vec<u8> {
+pub(super) fn junit(report: &Report, corpus: &Corpus, todo: &Todo) -> Vec<u8> {
     let mut bytes = Vec::new();
     // Writing to memory does not fail.
     let _ = write(report, corpus, todo, &mut bytes);
@@ -276,7 +213,12 @@ fn printable(text: &str) -> String {
 /// Maximum number of failures that the summary lists.
 const FAILURES: usize = 200;
 
-fn markdown(report: &Report, corpus: &Corpus, certificate: &Certificate, first: &[Block]) -> Vec<u8> {
+pub(super) fn markdown(
+    report: &Report,
+    corpus: &Corpus,
+    certificate: &Certificate,
+    first: &[Block],
+) -> Vec<u8> {
     let (header, say) = (&report.header, report.header.messages());
     let name = format!("{} {}", header.program.name, header.program.version);
     let mut page = Page::new(say.language(), name);
@@ -328,7 +270,7 @@ fn markdown(report: &Report, corpus: &Corpus, certificate: &Certificate, first: 
 
 /// The bytes of `badge.json`. The badge shows the newest edition under which the program meets profiles. If the
 /// program meets no profile, the badge shows the share of right answers.
-fn badge(certificate: &Certificate) -> Vec<u8> {
+pub(super) fn badge(certificate: &Certificate) -> Vec<u8> {
     let with = |edition: Edition, has: fn(ProfileStatus) -> bool| {
         let profiles = certificate.profiles.iter();
         profiles.filter(|result| result.edition == edition.id() && has(result.status)).count()
@@ -349,7 +291,7 @@ fn badge(certificate: &Certificate) -> Vec<u8> {
 }
 
 /// The bytes of `badges.json`: one badge for each tie-break and each family, over all editions.
-fn badges(todo: &Todo) -> Vec<u8> {
+pub(super) fn badges(todo: &Todo) -> Vec<u8> {
     let shares = shares(todo);
     let mut families: BTreeMap<&'static str, Share> = BTreeMap::new();
     for (code, share) in &shares {
@@ -412,7 +354,7 @@ fn without_profile(certificate: &Certificate) -> (String, &'static str) {
     let count = |is: fn(&Word) -> bool| -> u64 {
         certificate.counts.iter().filter(|(word, _)| is(word)).map(|(_, count)| count).sum()
     };
-    let (right, asked) = (count(|word| word.is_pass()), count(|_| true));
+    let (right, asked) = (count(|word| *word == Word::Pass), count(|_| true));
     let color = if right == 0 { "lightgrey" } else { "yellowgreen" };
     (format!("right {right} of {asked} asked"), color)
 }

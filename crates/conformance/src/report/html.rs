@@ -412,7 +412,7 @@ fn values(table: &mut Table, case: &Case, check: &Check, line: &Line, say: &Mess
         let working = check.behind(*id, &line.unit);
         let (expected, given) = (text(Some(expected)), text(given));
         let differs =
-            line.verdict.is_fail() && line.reading.is_none() && !is_right(&line.unit, &expected, &given);
+            line.verdict == Word::Fail && line.reading.is_none() && !is_right(&line.unit, &expected, &given);
         let verdict = if differs { Word::Fail } else { Word::Pass };
         row(table, [&line.unit, &who, &expected, &given, working.map_or("", String::as_str)], verdict);
     }
@@ -425,14 +425,14 @@ fn findings(table: &mut Table, check: &Check, line: &Line, say: &Messages) {
     let shown = |finding: &Finding, there: bool| if there { finding.to_string() } else { String::new() };
     for finding in expected.union(&given).filter(|finding| finding.severity.counts()) {
         let (wanted, found) = (expected.contains(finding), given.contains(finding));
-        let verdict = if line.verdict.is_fail() && wanted != found { Word::Fail } else { Word::Pass };
+        let verdict = if line.verdict == Word::Fail && wanted != found { Word::Fail } else { Word::Pass };
         row(table, [&line.unit_name(say), "", &shown(finding, wanted), &shown(finding, found), ""], verdict);
     }
 }
 
 /// Adds a row, and marks the row if the program's answer is wrong.
 fn row(table: &mut Table, cells: [&str; 5], verdict: Word) {
-    if verdict.is_fail() {
+    if verdict == Word::Fail {
         table.marked.push(table.rows.len());
     }
     table.row(cells.map(str::to_owned).to_vec());

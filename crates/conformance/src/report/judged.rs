@@ -2,10 +2,10 @@
 
 use crate::corpus::{RatingCase, Registry, Selection};
 use crate::prelude::*;
-use crate::report::Counts;
 use crate::report::certificate::{self, Digests, sha256, sha256_of};
 use crate::report::names::{KnownFailures, UnitAnswer};
 use crate::report::verify::Refusal;
+use crate::report::{Counts, wanted_asks};
 use crate::subject::protocol::{Codes, KindName, Query, RatingRequest, Tail};
 use crate::subject::{Retried, anonymous};
 use crate::verdict::{Difference, Outcome, Unit, Verdict, is_noise, judge, judge_rating};
@@ -42,11 +42,39 @@ pub fn judged(ask: &Ask<'_>, reply: &Reply, program: &StartAnswer, registry: &Re
 pub fn mark_retried(lines: &mut [Line], first: &Retried) {
     for (at, line) in lines.iter_mut().enumerate() {
         line.mended = Some(if at == 0 { first.clone() } else { first.without_bytes() });
-        if line.verdict.is_pass() {
+        if line.verdict == Word::Pass {
             line.verdict = Word::Unstable;
             line.reason = Some(first.reason.clone());
         }
     }
+}
+
+/// Returns the report with the answers to fresh questions judged again by the corpus, because accepted readings are
+/// added only for fresh questions. Answers that cannot be judged again keep their verdicts.
+pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
+    if report.header.challenge.is_none() {
+        return report;
+    }
+    let Ok(asks) = wanted_asks(&report.header, corpus) else { return report };
+    let mut found: BTreeMap<(&str, &str), Vec<&Line>> = BTreeMap::new();
+    for line in &report.lines {
+        found.entry((&line.check, &line.edition)).or_default().push(line);
+    }
+    let mut lines = Vec::new();
+    for ask in &asks {
+        let id = ask.id();
+        let Some(mine) = found.get(&(id.as_str(), ask.edition())) else { continue };
+        let judge = || again(ask, mine, &report.header.program, &corpus.registry).ok();
+        let judged = if Challenge::has(&id) { judge() } else { None };
+        lines.extend(judged.unwrap_or_else(|| mine.iter().map(|line| (*line).clone()).collect()));
+    }
+    Report { header: report.header, lines }
+}
+
+/// The checks with fresh questions that the program answered wrongly, by the verdicts of the report.
+pub fn contradicted(report: &Report) -> BTreeSet<String> {
+    let against = report.lines.iter().filter(|line| Challenge::has(&line.check) && line.verdict.is_against());
+    against.map(|line| line.check.clone()).collect()
 }
 
 /// Judges again the answers in the report lines of one question.
@@ -91,7 +119,7 @@ fn lines(ask: &Ask<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> UnitAn
             };
             let mut line = line(ask, unit, word, reason.map(Words::from), given(unit, word));
             line.rounded = rounded;
-            line.reading = verdict.reading.clone().filter(|_| word.is_pass());
+            line.reading = verdict.reading.clone().filter(|_| word == Word::Pass);
             line
         })
         .collect()
@@ -134,7 +162,7 @@ fn unanswered(reply: &Reply) -> (Word, Words, UnitAnswer) {
 fn given(answer: &Answer, unit: &Unit, word: Word) -> UnitAnswer {
     match unit {
         Unit::Code(code) | Unit::Key(code) => match answer.values.get(code) {
-            Some(column) if !word.is_unsupported() => UnitAnswer::Values(column.clone()),
+            Some(column) if word != Word::Unsupported => UnitAnswer::Values(column.clone()),
             _ => UnitAnswer::Lacks(BTreeSet::from([code.clone()])),
         },
         Unit::Findings => match &answer.findings {
@@ -142,7 +170,7 @@ fn given(answer: &Answer, unit: &Unit, word: Word) -> UnitAnswer {
             None => UnitAnswer::Lacks(BTreeSet::new()),
         },
         Unit::Ranking | Unit::Refusal => match &answer.ranks {
-            Some(ranks) if !word.is_unsupported() => UnitAnswer::Ranks(ranks.clone()),
+            Some(ranks) if word != Word::Unsupported => UnitAnswer::Ranks(ranks.clone()),
             _ => UnitAnswer::Lacks(answer.unsupported.clone()),
         },
     }
@@ -484,14 +512,6 @@ pub enum Shape {
     Once,
     /// A program that reads a file and writes a table.
     File,
-}
-
-impl Shape {
-    /// Whether the program under test is the built-in engine. A run of the built-in engine has neither limits nor fresh
-    /// questions.
-    pub fn is_built_in(self) -> bool {
-        matches!(self, Shape::BuiltIn)
-    }
 }
 
 /// Limits for an external program.

@@ -36,21 +36,81 @@ mod verify;
 
 pub use certificate::{Certificate, ProfileResult, ProfileStatus, Signer, SigningKey, TrustedKey, unmet};
 pub use certificate::{Change, Digests, Kind as ChangeKind, diff, has_same_questions, sha256, sha256_of};
-pub use files::{FILES, PAGES, REPORT, contents};
 pub use judged::with_undeclared;
-pub use judged::{Ask, asks, judged, mark_retried};
+pub use judged::{Ask, asks, contradicted, judged, judged_by, mark_retried};
 pub use judged::{
     CorpusIdentity, Footer, Header, LimitsUsed, Report, SCHEMA, SelectionUsed, Shape, Tested, digest,
 };
-pub use names::{KnownError, KnownFailure, KnownFailures, Line, UnitAnswer, Word, is_rfc3339, misnamed};
+pub use names::{KnownFailure, KnownFailures, Line, UnitAnswer, Word, is_rfc3339, misnamed};
 pub use todo::{Cause, Detail, Most, Row, Sample, SampleRow, Todo, Topic, Why, blocks as todo_blocks, todo};
-pub use verify::{Refusal, Verified, contradicted, judged_by, read_report, verify};
+pub use verify::{Refusal, Verified, read_report, verify};
 
-use crate::corpus::{AnyEdition, Selection, SelectionError};
+use crate::corpus::{AnyEdition, Selection};
 use crate::expected::Expected;
 use crate::prelude::*;
+use crate::report::certificate::{SIGNATURE, digests};
 use crate::report::judged::reply_of;
+use crate::subject::protocol::Tail;
 use tiebreak_diagnose::diagnosis::Observed;
+
+/// The name of the file that contains the report.
+pub const REPORT: &str = "report.jsonl";
+const CERTIFICATE: &str = "certificate.json";
+/// All files that may be in the directory.
+pub const FILES: [&str; 9] = [
+    REPORT,
+    CERTIFICATE,
+    SIGNATURE,
+    STATEMENT,
+    "junit.xml",
+    "report.html",
+    "report.md",
+    "badge.json",
+    "badges.json",
+];
+/// The files that contain texts of the corpus.
+pub const PAGES: [&str; 3] = ["junit.xml", "report.html", "report.md"];
+
+/// All files of a report by name, with the task list for the author. The files are signed if there is a key.
+pub fn contents(
+    report: &Report,
+    corpus: &Corpus,
+    todo: &Todo,
+    key: Option<&SigningKey>,
+) -> BTreeMap<&'static str, Vec<u8>> {
+    let (certificate, mut files) = beside(report, corpus, todo);
+    let certificate = sealed(certificate, &files, key.map(SigningKey::signer));
+    files.extend(key.map(|key| (SIGNATURE, key.sign(&certificate))));
+    files.insert(CERTIFICATE, certificate);
+    files
+}
+
+/// The certificate and all files that it lists.
+fn beside(report: &Report, corpus: &Corpus, todo: &Todo) -> (Certificate, BTreeMap<&'static str, Vec<u8>>) {
+    let first = todo_blocks(todo, corpus, Detail::Whole, &report.header.messages());
+    let certificate = Certificate::of(report, corpus);
+    let written = report.to_bytes();
+    let statement = statement(report, &certificate, (REPORT, &written));
+    let mut files = BTreeMap::from([
+        (REPORT, written),
+        ("junit.xml", files::junit(report, corpus, todo)),
+        ("report.html", html::page(report, corpus, &certificate, &first)),
+        ("report.md", files::markdown(report, corpus, &certificate, &first)),
+        ("badge.json", files::badge(&certificate)),
+        ("badges.json", files::badges(todo)),
+    ]);
+    files.extend(statement.map(|statement| (STATEMENT, statement)));
+    (certificate, files)
+}
+
+/// The bytes of a certificate that lists the given files and the given signer.
+fn sealed(
+    certificate: Certificate,
+    files: &BTreeMap<&'static str, Vec<u8>>,
+    signer: Option<Signer>,
+) -> Vec<u8> {
+    Certificate { files: digests(files), signer, ..certificate }.to_bytes()
+}
 
 /// Number of units by verdict.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -131,15 +191,11 @@ pub fn by_clause(corpus: &Corpus, lines: &[Line]) -> Vec<ClauseTally> {
 /// Returns the names in the selection that the corpus lacks.
 fn wanted_asks<'c>(header: &Header, corpus: &'c Corpus) -> Result<Vec<Ask<'c>>, Phrase> {
     let wanted = &header.selection;
-    let editions: Result<Vec<AnyEdition>, SelectionError> =
-        wanted.editions.iter().map(|text| text.parse()).collect();
-    let editions = editions.map_err(|error| error.phrase())?;
+    let editions: Vec<AnyEdition> =
+        wanted.editions.iter().map(|text| text.parse()).collect::<Result<_, _>>()?;
     let selection =
         Selection::new(&corpus.registry, &wanted.ids, &wanted.clauses, &editions, wanted.profile.as_deref())
-            .map_err(|errors| {
-                let said = Phrase::several(errors.iter().map(SelectionError::phrase));
-                said.unwrap_or_else(|| phrase!("problem-unsaid"))
-            })?;
+            .map_err(|errors| Phrase::several(errors).unwrap_or_else(|| phrase!("problem-unsaid")))?;
     Ok(asks(corpus, &selection))
 }
 
@@ -248,8 +304,8 @@ fn observed_answer<'c>(
 ) -> Option<Observed<'c>> {
     let Ask::Standings { edition, .. } = ask else { return None };
     let first = lines.first()?;
-    let follows_reading =
-        lines.iter().all(|line| line.verdict.is_pass()) && lines.iter().any(|line| line.reading.is_some());
+    let follows_reading = lines.iter().all(|line| line.verdict == Word::Pass)
+        && lines.iter().any(|line| line.reading.is_some());
     if first.open || follows_reading {
         return None;
     }
@@ -259,7 +315,7 @@ fn observed_answer<'c>(
     let Ok(Reply::Answered(answer)) = reply_of(ask, lines) else { return None };
     let mut observed = expected.observed(&answer);
     // The program states that it orders tied participants arbitrarily, so its order needs no explanation.
-    if report.header.program.tail.is_arbitrary() {
+    if report.header.program.tail == Tail::Arbitrary {
         let ids = case.tournament.participants().iter().map(|participant| participant.id);
         let rank = |id: u32| answer.ranks.as_ref().and_then(|ranks| ranks.get(&id).copied());
         observed.asked.tail = ids.map(rank).collect();
@@ -273,14 +329,6 @@ fn observed_answer<'c>(
 /// certificate contains the digest of the statement.
 const STATEMENT: &str = "statement.json";
 
-/// The result for a profile under an edition, as one of the words of in-toto.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Says {
-    Passed,
-    Warned,
-    Failed,
-}
-
 /// The bytes of `statement.json`, which names the report by file and digest. Returns `None` if the digest of the
 /// program is unknown.
 fn statement(report: &Report, certificate: &Certificate, (name, written): (&str, &[u8])) -> Option<Vec<u8>> {
@@ -290,19 +338,19 @@ fn statement(report: &Report, certificate: &Certificate, (name, written): (&str,
         .iter()
         .map(|(name, digest)| json!({ "name": name, "digest": { "sha256": digest } }))
         .collect();
-    let said: Vec<(String, Says)> = certificate
+    let said: Vec<(String, &str)> = certificate
         .profiles
         .iter()
         .filter_map(|result| Some((format!("{}@{}", result.profile, result.edition), says(result)?)))
         .collect();
-    let names = |wanted: Says| -> Vec<&str> {
+    let names = |wanted: &str| -> Vec<&str> {
         said.iter().filter(|(_, says)| *says == wanted).map(|(name, _)| name.as_str()).collect()
     };
     let counts = Counts::of(&report.lines);
     let all = counts.total() > 0 && counts.get(Word::Pass) == counts.total();
     let result = if counts.against() > counts.get(Word::Unstable) {
         "FAILED"
-    } else if all && !names(Says::Passed).is_empty() && names(Says::Warned).is_empty() {
+    } else if all && !names("passed").is_empty() && names("warned").is_empty() {
         "PASSED"
     } else {
         "WARNED"
@@ -326,9 +374,9 @@ fn statement(report: &Report, certificate: &Certificate, (name, written): (&str,
                 { "name": "tiebreak", "uri": format!("pkg:cargo/tiebreak-conformance@{}", header.tool) },
                 { "name": name, "digest": { "sha256": sha256(written) } },
             ],
-            "passedTests": names(Says::Passed),
-            "warnedTests": names(Says::Warned),
-            "failedTests": names(Says::Failed),
+            "passedTests": names("passed"),
+            "warnedTests": names("warned"),
+            "failedTests": names("failed"),
         },
     });
     // Texts and whole numbers can always be written as JSON.
@@ -337,13 +385,13 @@ fn statement(report: &Report, certificate: &Certificate, (name, written): (&str,
 }
 
 /// The result for a profile, or `None` if all answers passed but some questions were not asked.
-fn says(result: &ProfileResult) -> Option<Says> {
+fn says(result: &ProfileResult) -> Option<&'static str> {
     let counts = Counts { words: result.counts.clone(), open: 0 };
     let passed = counts.get(Word::Pass) == counts.total();
     match result.status {
-        ProfileStatus::Certified => Some(Says::Passed),
-        ProfileStatus::Failed => Some(Says::Failed),
+        ProfileStatus::Certified => Some("passed"),
+        ProfileStatus::Failed => Some("failed"),
         ProfileStatus::Incomplete | ProfileStatus::TooFewChecks if passed => None,
-        _ => Some(Says::Warned),
+        _ => Some("warned"),
     }
 }

@@ -57,53 +57,15 @@ fn is_plain(c: char) -> bool {
 
 /// Whether a text is a date or a time of RFC 3339, such as `2026-03-01` or `2026-03-01T12:00:00Z`.
 pub fn is_rfc3339(text: &str) -> bool {
-    if !text.is_ascii() {
-        return false;
+    let form: String =
+        text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c.to_ascii_uppercase() }).collect();
+    if form == "0000-00-00" {
+        return text.parse::<jiff::civil::Date>().is_ok();
     }
-    let (date, time) = text.split_at(text.len().min(10));
-    is_date(date) && (time.is_empty() || time.strip_prefix(['T', 't']).is_some_and(is_time))
-}
-
-/// Reads the numbers in a text that has a fixed number of digits between separators. Returns `None` if the text does
-/// not have this form.
-fn numbers<const N: usize>(text: &str, sign: char, digits: [usize; N]) -> Option<[u32; N]> {
-    let parts: Vec<&str> = text.split(sign).collect();
-    let mut numbers = [0; N];
-    if parts.len() != N {
-        return None;
-    }
-    for ((part, number), length) in parts.iter().zip(&mut numbers).zip(digits) {
-        if part.len() != length || !part.bytes().all(|byte| byte.is_ascii_digit()) {
-            return None;
-        }
-        *number = part.parse().ok()?;
-    }
-    Some(numbers)
-}
-
-fn is_date(text: &str) -> bool {
-    // The date parser accepts other forms too, but they all have another length.
-    text.len() == 10 && text.parse::<jiff::civil::Date>().is_ok()
-}
-
-/// Whether a text is a time of day with an offset from UTC.
-fn is_time(text: &str) -> bool {
-    let clock = |text: &str, most: u32| {
-        numbers(text, ':', [2, 2]).is_some_and(|[hours, minutes]| hours <= most && minutes < 60)
-    };
-    let (time, zone) = match text.strip_suffix(['Z', 'z']) {
-        Some(time) => (time, true),
-        None => {
-            let at = text.rfind(['+', '-']).unwrap_or(text.len());
-            let (time, zone) = text.split_at(at);
-            (time, zone.get(1..).is_some_and(|zone| clock(zone, 23)))
-        }
-    };
-    let (time, part) = time.split_once('.').map_or((time, "0"), |(time, part)| (time, part));
-    let whole = numbers(time, ':', [2, 2, 2]);
-    // A leap second has number 60 and is the last second of a minute.
-    let is_clock = whole.is_some_and(|[hours, minutes, seconds]| hours < 24 && minutes < 60 && seconds <= 60);
-    zone && is_clock && !part.is_empty() && part.len() <= 9 && part.bytes().all(|byte| byte.is_ascii_digit())
+    // The parser of the library accepts other forms too, so the form is compared first.
+    let clock = form.strip_prefix("0000-00-00T00:00:00").unwrap_or_default();
+    let zone = clock.strip_prefix('.').map_or(clock, |part| part.trim_start_matches('0'));
+    matches!(zone, "Z" | "+00:00" | "-00:00") && text.parse::<jiff::Timestamp>().is_ok()
 }
 
 // Reads the list of known failures. Each entry contains a unit, its wrong answer and a reason. A CI build fails only
@@ -148,30 +110,6 @@ pub struct KnownFailure {
     pub link: Option<String>,
 }
 
-/// An error in a list of known failures.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum KnownError {
-    /// The list of known failures cannot be read.
-    Unreadable(String, Phrase),
-    /// A unit is listed twice.
-    Twice(String),
-    /// An entry has no reason.
-    NoReason(String),
-}
-
-tiebreak_phrase::said_by_phrase!(KnownError);
-
-impl KnownError {
-    /// The error as a sentence.
-    pub fn phrase(&self) -> Phrase {
-        match self {
-            KnownError::Unreadable(file, problem) => phrase!("entry-and-problem", entry = file, problem),
-            KnownError::Twice(unit) => phrase!("listed-twice", entry = unit),
-            KnownError::NoReason(unit) => phrase!("known-without-reason", unit),
-        }
-    }
-}
-
 impl KnownFailure {
     /// The key that identifies the unit.
     pub fn key(&self) -> (&str, &str, &str) {
@@ -193,7 +131,8 @@ impl KnownFailure {
 /// to compare.
 fn answer(line: &Line) -> Option<String> {
     // Serialization to JSON cannot fail, because every key can be written as a string.
-    let text = line.verdict.is_fail().then(|| serde_json::to_string(&line.answer).unwrap_or_default())?;
+    let text =
+        (line.verdict == Word::Fail).then(|| serde_json::to_string(&line.answer).unwrap_or_default())?;
     Some(if text.len() <= LONGEST { text } else { format!("sha256:{}", sha256(text.as_bytes())) })
 }
 
@@ -203,18 +142,19 @@ impl KnownFailures {
     /// # Errors
     ///
     /// Returns all faults of the file.
-    pub fn read(path: &Path) -> Result<KnownFailures, Vec<KnownError>> {
-        let wrong = |problem: Phrase| vec![KnownError::Unreadable(path.display().to_string(), problem)];
+    pub fn read(path: &Path) -> Result<KnownFailures, Vec<Phrase>> {
+        let file = path.display().to_string();
+        let wrong = |problem: Phrase| vec![phrase!("entry-and-problem", entry = &file, problem)];
         let text = read_text(path, KNOWN_BYTES).map_err(|error| wrong(why(&error)))?;
         let known: KnownFailures = read_toml(&text).map_err(wrong)?;
         let mut seen = BTreeSet::new();
         let mut errors = Vec::new();
         for failure in &known.failures {
             if !seen.insert(failure.key()) {
-                errors.push(KnownError::Twice(failure.name()));
+                errors.push(phrase!("listed-twice", entry = failure.name()));
             }
             if failure.reason.trim().is_empty() {
-                errors.push(KnownError::NoReason(failure.name()));
+                errors.push(phrase!("known-without-reason", unit = failure.name()));
             }
         }
         if errors.is_empty() { Ok(known) } else { Err(errors) }
@@ -402,21 +342,6 @@ impl Word {
     /// The verdict in the language of the messages.
     pub fn name(self, say: &Messages) -> String {
         say.member(family!("report-word-"), self.text())
-    }
-
-    /// Whether the answer is right.
-    pub fn is_pass(self) -> bool {
-        matches!(self, Word::Pass)
-    }
-
-    /// Whether the answer is wrong. An unsupported or missing answer is not wrong.
-    pub fn is_fail(self) -> bool {
-        matches!(self, Word::Fail)
-    }
-
-    /// Whether the program does not compute the unit.
-    pub fn is_unsupported(self) -> bool {
-        matches!(self, Word::Unsupported)
     }
 
     /// Whether the program gave an answer that could be compared.

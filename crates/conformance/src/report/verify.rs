@@ -3,11 +3,10 @@
 
 use crate::prelude::*;
 use crate::report::certificate::{Certificate, Digests, SIGNATURE, Signer, TrustedKey, sha256};
-use crate::report::files::{CERTIFICATE, PAGES, REPORT, beside, sealed};
-use crate::report::judged::{Header, SCHEMA, again};
+use crate::report::judged::{Header, SCHEMA, Shape, again};
 use crate::report::names::{is_rfc3339, misnamed};
 use crate::report::todo::todo;
-use crate::report::wanted_asks;
+use crate::report::{CERTIFICATE, PAGES, REPORT, beside, sealed, wanted_asks};
 use crate::subject::protocol::PROTOCOL;
 use crate::subject::{BuiltIn, Limits};
 use std::fs;
@@ -81,14 +80,14 @@ fn claims(header: &Header) -> Vec<Phrase> {
         Some(limits) => {
             let seconds = |most: u64| most.is_multiple_of(1000) && (1..=600).contains(&(most / 1000));
             let bytes = limits.bytes == Limits::default().bytes as u64;
-            !header.shape.is_built_in() && seconds(limits.start) && seconds(limits.answer) && bytes
+            header.shape != Shape::BuiltIn && seconds(limits.start) && seconds(limits.answer) && bytes
         }
-        None => header.shape.is_built_in() && header.program == BuiltIn::identity(),
+        None => header.shape == Shape::BuiltIn && header.program == BuiltIn::identity(),
     };
     if !bounds {
         wrong.push(phrase!("header-bounds"));
     }
-    if header.tested.is_some() == header.shape.is_built_in()
+    if header.tested.is_some() == (header.shape == Shape::BuiltIn)
         || header.tested.as_ref().is_some_and(|tested| !tested.is_possible())
     {
         wrong.push(phrase!("header-tested"));
@@ -186,34 +185,6 @@ fn stranger(signer: Option<&Signer>, trusted: Option<&TrustedKey>) -> Option<Ref
         Some(signer) if *signer == wanted => None,
         Some(signer) => Some(Refusal::OtherKey(signer.sha256.clone(), wanted.sha256)),
     }
-}
-
-/// Returns the report with the answers to fresh questions judged again by the corpus, because accepted readings are
-/// added only for fresh questions. Answers that cannot be judged again keep their verdicts.
-pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
-    if report.header.challenge.is_none() {
-        return report;
-    }
-    let Ok(asks) = wanted_asks(&report.header, corpus) else { return report };
-    let mut found: BTreeMap<(&str, &str), Vec<&Line>> = BTreeMap::new();
-    for line in &report.lines {
-        found.entry((&line.check, &line.edition)).or_default().push(line);
-    }
-    let mut lines = Vec::new();
-    for ask in &asks {
-        let id = ask.id();
-        let Some(mine) = found.get(&(id.as_str(), ask.edition())) else { continue };
-        let judge = || again(ask, mine, &report.header.program, &corpus.registry).ok();
-        let judged = if Challenge::has(&id) { judge() } else { None };
-        lines.extend(judged.unwrap_or_else(|| mine.iter().map(|line| (*line).clone()).collect()));
-    }
-    Report { header: report.header, lines }
-}
-
-/// The checks with fresh questions that the program answered wrongly, by the verdicts of the report.
-pub fn contradicted(report: &Report) -> BTreeSet<String> {
-    let against = report.lines.iter().filter(|line| Challenge::has(&line.check) && line.verdict.is_against());
-    against.map(|line| line.check.clone()).collect()
 }
 
 fn rejudged(report: &Report, corpus: &Corpus) -> Vec<Refusal> {

@@ -3,9 +3,9 @@
 use crate::prelude::*;
 use crate::subject::protocol::{Query, RatingRequest};
 use crate::subject::reading::completed;
-use crate::subject::{Given, Subject, Wanted, participants, shortened};
+use crate::subject::{Given, Subject, Wanted, shortened};
 use tiebreak_b02::Rulings;
-use tiebreak_engine::rules::{Rules, TieBreakList, UnknownEdition};
+use tiebreak_engine::rules::{Rules, TieBreakList};
 use tiebreak_engine::standings::{Entry, Standings};
 use tiebreak_engine::tiebreak::{Combination, Evaluator};
 use tiebreak_event::event::{AskedList, Error, Event, Options, Source};
@@ -311,11 +311,7 @@ pub(crate) fn reply_to(calculator: &impl Calculator, query: &Query) -> Reply {
 
 fn standings_of(calculator: &impl Calculator, request: &StandingsRequest) -> Reply {
     match calculator.standings(request) {
-        Reply::Answered(answer) => {
-            let participants = participants(request);
-            let (tiebreaks, findings) = (&request.tiebreaks, request.findings);
-            completed(answer, &Wanted { participants: &participants, tiebreaks, findings })
-        }
+        Reply::Answered(answer) => completed(answer, &Wanted::of(request)),
         other => other,
     }
 }
@@ -370,7 +366,7 @@ impl Calculator for BuiltIn {
 
 /// Converts a request to a question. Returns the reason if the request cannot be answered.
 pub fn question(request: &StandingsRequest) -> Result<Question, Phrase> {
-    let edition: Edition = request.edition.parse().map_err(|error: UnknownEdition| error.phrase())?;
+    let edition: Edition = request.edition.parse()?;
     let json = request.tournament.as_ref().ok_or_else(|| phrase!("request-without-tournament"))?;
     let declaration = request.regulations.clone().map(serde_json::from_value::<Declaration>).transpose();
     let declaration = declaration.map_err(|error| phrase!("json-shape", problem = error.to_string()))?;

@@ -4,13 +4,13 @@
 use super::process::{CommandLine, Ending, Event, Limits, Pieces, Running};
 use super::protocol::{Input, PROTOCOL, Query, RatingRequest, Request};
 use super::reading::{self, Reply, Wanted};
-use super::{Complaint, Retried, Subject, message, participants};
+use super::{Complaint, Retried, Subject, message};
 use crate::prelude::*;
 use std::collections::VecDeque;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
-use std::{fmt, thread};
 use tiebreak_phrase::outside::printable;
 
 /// The reason why a program could not be started or did not introduce itself.
@@ -21,14 +21,6 @@ pub struct StartError {
     /// The last part of the program's standard error.
     pub errors: String,
 }
-
-impl fmt::Display for StartError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.problem.fmt(f)
-    }
-}
-
-impl std::error::Error for StartError {}
 
 /// Number of bad replies for which the standard error is kept.
 const COMPLAINTS: usize = 5;
@@ -293,9 +285,7 @@ fn ask_by(
     input: Input,
     exchange: impl FnOnce(Vec<u8>, &dyn Fn(&[u8]) -> Reply) -> Reply,
 ) -> Reply {
-    let participants = participants(request);
-    let (tiebreaks, findings) = (&request.tiebreaks, request.findings);
-    let wanted = Wanted { participants: &participants, tiebreaks, findings };
+    let wanted = Wanted::of(request);
     match message(request, input) {
         Ok(message) => exchange(line_of(&message), &|line| reading::read(line, request.seq, &wanted)),
         Err(reason) => Reply::Skipped(reason.into(), None),
@@ -386,11 +376,6 @@ pub fn ask_all(
     let done = Done { stop: requests.len(), ..Done::default() };
     let shared = Shared { next: AtomicUsize::new(0), done: Mutex::new(done) };
     let mut complaints = Vec::new();
-    let mut subjects = subjects;
-    if cfg!(target_family = "wasm") {
-        // A browser has no threads, so the only thread asks all requests.
-        complaints.extend(subjects.drain(..).flat_map(|subject| work(subject, requests, &shared, answered)));
-    }
     thread::scope(|scope| {
         let workers: Vec<_> = subjects
             .into_iter()

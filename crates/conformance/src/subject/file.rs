@@ -6,7 +6,7 @@ use super::external::{text_of, unstartable};
 use super::process::{CommandLine, Ending, Event, Limits, Pieces, Resource, Running, register};
 use super::protocol::{Codes, Input, KindName, PROTOCOL, Tail};
 use super::reading::{self, Given, Reply, Wanted, excerpt};
-use super::{Complaint, Subject, participants};
+use super::{Complaint, Subject};
 use crate::prelude::*;
 use crate::read_toml;
 use std::ffi::{OsStr, OsString};
@@ -46,37 +46,29 @@ pub struct Done {
 /// The failure of a run.
 #[derive(Debug)]
 pub enum TaskFault {
-    /// The command is empty.
-    Unnamed,
-    /// The program cannot be started.
-    Unstartable(Phrase),
-    /// The files of the run cannot be written or read.
-    Disk(io::Error),
+    /// The program cannot be started, or its files cannot be written or read.
+    NotRun(Phrase),
     /// The program did not end in time.
     TimedOut,
-    /// The program wrote more bytes than the limit, which the variant contains.
-    TooLong(usize),
     /// The program ended without an exit code.
     Ended(Phrase),
-    /// The program wrote no output file.
-    Missing,
-    /// The output is not a plain file.
-    Refused(Phrase),
+    /// The program wrote no output file, too many bytes, or no plain file.
+    Malformed(Phrase),
 }
 
 impl TaskFault {
     /// What went wrong.
     pub fn phrase(&self) -> Phrase {
         match self {
-            TaskFault::Unnamed => phrase!("program-unnamed"),
-            TaskFault::Unstartable(problem) => problem.clone(),
-            TaskFault::Disk(error) => phrase!("program-file-unwritten", problem = why(error)),
+            TaskFault::NotRun(problem) | TaskFault::Ended(problem) | TaskFault::Malformed(problem) => {
+                problem.clone()
+            }
             TaskFault::TimedOut => phrase!("report-timeout"),
-            TaskFault::TooLong(bytes) => phrase!("output-too-long", bytes = *bytes),
-            TaskFault::Ended(how) => how.clone(),
-            TaskFault::Missing => phrase!("output-file-missing"),
-            TaskFault::Refused(problem) => phrase!("output-unreadable", problem = problem.clone()),
         }
+    }
+
+    fn disk(error: io::Error) -> TaskFault {
+        TaskFault::NotRun(phrase!("program-file-unwritten", problem = why(&error)))
     }
 }
 
@@ -95,15 +87,17 @@ impl Task<'_> {
             let path = directory.path().to_owned();
             Ok((directory, Resource::Directory(path)))
         })
-        .map_err(TaskFault::Disk)?;
+        .map_err(TaskFault::disk)?;
         let (input, output) = (directory.path().join("input"), directory.path().join("output"));
-        fs::write(&input, self.input).map_err(TaskFault::Disk)?;
+        fs::write(&input, self.input).map_err(TaskFault::disk)?;
         let named =
             |word: &OsString| replaced(&replaced(word, INPUT, input.as_os_str()), OUTPUT, output.as_os_str());
         let words: Vec<OsString> = self.words.iter().map(named).collect();
-        let command = CommandLine::new(&words).ok_or(TaskFault::Unnamed)?.passing(self.environment);
+        let command = CommandLine::new(&words)
+            .ok_or_else(|| TaskFault::NotRun(phrase!("program-unnamed")))?
+            .passing(self.environment);
         let mut running = Running::start(&command, Pieces::Whole, self.limits.bytes)
-            .map_err(|error| TaskFault::Unstartable(unstartable(&command, &error).problem))?;
+            .map_err(|error| TaskFault::NotRun(unstartable(&command, &error).problem))?;
         running.close_input();
         let ended = self.wait(&mut running);
         *errors = text_of(&running);
@@ -117,13 +111,21 @@ impl Task<'_> {
         match read_plain(&output, self.limits.bytes) {
             Ok(bytes) => Ok((status, bytes)),
             Err(error) if error.kind() == io::ErrorKind::NotFound && status != 0 => Ok((status, Vec::new())),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Err(TaskFault::Missing),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Err(TaskFault::Malformed(phrase!("output-file-missing")))
+            }
             Err(error) => Err(match Refused::of(&error) {
-                Some(Refused::TooLong { .. }) => TaskFault::TooLong(self.limits.bytes),
-                Some(refused) => TaskFault::Refused(refused.phrase()),
-                None => TaskFault::Disk(error),
+                Some(Refused::TooLong { .. }) => self.too_long(),
+                Some(refused) => {
+                    TaskFault::Malformed(phrase!("output-unreadable", problem = refused.phrase()))
+                }
+                None => TaskFault::disk(error),
             }),
         }
+    }
+
+    fn too_long(&self) -> TaskFault {
+        TaskFault::Malformed(phrase!("output-too-long", bytes = self.limits.bytes))
     }
 
     /// The exit status of a program and its whole standard output.
@@ -134,7 +136,7 @@ impl Task<'_> {
         loop {
             match running.next(deadline) {
                 Event::Piece(piece) => written = piece,
-                Event::TooLong => return Err(TaskFault::TooLong(self.limits.bytes)),
+                Event::TooLong => return Err(self.too_long()),
                 Event::TimedOut => return Err(TaskFault::TimedOut),
                 Event::Ended(Ending::Status(status)) => return Ok((status, written)),
                 Event::Ended(how) => return Err(TaskFault::Ended(how.phrase())),
@@ -199,14 +201,10 @@ impl FileProgram {
     /// The result of a program that ended normally.
     fn ended(&self, result: Result<(i32, Vec<u8>), TaskFault>) -> Result<Vec<u8>, Reply> {
         let (status, written) = result.map_err(|fault| match fault {
-            TaskFault::Unnamed | TaskFault::Unstartable(_) | TaskFault::Disk(_) => {
-                Reply::NotRun(fault.phrase().into())
-            }
+            TaskFault::NotRun(problem) => Reply::NotRun(problem.into()),
             TaskFault::TimedOut => Reply::Timeout,
-            TaskFault::Ended(_) => Reply::Crash(fault.phrase().into()),
-            TaskFault::TooLong(_) | TaskFault::Missing | TaskFault::Refused(_) => {
-                Reply::Malformed(fault.phrase().into())
-            }
+            TaskFault::Ended(how) => Reply::Crash(how.into()),
+            TaskFault::Malformed(problem) => Reply::Malformed(problem.into()),
         })?;
         if self.manifest.ok_exit.contains(&status) {
             return Ok(written);
@@ -292,7 +290,7 @@ impl FileProgram {
 
 impl Subject for FileProgram {
     fn ask(&mut self, request: &StandingsRequest) -> Reply {
-        let ids = participants(request);
+        let wanted = Wanted::of(request);
         let codes: Vec<&str> = request.tiebreaks.iter().map(String::as_str).collect();
         let at_a_time = self.manifest.codes_per_call.unwrap_or(codes.len()).max(1);
         let mut collected = Answer::default();
@@ -301,7 +299,7 @@ impl Subject for FileProgram {
                 Ok(rows) => rows,
                 Err(reply) => return reply,
             };
-            if let Err(problem) = self.collect(&rows, some, &ids, &mut collected) {
+            if let Err(problem) = self.collect(&rows, some, &wanted.participants, &mut collected) {
                 return Reply::Malformed(problem.into());
             }
         }
@@ -309,7 +307,6 @@ impl Subject for FileProgram {
             // No run contained the whole list, so there is no ranking by the whole list.
             collected.ranks = None;
         }
-        let wanted = Wanted { participants: &ids, tiebreaks: &request.tiebreaks, findings: false };
         reading::completed(collected, &wanted)
     }
 

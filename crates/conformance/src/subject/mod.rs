@@ -76,14 +76,6 @@ pub trait Subject {
     }
 }
 
-/// The pairing numbers of the tournament of a request.
-pub fn participants(request: &StandingsRequest) -> BTreeSet<u32> {
-    let Some(tournament) = &request.tournament else { return BTreeSet::new() };
-    let players = tournament.participants.iter().flatten().map(|participant| participant.id);
-    let teams = tournament.teams.iter().flatten().map(|team| team.id);
-    players.chain(teams).collect()
-}
-
 /// The first problem of a tournament, as the reason why the tournament is impossible.
 fn contradictory(problems: Vec<Problem>) -> Phrase {
     let first = problems.into_iter().next().map(|problem| problem.message);
@@ -421,9 +413,7 @@ fn ask(seq: u64, edition: &str, tournament: &str, after: u32, codes: &[&str]) ->
         tiebreaks: codes.iter().map(|code| (*code).to_owned()).collect(),
         // A test of this module checks that the constants are valid tournaments.
         tournament: serde_json::from_str(tournament).ok(),
-        trf: None,
-        regulations: None,
-        findings: false,
+        ..StandingsRequest::default()
     }
 }
 
@@ -511,9 +501,7 @@ mod serve_tests {
         serve(&mut BuiltIn, &BuiltIn::identity(), input.as_bytes(), &mut output).unwrap();
         let lines: Vec<&[u8]> = output.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()).collect();
         assert_eq!(lines.len(), 2);
-        let participants = [1, 2, 3].into();
-        let wanted = Wanted { participants: &participants, tiebreaks: &request.tiebreaks, findings: false };
-        let read = crate::subject::reading::read(lines[1], 4, &wanted);
+        let read = crate::subject::reading::read(lines[1], 4, &Wanted::of(&request));
         assert_eq!(read, BuiltIn.ask(&request));
         assert!(matches!(read, Reply::Answered(answer) if answer.values["ARO"][&3].is_none()));
     }

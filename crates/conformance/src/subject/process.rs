@@ -121,33 +121,24 @@ pub(super) enum Event {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
     Status(i32),
-    #[cfg_attr(not(unix), expect(dead_code, reason = "other systems have none"))]
-    Signal(i32),
-    /// The operating system reports neither an exit status nor a signal.
-    NoStatus,
-    /// The program closed its output and did not end.
-    StillRunning,
-    /// The exit status cannot be read, for this reason.
-    Unknown(Phrase),
+    /// There is no exit status, for example because a signal ended the program.
+    Other(Phrase),
 }
 
 impl Ending {
     fn of(status: ExitStatus) -> Ending {
         #[cfg(unix)]
         if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
-            return Ending::Signal(signal);
+            return Ending::Other(phrase!("ended-by-signal", signal));
         }
-        status.code().map_or(Ending::NoStatus, Ending::Status)
+        status.code().map_or_else(|| Ending::Other(phrase!("ended-without-status")), Ending::Status)
     }
 
     /// How the program ended, as the end of a sentence that begins with "the program".
     pub fn phrase(&self) -> Phrase {
         match self {
             Ending::Status(status) => phrase!("ended-with-status", status = *status),
-            Ending::Signal(signal) => phrase!("ended-by-signal", signal = *signal),
-            Ending::NoStatus => phrase!("ended-without-status"),
-            Ending::StillRunning => phrase!("closed-its-output"),
-            Ending::Unknown(problem) => phrase!("ended-unknown", problem),
+            Ending::Other(how) => how.clone(),
         }
     }
 }
@@ -354,7 +345,7 @@ impl Running {
         let deadline = Instant::now() + LAG;
         while !self.has_exited() {
             if Instant::now() >= deadline {
-                return Ending::StillRunning;
+                return Ending::Other(phrase!("closed-its-output"));
             }
             thread::sleep(Duration::from_millis(2));
         }
@@ -362,7 +353,8 @@ impl Running {
         self.registration = None;
         // Standard error is read to its end, because its last lines often explain why the program ended.
         self.errors.wait_for_end(LAG);
-        self.child.wait().map_or_else(|error| Ending::Unknown(why(&error)), Ending::of)
+        let unknown = |error| Ending::Other(phrase!("ended-unknown", problem = why(&error)));
+        self.child.wait().map_or_else(unknown, Ending::of)
     }
 
     /// Whether the program has ended. The process is not reaped, so that its id is not reused before its

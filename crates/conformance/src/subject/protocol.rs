@@ -175,7 +175,7 @@ impl Request {
 
 /// A request for standings, with the event and the question, but without the expected answer.
 #[tiebreak_attributes::skip_none(findings)]
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StandingsRequest {
     /// Number of the request, which the answer must repeat.
     pub seq: u64,
@@ -257,7 +257,7 @@ mod request_tests {
 
 /// The answer to `start`. In every answer, tiebreak ignores unknown keys.
 #[tiebreak_attributes::skip_none(findings, ratings)]
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StartAnswer {
     /// The version of the protocol that the program uses; only 1 exists.
     pub protocol: u32,
@@ -294,14 +294,7 @@ impl StartAnswer {
             protocol: PROTOCOL,
             name: name.to_owned(),
             version: version.to_owned(),
-            url: None,
-            editions: None,
-            codes: Codes::default(),
-            kinds: None,
-            input: Input::Json,
-            tail: Tail::Tied,
-            findings: false,
-            ratings: false,
+            ..StartAnswer::default()
         }
     }
 }
@@ -390,13 +383,6 @@ pub enum Tail {
     Tied,
     /// The program orders tied participants arbitrarily, which does not count as wrong.
     Arbitrary,
-}
-
-impl Tail {
-    /// Whether the program gives tied participants an arbitrary order.
-    pub fn is_arbitrary(self) -> bool {
-        !matches!(self, Tail::Tied)
-    }
 }
 
 #[cfg(test)]

@@ -445,11 +445,26 @@ impl Reply {
 #[derive(Clone, Debug)]
 pub struct Wanted<'q> {
     /// Pairing numbers.
-    pub participants: &'q BTreeSet<u32>,
+    pub participants: BTreeSet<u32>,
     /// The tie-break list that was sent to the program.
     pub tiebreaks: &'q [String],
     /// Whether findings are required.
     pub findings: bool,
+}
+
+impl<'q> Wanted<'q> {
+    /// The required parts of an answer to a request.
+    pub fn of(request: &'q StandingsRequest) -> Wanted<'q> {
+        let tournament = request.tournament.iter();
+        let players =
+            tournament.clone().flat_map(|event| &event.participants).flatten().map(|player| player.id);
+        let teams = tournament.flat_map(|event| &event.teams).flatten().map(|team| team.id);
+        Wanted {
+            participants: players.chain(teams).collect(),
+            tiebreaks: &request.tiebreaks,
+            findings: request.findings,
+        }
+    }
 }
 
 /// Whether a code is one of the primary scores.

@@ -1,4 +1,4 @@
-use super::{Held, OPEN, Wrong, hold};
+use super::{Held, OPEN, hold};
 use crate::corpus::{self, Registry, Source, Status, rating};
 use crate::prelude::*;
 use crate::report::Ask;
@@ -51,7 +51,6 @@ pub fn collect(
             let (case, calculator, registry) = (case.clone(), calculator.clone(), registry.clone());
             trials.push(trial(case.check_id(&check), check.status, move || {
                 hold(&*calculator, &Ask::Rating { case: &case, check: &check }, &registry)
-                    .map_err(|wrong| vec![wrong])
             }));
         }
     }
@@ -76,28 +75,19 @@ fn corpus_for(source: &Source, arguments: &Arguments) -> Result<Corpus, Vec<Diag
     Ok(corpus)
 }
 
-fn trial(
-    name: String,
-    status: Status,
-    ask: impl FnOnce() -> Result<Held, Vec<Wrong>> + Send + 'static,
-) -> Trial {
+fn trial(name: String, status: Status, ask: impl FnOnce() -> Result<Held, String> + Send + 'static) -> Trial {
     Trial::ignorable_test(name, move || match status {
         Status::Open => Ok(Completion::ignored_with(OPEN)),
-        Status::Settled | Status::Alternative | Status::Draft => match ask().map_err(said)? {
+        Status::Settled | Status::Alternative | Status::Draft => match ask()? {
             Held::Judged(_) => Ok(Completion::Completed),
             Held::Declined(reason) => Ok(Completion::ignored_with(reason)),
         },
     })
 }
 
-/// All faults as text, with one or several lines per fault.
-fn said(wrong: Vec<Wrong>) -> String {
-    wrong.iter().map(Wrong::to_string).collect::<Vec<_>>().join("\n")
-}
-
 /// Combines the outcomes of a check under all its editions. The result is wrong if one outcome is wrong; otherwise it
-/// is judged if one outcome was judged.
-fn together(found: impl Iterator<Item = Result<Held, Wrong>>) -> Result<Held, Vec<Wrong>> {
+/// is judged if one outcome was judged. The error has one or several lines per fault.
+fn together(found: impl Iterator<Item = Result<Held, String>>) -> Result<Held, String> {
     let (mut held, mut problems) = (None, Vec::new());
     for one in found {
         match one {
@@ -107,7 +97,7 @@ fn together(found: impl Iterator<Item = Result<Held, Wrong>>) -> Result<Held, Ve
         }
     }
     match held {
-        _ if !problems.is_empty() => Err(problems),
+        _ if !problems.is_empty() => Err(problems.join("\n")),
         Some(held) => Ok(held),
         None => Ok(Held::Declined(phrase!("program-without-codes").into())),
     }

@@ -74,11 +74,8 @@ use crate::corpus::{Registry, Selection, Source};
 use crate::prelude::*;
 use crate::report::{Ask, asks, with_undeclared};
 use crate::subject::protocol::{Query, RatingRequest, Request};
-use crate::subject::{
-    Calculator, Wanted, message, participants, read_rating_reply, read_reply, read_start, reply_to,
-};
+use crate::subject::{Calculator, Wanted, message, read_rating_reply, read_reply, read_start, reply_to};
 use crate::verdict::{Verdict, difference, judge, judge_rating, rating_difference};
-use std::fmt;
 
 /// The reason for ignoring an open check.
 const OPEN: &str = "open: nobody knows the answer, so nothing is counted";
@@ -92,31 +89,13 @@ pub enum Held {
     Declined(Words),
 }
 
-/// The reason why an answer is wrong, as text for the author of the engine.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wrong {
-    /// The answer differs. The variant contains the differences, the working in the case and the working of the
-    /// engine.
-    Different(String),
-    /// The program gave no answer to judge: the question and the reason.
-    NoAnswer(String),
-}
-
-impl fmt::Display for Wrong {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Wrong::Different(text) | Wrong::NoAnswer(text)) = self;
-        f.write_str(text)
-    }
-}
-
-impl std::error::Error for Wrong {}
-
 /// Asks an engine one question of the corpus and judges its answer.
 ///
 /// # Errors
 ///
-/// Returns an error if the answer is wrong or missing.
-pub fn hold(calculator: &impl Calculator, ask: &Ask<'_>, registry: &Registry) -> Result<Held, Wrong> {
+/// Returns an error if the answer is wrong or missing. The error is a text for the author of the engine with the
+/// differences, the working in the case and the working of the engine, or the reason why there is no answer to judge.
+pub fn hold(calculator: &impl Calculator, ask: &Ask<'_>, registry: &Registry) -> Result<Held, String> {
     let program = calculator.program();
     let (query, reply) = match ask.request(1, &program) {
         Ok(query) => (Some(query.clone()), reply_to(calculator, &query)),
@@ -148,9 +127,9 @@ pub fn hold(calculator: &impl Calculator, ask: &Ask<'_>, registry: &Registry) ->
     }
 }
 
-fn held(verdict: Verdict, difference: impl FnOnce(&Verdict) -> String) -> Result<Held, Wrong> {
+fn held(verdict: Verdict, difference: impl FnOnce(&Verdict) -> String) -> Result<Held, String> {
     if verdict.is_against() {
-        Err(Wrong::Different(difference(&verdict)))
+        Err(difference(&verdict))
     } else if verdict.is_judged() {
         Ok(Held::Judged(verdict))
     } else {
@@ -158,8 +137,8 @@ fn held(verdict: Verdict, difference: impl FnOnce(&Verdict) -> String) -> Result
     }
 }
 
-fn without_answer(ask: &Ask<'_>, what: &str, why: impl std::fmt::Display) -> Wrong {
-    Wrong::NoAnswer(format!("{} by {}: {what}: {why}", ask.id(), ask.edition()))
+fn without_answer(ask: &Ask<'_>, what: &str, why: impl std::fmt::Display) -> String {
+    format!("{} by {}: {what}: {why}", ask.id(), ask.edition())
 }
 
 // Provides the corpus as trials for test runners in other languages. Questions are messages of the protocol, and
@@ -200,38 +179,16 @@ pub enum Outcome {
     Skipped(String),
 }
 
-/// The reason why there are no trials for a program.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NoTrials {
-    /// The fault in the introduction of the program.
-    Introduction(Phrase),
-    /// The faults of the corpus.
-    Corpus(Vec<Diagnostic>),
-}
-
-impl fmt::Display for NoTrials {
-    /// Writes English text, with a line for each problem.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NoTrials::Introduction(problem) => problem.fmt(f),
-            NoTrials::Corpus(problems) => {
-                f.write_str(&problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
-            }
-        }
-    }
-}
-
-impl std::error::Error for NoTrials {}
-
 impl Trials {
     /// Builds the trials for a program, given its introduction (its answer to `start`).
     ///
     /// # Errors
     ///
-    /// Returns the fault in the introduction, or the faults of the corpus.
-    pub fn of(source: &Source, introduction: &[u8]) -> Result<Trials, NoTrials> {
-        let program = read_start(introduction).map_err(NoTrials::Introduction)?;
-        let corpus = Corpus::load(source).map_err(NoTrials::Corpus)?;
+    /// Returns the fault in the introduction, or the faults of the corpus, in English with a line for each problem.
+    pub fn of(source: &Source, introduction: &[u8]) -> Result<Trials, String> {
+        let program = read_start(introduction).map_err(|problem| problem.to_string())?;
+        let corpus = Corpus::load(source)
+            .map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
         Ok(Trials { corpus, program })
     }
 
@@ -279,18 +236,14 @@ impl Trials {
             return Ok(Outcome::Skipped(OPEN.to_owned()));
         }
         let reply = match &query {
-            Query::Standings(request) => {
-                let (participants, tiebreaks) = (participants(request), &request.tiebreaks);
-                let wanted = Wanted { participants: &participants, tiebreaks, findings: request.findings };
-                read_reply(line, SEQ, &wanted)
-            }
+            Query::Standings(request) => read_reply(line, SEQ, &Wanted::of(request)),
             Query::Rating(_) => read_rating_reply(line, SEQ),
         };
         let told = Told { program: &self.program, reply };
         Ok(match hold(&told, &ask, &self.corpus.registry) {
             Ok(Held::Judged(_)) => Outcome::Right,
             Ok(Held::Declined(reason)) => Outcome::Skipped(reason.to_string()),
-            Err(difference) => Outcome::Wrong(difference.to_string()),
+            Err(difference) => Outcome::Wrong(difference),
         })
     }
 
@@ -350,7 +303,7 @@ mod tests {
     use crate::subject::{Answer, BuiltIn};
     use tiebreak_engine::rules::Edition;
 
-    fn put(calculator: &impl Calculator, change: impl Fn(&mut Check)) -> Result<Held, Wrong> {
+    fn put(calculator: &impl Calculator, change: impl Fn(&mut Check)) -> Result<Held, String> {
         let fixtures = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/lint/renumbered");
         let case = load_one(&Source::Directory(fixtures), "c07/8-1/a-fact").unwrap();
         let registry = Registry::load(&Source::Directory(repository_directory())).unwrap();

@@ -7,7 +7,7 @@ use tiebreak_engine::rules::{Edition, Listed, Rules, TieBreakList};
 use tiebreak_engine::tiebreak::Policies;
 use tiebreak_engine::tournament::{Code, Index, Primary, Tournament};
 use tiebreak_event::event::Event;
-use tiebreak_format::json::{AdjustmentJson, TournamentJson};
+use tiebreak_format::json::{AdjustmentJson, KindJson, TournamentJson};
 use tiebreak_words::check::{
     Claims, Difference, DifferenceKind, Judge, PublishedTable, RecordReport, Recorded, Reservation, Source,
     may_explain,
@@ -533,15 +533,15 @@ fn set_points(facts: &mut TournamentJson, code: Code, points: &str) {
     let own = facts.scoring.get_or_insert_default();
     let of_matches = facts.match_scoring.get_or_insert_default();
     let slots = match code {
-        Code::Win if facts.kind.is_team() => vec![&mut of_matches.win],
+        Code::Win if facts.kind == KindJson::Team => vec![&mut of_matches.win],
         Code::Win => vec![&mut own.win, &mut own.pab, &mut own.fpb, &mut own.forfeit_win],
-        Code::Draw if facts.kind.is_team() => vec![&mut of_matches.draw],
+        Code::Draw if facts.kind == KindJson::Team => vec![&mut of_matches.draw],
         Code::Draw => vec![&mut own.draw, &mut own.hpb, &mut own.pending],
         Code::HalfPointBye => vec![&mut own.hpb],
         _ => vec![&mut own.pab],
     };
     slots.into_iter().for_each(|slot| *slot = Some(points.to_owned()));
-    if !facts.kind.is_team() {
+    if facts.kind != KindJson::Team {
         facts.match_scoring = None;
     }
 }

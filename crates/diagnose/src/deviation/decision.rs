@@ -75,30 +75,6 @@ pub struct Decision {
     pub variants: Vec<Variant>,
 }
 
-/// An error in named decisions: an unknown name, or two readings of one point.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum UnknownRuling {
-    /// No decision has this path.
-    Decision(String),
-    /// The decision has no such variant.
-    Variant(String, String),
-    /// Two changes concern this point.
-    Twice(String),
-}
-
-impl UnknownRuling {
-    /// The error as a message.
-    pub fn phrase(&self) -> Phrase {
-        match self {
-            UnknownRuling::Decision(path) => phrase!("ruling-unknown", path),
-            UnknownRuling::Variant(path, variant) => phrase!("ruling-without-variant", path, variant),
-            UnknownRuling::Twice(path) => phrase!("listed-twice", entry = format!("`{path}`")),
-        }
-    }
-}
-
-tiebreak_phrase::said_by_phrase!(UnknownRuling);
-
 fn name(rules: &Rules, path: &str) -> Option<&'static str> {
     Rules::points().zip(rules.names()).find(|(point, _)| point.path == path).map(|(_, name)| name)
 }
@@ -159,11 +135,11 @@ fn replaced(change: fn(&mut Rules)) -> Vec<&'static str> {
 /// # Errors
 ///
 /// Returns an error if the decision or variant does not exist.
-pub fn variant(path: &str, name: &str) -> Result<&'static Variant, UnknownRuling> {
+pub fn variant(path: &str, name: &str) -> Result<&'static Variant, Phrase> {
     let decision = decisions().iter().find(|decision| decision.path == path);
-    let decision = decision.ok_or_else(|| UnknownRuling::Decision(path.to_owned()))?;
+    let decision = decision.ok_or_else(|| phrase!("ruling-unknown", path))?;
     let variant = decision.variants.iter().find(|variant| variant.name == name);
-    variant.ok_or_else(|| UnknownRuling::Variant(path.to_owned(), name.to_owned()))
+    variant.ok_or_else(|| phrase!("ruling-without-variant", path, variant = name))
 }
 
 /// Replaces decisions in these rules, for example `("unplayed.trailing-bye", "at-face-value")`.
@@ -174,13 +150,15 @@ pub fn variant(path: &str, name: &str) -> Result<&'static Variant, UnknownRuling
 pub fn decided<'n>(
     mut rules: Rules,
     names: impl IntoIterator<Item = (&'n str, &'n str)>,
-) -> Result<Rules, UnknownRuling> {
+) -> Result<Rules, Phrase> {
     let mut decided: Vec<(&str, &str)> = Vec::new();
     for (path, name) in names {
         let variant = variant(path, name)?;
         for point in &variant.decides {
             match decided.iter().find(|(earlier, _)| earlier == point) {
-                Some((_, other)) if *other != name => return Err(UnknownRuling::Twice((*point).to_owned())),
+                Some((_, other)) if *other != name => {
+                    return Err(phrase!("listed-twice", entry = format!("`{point}`")));
+                }
                 _ => decided.push((point, name)),
             }
         }
@@ -379,11 +357,11 @@ mod tests {
     fn unknown_names_and_two_answers_are_refused() {
         let rules = Rules::of(Edition::Fide2023);
         let with = |names: &[(&'static str, &'static str)]| decided(rules, names.iter().copied());
-        assert!(matches!(with(&[("no.such", "x")]), Err(UnknownRuling::Decision(_))));
+        assert_eq!(with(&[("no.such", "x")]), Err(phrase!("ruling-unknown", path = "no.such")));
         let path = "unplayed.trailing-bye";
-        assert!(matches!(with(&[(path, "x")]), Err(UnknownRuling::Variant(..))));
+        assert_eq!(with(&[(path, "x")]), Err(phrase!("ruling-without-variant", path, variant = "x")));
         let twice = with(&[(path, "as-zero"), (path, "at-face-value")]);
-        assert_eq!(twice, Err(UnknownRuling::Twice(path.to_owned())));
+        assert_eq!(twice, Err(phrase!("listed-twice", entry = format!("`{path}`"))));
         assert!(with(&[(path, "as-zero"), (path, "as-zero")]).is_ok());
         assert!(with(&[(path, "as-zero"), ("unplayed.dummy", "nobody")]).is_ok());
     }

@@ -34,7 +34,7 @@
 mod alternatives;
 mod decision;
 
-pub use decision::{Decision, Reading, Standing, UnknownRuling, Variant, decided, decisions, variant};
+pub use decision::{Decision, Reading, Standing, Variant, decided, decisions, variant};
 
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -44,7 +44,7 @@ use tiebreak_engine::rules::{Edition, Rules, TieBreakList};
 use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::{Evaluator, Policies};
 use tiebreak_engine::tournament::Tournament;
-use tiebreak_phrase::{MessageId, message};
+use tiebreak_phrase::{MessageId, Phrase, message};
 use tiebreak_words::message::Texts;
 
 /// The changes that make up a deviation.
@@ -89,7 +89,7 @@ impl Change {
     /// # Errors
     ///
     /// Returns an error if a ruling does not exist or is decided twice.
-    pub fn over(&self, base: Rules) -> Result<Rules, UnknownRuling> {
+    pub fn over(&self, base: Rules) -> Result<Rules, Phrase> {
         let base = self.edition.map_or(base, Rules::of);
         decided(base, self.rulings.iter().map(|(path, variant)| (path.as_ref(), variant.as_ref())))
     }
@@ -99,7 +99,7 @@ impl Change {
     /// # Errors
     ///
     /// Returns an error if a ruling does not exist or is decided twice.
-    pub fn rules(&self, edition: Edition) -> Result<Rules, UnknownRuling> {
+    pub fn rules(&self, edition: Edition) -> Result<Rules, Phrase> {
         self.over(Rules::of(edition))
     }
 
@@ -120,7 +120,7 @@ impl Change {
         policies: Policies,
         list: &TieBreakList,
         after: usize,
-    ) -> Result<Standings, UnknownRuling> {
+    ) -> Result<Standings, Phrase> {
         self.standings_over(tournament, Rules::of(edition), policies, list, after, &Records::default())
     }
 
@@ -137,7 +137,7 @@ impl Change {
         list: &TieBreakList,
         after: usize,
         records: &Records,
-    ) -> Result<Standings, UnknownRuling> {
+    ) -> Result<Standings, Phrase> {
         let rules = self.over(rules)?;
         let (event, list, after) = self.misread(tournament, list, after);
         Ok(Standings::with_records(&Evaluator::new(&event, rules, policies, after), &list, records))
@@ -234,8 +234,8 @@ pub(crate) const PROFILES: [Profile; 7] = [
 pub enum Account {
     /// The engine imitates the mistake by making this change.
     Runs(Change),
-    /// For a mistake about ratings (B.02): the decision, and the variant of the decision that imitates the mistake.
-    Rates(&'static str, &'static str),
+    /// The mistake is about ratings (B.02). The crate of the rating rules imitates the mistake.
+    Rates,
     /// The entry is not imitated, because the engine lacks what the mistake needs, or because the mistake changes no
     /// value or order that the engine computes. Contains the reason.
     NotComputed(Reason),
@@ -264,16 +264,7 @@ impl Deviation {
     pub fn change(&self) -> Option<&Change> {
         match &self.account {
             Account::Runs(change) => Some(change),
-            Account::Rates(..) | Account::NotComputed(_) => None,
-        }
-    }
-
-    /// The points of the rules that the deviation decides. Deviations that decide the same point cannot be combined.
-    pub fn decides(&self) -> Vec<&str> {
-        match &self.account {
-            Account::Runs(change) => change.decides(),
-            Account::Rates(decision, _) => vec![decision],
-            Account::NotComputed(_) => Vec::new(),
+            Account::Rates | Account::NotComputed(_) => None,
         }
     }
 }
@@ -346,13 +337,8 @@ pub fn catalogue() -> &'static [Deviation] {
                 }
             }
         }
-        for decision in tiebreak_b02::Rulings::DECISIONS {
-            for variant in decision.variants {
-                if let tiebreak_b02::Standing::Deviation(id) = variant.standing {
-                    accounts.insert(id, Account::Rates(decision.name, variant.name));
-                }
-            }
-        }
+        let rates = texts().iter().map(|text| text.id.as_str()).filter(|id| id.starts_with("D-B02-"));
+        accounts.extend(rates.map(|id| (id, Account::Rates)));
         accounts.extend(composed().into_iter().map(|(id, change)| (id, Account::Runs(change))));
         accounts.extend(NOT_COMPUTED.map(|(id, reason)| (id, Account::NotComputed(reason))));
         accounts.into_iter().map(|(id, account)| Deviation { id, account }).collect()

@@ -167,21 +167,11 @@ impl Bench<'_, '_> {
         (self.right.get(at) != Some(&contents)).then_some(contents)
     }
 
-    fn gives(&self, candidate: &Candidate, at: usize) -> bool {
-        let given = self.contents(&candidate.parts, &candidate.change, at);
-        let (Some(contents), Some(answer)) = (given, self.answers.get(at)) else {
-            return false;
-        };
-        answer.found.iter().zip(contents.iter()).all(|(found, content)| found.is(content))
-    }
-
-    /// Whether the change of this candidate would turn a right answer into a wrong answer.
-    fn spoils(&self, candidate: &Candidate, at: usize) -> bool {
-        let given = self.contents(&candidate.parts, &candidate.change, at);
-        let (Some(contents), Some(answer)) = (given, self.answers.get(at)) else {
-            return false;
-        };
-        answer.found.iter().zip(contents.iter()).any(|(found, content)| !found.is(content))
+    /// Whether an answer is exactly what a candidate gives. Returns `None` if the candidate changes nothing in it.
+    fn follows(&self, candidate: &Candidate, at: usize) -> Option<bool> {
+        let contents = self.contents(&candidate.parts, &candidate.change, at)?;
+        let found = &self.answers.get(at)?.found;
+        Some(found.iter().zip(contents.iter()).all(|(found, content)| found.is(content)))
     }
 
     fn screened(&self, parts: Vec<Part>, change: Change, screen: &[usize]) -> Option<Candidate> {
@@ -422,7 +412,7 @@ impl Bench<'_, '_> {
     fn judged(&self, candidate: &Candidate, left: &[usize]) -> Option<Mistake> {
         let mut explained: BTreeMap<&'static str, Vec<usize>> = BTreeMap::new();
         for at in left {
-            if self.gives(candidate, *at)
+            if self.follows(candidate, *at) == Some(true)
                 && let Some(answer) = self.answers.get(*at)
             {
                 explained.entry(answer.asked.plan.choice.edition().id()).or_default().push(*at);
@@ -435,7 +425,7 @@ impl Bench<'_, '_> {
             let enough = explained.get(edition).is_none_or(|explained| {
                 contradicted.get(edition).is_some_and(|count| count * 2 > explained.len())
             });
-            if !enough && self.spoils(candidate, at) {
+            if !enough && self.follows(candidate, at) == Some(false) {
                 *contradicted.entry(edition).or_default() += 1;
             }
         }

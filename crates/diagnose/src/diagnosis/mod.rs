@@ -13,9 +13,7 @@ pub use search::{
 };
 
 use crate::admissible::{AdmissibleReading, admissible, admitted};
-use crate::deviation::{
-    BEFORE_2023, Change, PROFILES, Profile, Standing, UnknownRuling, catalogue, decisions, find, text,
-};
+use crate::deviation::{BEFORE_2023, Change, PROFILES, Profile, Standing, catalogue, decisions, find, text};
 use std::borrow::Cow;
 use tiebreak_engine::number::{Fraction, Written};
 use tiebreak_engine::plan::Plan;
@@ -24,6 +22,7 @@ use tiebreak_engine::standings::{Records, Standings};
 use tiebreak_engine::tiebreak::Policies;
 use tiebreak_engine::tournament::{Index, Tournament};
 use tiebreak_event::event::Event;
+use tiebreak_phrase::Phrase;
 use tiebreak_words::check::Recorded;
 use tiebreak_words::check::codes_found::Candidate;
 use tiebreak_words::explain::value::said;
@@ -37,13 +36,6 @@ pub enum What {
     Value(usize),
     /// The place after the whole list. Only participants with compared places are counted.
     Place,
-}
-
-impl What {
-    /// Whether the cell contains a place.
-    pub fn is_place(self) -> bool {
-        matches!(self, What::Place)
-    }
 }
 
 /// A compared cell: a value or the place of a participant.
@@ -91,7 +83,7 @@ impl Asked<'_> {
     /// # Errors
     ///
     /// Returns an error if a ruling does not exist.
-    pub fn changed(&self, change: &Change) -> Result<Vec<Content>, UnknownRuling> {
+    pub fn changed(&self, change: &Change) -> Result<Vec<Content>, Phrase> {
         let (rules, policies) = self.declared(change);
         let Plan { list, after, records, .. } = &self.plan;
         let standings = change.standings_over(&self.tournament, rules, policies, list, *after, records)?;
@@ -360,10 +352,7 @@ impl<'t> Observed<'t> {
 
     /// Keeps only the cells for one entry of the list, or for the places. Returns none if no cell remains.
     pub fn only(&self, what: What) -> Option<Observed<'t>> {
-        let mine = |cell: &Cell| match what {
-            What::Place => cell.what.is_place(),
-            What::Value(_) => cell.what == what,
-        };
+        let mine = |cell: &Cell| cell.what == what;
         let kept = self.asked.cells.iter().zip(&self.found).filter(|(cell, _)| mine(cell));
         let (cells, found): (Vec<Cell>, Vec<Found>) = kept.map(|(cell, found)| (*cell, *found)).unzip();
         if cells.is_empty() {

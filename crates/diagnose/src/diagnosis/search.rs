@@ -146,7 +146,7 @@ impl TriedFirst {
             Some(Listed::Code(code)) => !code.base.direction().is_order_only(),
             _ => false,
         };
-        let is_value = |at: &usize| cells.get(*at).is_some_and(|cell| !cell.what.is_place());
+        let is_value = |at: &usize| cells.get(*at).is_some_and(|cell| cell.what != What::Place);
         let values: Vec<usize> = wrong.iter().copied().filter(is_value).take(TRIED_FIRST).collect();
         let only_numbers = wrong.iter().all(is_number);
         let is_tied = |entry: &Entry| matches!(entry, Entry::Places(own) if own.iter().any(Option::is_some));
@@ -160,7 +160,7 @@ impl TriedFirst {
     fn pairs(observed: &Observed<'_>, right: &[Content]) -> Vec<[Index; 2]> {
         let places = observed.asked.cells.iter().zip(&observed.found).zip(right);
         let mut recorded: Vec<(Content, Content, Index)> = places
-            .filter(|((cell, _), _)| cell.what.is_place())
+            .filter(|((cell, _), _)| cell.what == What::Place)
             .map(|((cell, found), right)| (found.content, *right, cell.index))
             .collect();
         recorded.sort_unstable();

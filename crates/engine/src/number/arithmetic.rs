@@ -1,9 +1,11 @@
 //! Arithmetic of fractions. Every result is exact or [`Fraction::BEYOND`].
 
-use crate::number::{Fraction, ParseFractionError, round_half_up};
+use crate::number::{Fraction, round_half_up};
 use num_bigint::BigInt;
 use num_integer::Integer;
+use std::cmp::Ordering;
 use std::fmt;
+use tiebreak_phrase::Phrase;
 
 impl Fraction {
     /// Sum of two fractions, reduced unless both have the same denominator.
@@ -152,7 +154,7 @@ impl Written {
     ///
     /// # Errors
     /// Returns an error if the text is neither a decimal nor a fraction.
-    pub fn parse(text: &str) -> Result<Written, ParseFractionError> {
+    pub fn parse(text: &str) -> Result<Written, Phrase> {
         let value = Fraction::parse(text)?;
         let broken = text.contains(['/', '½']);
         let decimals = text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
@@ -190,9 +192,9 @@ pub fn agrees(exact: Fraction, written: Written, places: Option<u32>) -> Agreeme
     if near { Agreement::Rounded } else { Agreement::Different }
 }
 
-/// A fraction of any size, for the few sums with an intermediate step of more than 127 bits. The denominator is
-/// positive. The fraction is never [`Fraction::BEYOND`].
-struct Wide {
+/// A fraction of any size, for the few sums that need more than 127 bits in an intermediate step. The denominator is
+/// positive. The number is never [`Fraction::BEYOND`].
+pub(super) struct Wide {
     numerator: BigInt,
     denominator: BigInt,
 }
@@ -204,6 +206,11 @@ impl Wide {
             numerator: &self.numerator * &other.denominator + &other.numerator * &self.denominator,
             denominator: &self.denominator * &other.denominator,
         }
+    }
+
+    /// Compares the two numbers.
+    pub(super) fn compare(&self, other: &Wide) -> Ordering {
+        (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
     }
 
     /// Whether the absolute value of the number is at most `bound`.
@@ -270,119 +277,11 @@ fn decimal_text(units: &str, negative: bool, places: usize) -> String {
     format!("{sign}{whole}.{decimals}")
 }
 
-/// Powers of ten up to 10^8, the number of units in a squared point.
-const SCALES: [i64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
-
-impl Fraction {
-    /// The number as an integer and a number of decimals, without trailing zeros. Returns `None` if the fraction must
-    /// be reduced first, or if the number needs more than 64 bits.
-    ///
-    /// Nearly all values use this fast path, because they are sums of points or of products of points.
-    fn small_decimal(self) -> Option<(i64, usize)> {
-        let (mut units, denominator) =
-            (i64::try_from(self.numerator()).ok()?, i64::try_from(self.denominator()).ok()?);
-        let mut scale = SCALES.iter().position(|power| *power == denominator)?;
-        while scale > 0 && units % 10 == 0 {
-            units /= 10;
-            scale -= 1;
-        }
-        Some((units, scale))
-    }
-
-    /// The number in lowest terms. Returns `None` if the number is a finite decimal, or if its numerator or denominator
-    /// does not fit in 64 bits.
-    #[cfg(feature = "serde")]
-    fn small_ratio(self) -> Option<Digits> {
-        let (numerator, denominator) =
-            (i64::try_from(self.numerator()).ok()?, i64::try_from(self.denominator()).ok()?);
-        let divisor = numerator.gcd(&denominator).max(1);
-        let denominator = denominator / divisor;
-        let mut rest = denominator;
-        for prime in [2, 5] {
-            while rest % prime == 0 {
-                rest /= prime;
-            }
-        }
-        (rest > 1).then(|| Digits::ratio(numerator / divisor, denominator))
-    }
-}
-
-/// The text of a number in a fixed buffer.
-struct Digits {
-    // Space for two 64-bit numbers with signs, or for one such number with a decimal point and the zeros of the largest
-    // scale.
-    digits: [u8; 40],
-    start: usize,
-}
-
-impl Digits {
-    /// Writes a decimal from units of `10^-scale`.
-    fn decimal(units: i64, scale: usize) -> Digits {
-        let mut digits = [b'0'; 40];
-        let mut start = digits.len();
-        let mut size = units.unsigned_abs();
-        let mut written = 0;
-        while size > 0 || written <= scale {
-            if written == scale && scale > 0 {
-                start -= 1;
-                digits[start] = b'.';
-            }
-            start -= 1;
-            digits[start] = b'0' + (size % 10) as u8;
-            size /= 10;
-            written += 1;
-        }
-        if units < 0 {
-            start -= 1;
-            digits[start] = b'-';
-        }
-        Digits { digits, start }
-    }
-
-    /// Writes `numerator/denominator`, with a positive denominator.
-    #[cfg(feature = "serde")]
-    fn ratio(numerator: i64, denominator: i64) -> Digits {
-        let mut digits = [b'0'; 40];
-        let mut start = digits.len();
-        for (at, part) in [denominator, numerator].into_iter().enumerate() {
-            if at > 0 {
-                start -= 1;
-                digits[start] = b'/';
-            }
-            let mut rest = part.unsigned_abs();
-            loop {
-                start -= 1;
-                digits[start] = b'0' + (rest % 10) as u8;
-                rest /= 10;
-                if rest == 0 {
-                    break;
-                }
-            }
-        }
-        if numerator < 0 {
-            start -= 1;
-            digits[start] = b'-';
-        }
-        Digits { digits, start }
-    }
-
-    fn text(&self) -> &str {
-        // All bytes of `digits` are ASCII characters.
-        std::str::from_utf8(&self.digits[self.start..]).unwrap_or_default()
-    }
-}
-
 #[cfg(feature = "serde")]
 impl serde_core::Serialize for Fraction {
     /// Writes the same text as [`fmt::Display`].
     fn serialize<S: serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.small_decimal() {
-            Some((units, scale)) => serializer.serialize_str(Digits::decimal(units, scale).text()),
-            None => match self.small_ratio() {
-                Some(ratio) => serializer.serialize_str(ratio.text()),
-                None => serializer.collect_str(self),
-            },
-        }
+        serializer.collect_str(self)
     }
 }
 
@@ -392,9 +291,6 @@ impl fmt::Display for Fraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_beyond() {
             return f.pad(BEYOND);
-        }
-        if let Some((units, scale)) = self.small_decimal() {
-            return f.pad(Digits::decimal(units, scale).text());
         }
         let reduced = self.reduced();
         let mut rest = reduced.denominator();

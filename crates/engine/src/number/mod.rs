@@ -5,6 +5,8 @@ mod arithmetic;
 
 pub use arithmetic::{Agreement, Written, agrees};
 
+use arithmetic::Wide;
+
 use num_integer::Integer;
 use std::cmp::Ordering;
 use std::fmt;
@@ -150,7 +152,7 @@ impl Fraction {
     ///
     /// # Errors
     /// Returns an error if the text is not a number, has more than 18 digits in a part, or divides by zero.
-    pub fn parse(text: &str) -> Result<Fraction, ParseFractionError> {
+    pub fn parse(text: &str) -> Result<Fraction, Phrase> {
         let (negative, size) = match text.as_bytes().first() {
             Some(b'-') => (true, &text[1..]),
             Some(b'+') => (false, &text[1..]),
@@ -159,7 +161,7 @@ impl Fraction {
         let size = if let Some((numerator, denominator)) = size.split_once('/') {
             let (numerator, denominator) = (digits(numerator)?, digits(denominator)?);
             if denominator == 0 {
-                return Err(ParseFractionError);
+                return Err(no_number());
             }
             Fraction::new(numerator, denominator)
         } else if let Some(whole) = size.strip_suffix('½') {
@@ -167,9 +169,9 @@ impl Fraction {
             Fraction::new(2 * whole + 1, 2)
         } else if let Some((whole, decimals)) = size.split_once('.') {
             if whole.is_empty() && decimals.is_empty() {
-                return Err(ParseFractionError);
+                return Err(no_number());
             }
-            let scale = 10_i128.pow(u32::try_from(decimals.len().min(19)).map_err(|_| ParseFractionError)?);
+            let scale = 10_i128.pow(u32::try_from(decimals.len().min(19)).map_err(|_| no_number())?);
             let whole = if whole.is_empty() { 0 } else { digits(whole)? };
             let decimals = if decimals.is_empty() { 0 } else { digits(decimals)? };
             Fraction::new(whole * scale + decimals, scale)
@@ -181,22 +183,14 @@ impl Fraction {
     }
 }
 
-fn digits(text: &str) -> Result<i128, ParseFractionError> {
+fn digits(text: &str) -> Result<i128, Phrase> {
     let plain = !text.is_empty() && text.len() <= 18 && text.bytes().all(|b| b.is_ascii_digit());
-    if plain { text.parse().map_err(|_| ParseFractionError) } else { Err(ParseFractionError) }
+    if plain { text.parse().map_err(|_| no_number()) } else { Err(no_number()) }
 }
 
 /// The error for a text that [`Fraction::parse`] cannot read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseFractionError;
-
-tiebreak_phrase::said_by_phrase!(ParseFractionError);
-
-impl ParseFractionError {
-    /// The error as a sentence.
-    pub fn phrase(&self) -> Phrase {
-        phrase!("fraction-no-number")
-    }
+fn no_number() -> Phrase {
+    phrase!("fraction-no-number")
 }
 
 // Comparisons are exact at any size.
@@ -226,27 +220,7 @@ impl Ord for Fraction {
             .zip(other.numerator().checked_mul(self.denominator()));
         match products {
             Some((own, theirs)) => own.cmp(&theirs),
-            None => self.compare_terms(*other),
-        }
-    }
-}
-
-impl Fraction {
-    /// Compares the continued fractions of the two numbers term by term, so that intermediate numbers never grow. Each
-    /// step compares the whole parts. If the whole parts are equal, the next step compares the inverses of the
-    /// remainders: the larger remainder has the smaller inverse.
-    fn compare_terms(self, other: Fraction) -> Ordering {
-        let (mut a, mut b) =
-            ((self.numerator(), self.denominator()), (other.numerator(), other.denominator()));
-        loop {
-            let wholes = a.0.div_euclid(a.1).cmp(&b.0.div_euclid(b.1));
-            let rests = (a.0.rem_euclid(a.1), b.0.rem_euclid(b.1));
-            match (wholes, rests) {
-                (Ordering::Equal, (0, _) | (_, 0)) => return rests.0.cmp(&rests.1),
-                // Inverses have the opposite order, so the two sides of the comparison are exchanged.
-                (Ordering::Equal, _) => (a, b) = ((b.1, rests.1), (a.1, rests.0)),
-                _ => return wholes,
-            }
+            None => Wide::from(*self).compare(&(*other).into()),
         }
     }
 }
@@ -297,42 +271,17 @@ impl Points {
     ///
     /// # Errors
     /// Returns an error if the text is not a number, has more than four decimals, or exceeds 1,000 points.
-    pub fn parse(text: &str) -> Result<Points, ParsePointsError> {
-        let fraction = Fraction::parse(text).map_err(|_| ParsePointsError::NotANumber)?;
+    pub fn parse(text: &str) -> Result<Points, Phrase> {
+        let fraction = Fraction::parse(text).map_err(|_| phrase!("points-no-number"))?;
         let units = fraction.numerator() * i128::from(Self::UNITS);
         if units % fraction.denominator() != 0 {
-            return Err(ParsePointsError::TooPrecise);
+            return Err(phrase!("points-too-precise"));
         }
         let units = units / fraction.denominator();
         if units.abs() > i128::from(Self::MAX.0) {
-            return Err(ParsePointsError::TooLarge);
+            return Err(phrase!("points-too-large"));
         }
         Ok(Points(units as i64))
-    }
-}
-
-/// The reason why a text is not a number of points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ParsePointsError {
-    /// The text is neither a decimal nor a fraction.
-    NotANumber,
-    /// The number has more than four decimals, or is a fraction that needs more than four decimals.
-    TooPrecise,
-    /// The number is above 1,000 or below -1,000 points.
-    TooLarge,
-}
-
-tiebreak_phrase::said_by_phrase!(ParsePointsError);
-
-impl ParsePointsError {
-    /// The reason for the error, as a sentence.
-    pub fn phrase(&self) -> Phrase {
-        match self {
-            ParsePointsError::NotANumber => phrase!("points-no-number"),
-            ParsePointsError::TooPrecise => phrase!("points-too-precise"),
-            ParsePointsError::TooLarge => phrase!("points-too-large"),
-        }
     }
 }
 
@@ -443,13 +392,13 @@ mod tests {
     }
 
     #[test]
-    fn invalid_points_are_rejected_with_a_reason() {
-        assert_eq!(Points::parse("1/3"), Err(ParsePointsError::TooPrecise));
-        assert_eq!(Points::parse("1000.5"), Err(ParsePointsError::TooLarge));
+    fn impossible_points_are_refused_with_their_reason() {
+        assert_eq!(Points::parse("1/3"), Err(phrase!("points-too-precise")));
+        assert_eq!(Points::parse("1000.5"), Err(phrase!("points-too-large")));
         for text in
             ["", ".", "-", "1e3", "1.2.3", "abc", "1/0", "4,5", "99999999999999999999999999999999999999999"]
         {
-            assert_eq!(Points::parse(text), Err(ParsePointsError::NotANumber), "{text}");
+            assert_eq!(Points::parse(text), Err(phrase!("points-no-number")), "{text}");
         }
     }
 }

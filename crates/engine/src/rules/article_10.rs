@@ -127,7 +127,7 @@ pub(super) fn nearest(sum: i128, divisor: i128) -> Fraction {
 /// Article 13: the number of boards of a match. If the tie-break uses game points, the score of a match is the share of
 /// the boards won. `None` if the tie-break does not use game points.
 pub(crate) fn boards(view: &View<'_>) -> Option<u8> {
-    view.tournament().team().filter(|_| view.score() == Score::Game).map(|team| team.boards)
+    view.tournament.team().filter(|_| view.score == Score::Game).map(|team| team.boards)
 }
 
 /// Article 13: the sum of the board results of a match, with 1 for a win, 1/2 for a draw and 0 for a loss. A forfeited

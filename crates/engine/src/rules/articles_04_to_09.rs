@@ -100,7 +100,7 @@ pub fn placed_and_rest(
     let then = if placed.is_empty() { Then::Done } else { Then::Rest };
     let mut classes: Classes = placed.into_iter().map(|position| vec![table.set[position]]).collect();
     let mut rest: Vec<Index> = left.into_iter().map(|position| table.set[position]).collect();
-    rest.sort_unstable_by_key(|index| encounter.view.tournament().id(*index));
+    rest.sort_unstable_by_key(|index| encounter.view.tournament.id(*index));
     if !rest.is_empty() {
         classes.push(rest);
     }
@@ -338,7 +338,8 @@ pub fn standard(view: &View<'_>, record: &Record, round: usize) -> Points {
 /// With predetermined pairings, a forfeit win is a regular game (15.2 from March 2026, the first edition with this
 /// tie-break).
 pub(crate) fn standard_opponent(view: &View<'_>, record: &Record, round: usize) -> Points {
-    let played = |kind: Kind| if view.is_swiss() { kind.is_over_the_board() } else { not_forfeited(kind) };
+    let played =
+        |kind: Kind| if view.under_article_16 { kind.is_over_the_board() } else { not_forfeited(kind) };
     match record.opponent().filter(|_| played(record.kind)) {
         Some(opponent) => view.points(&view.records(opponent)[round]),
         None => view.draw_value(),

@@ -210,23 +210,23 @@ impl View<'_> {
     /// "Last round" and "followed" in 16.2 refer to the rounds that count. An interim standing is computed as if the
     /// event had ended.
     pub fn category(&self, index: Index, round: usize) -> Option<Category> {
-        let later = || (round + 1..self.rounds()).any(|later| self.ends_absence(index, later));
+        let later = || (round + 1..self.rounds).any(|later| self.ends_absence(index, later));
         self.category_of(&self.records(index)[round], self.may_return() || later())
     }
 
     /// 16.1.1, 16.2: the category of a record. `returned` states whether a later round ends the absence.
     fn category_of(&self, record: &Record, returned: bool) -> Option<Category> {
-        Category::of((self.rules().unplayed.blank)(record.kind), returned)
+        Category::of((self.rules.unplayed.blank)(record.kind), returned)
     }
 
     /// 16.2.3: whether a round (0-based) ends an absence.
     fn ends_absence(&self, index: Index, round: usize) -> bool {
-        (self.rules().unplayed.ends_absence)(self.kind_in_absence(index, round))
+        (self.rules.unplayed.ends_absence)(self.kind_in_absence(index, round))
     }
 
     /// 16.2.5: whether every absence counts as ended, because a round that does not count yet may end it.
     fn may_return(&self) -> bool {
-        (self.rules().unplayed.interim_bye)(self.rounds(), self.tournament().announced())
+        (self.rules.unplayed.interim_bye)(self.rounds, self.tournament.announced())
     }
 
     /// 16.3: the score that counts for a participant's opponents, without points outside the rounds. `also` selects
@@ -247,14 +247,14 @@ impl View<'_> {
 
     /// The value of a round for opponents: by 16.3.2 in category 16.2.5, by 16.3.1 in any other category.
     fn worth_to_opponents(&self, record: &Record, round: usize, returned: bool) -> Points {
-        if !(self.rules().unplayed.adjustment)(self) {
+        if !(self.rules.unplayed.adjustment)(self) {
             return self.points(record);
         }
         match self.category_of(record, returned) {
             None => self.points(record),
-            Some(Category::TrailingBye) => (self.rules().unplayed.trailing_bye)(self, record, round),
+            Some(Category::TrailingBye) => (self.rules.unplayed.trailing_bye)(self, record, round),
             Some(Category::Bye | Category::ForfeitWin | Category::RequestedBye | Category::ForfeitLoss) => {
-                (self.rules().unplayed.other_unplayed)(self, record, returned)
+                (self.rules.unplayed.other_unplayed)(self, record, returned)
             }
         }
     }
@@ -262,10 +262,10 @@ impl View<'_> {
     /// The value of each round (0-based) for opponents: by 16.3 in a Swiss-system event, and the awarded points with
     /// predetermined pairings (15.2). `as_played` states whether forfeits count as played (16.6).
     pub fn worths_to_opponents(&self, index: Index, as_played: bool) -> Vec<Points> {
-        if !self.is_swiss() {
+        if !self.under_article_16 {
             return self.records(index).iter().map(|record| self.points(record)).collect();
         }
-        let also = |kind| as_played && (self.rules().unplayed.played_absence)(kind);
+        let also = |kind| as_played && (self.rules.unplayed.played_absence)(kind);
         let mut worths: Vec<(usize, Points)> = self.worths(index, also).collect();
         worths.reverse();
         worths.into_iter().map(|(_, worth)| worth).collect()
@@ -274,16 +274,16 @@ impl View<'_> {
     /// 16.4: the score of the dummy opponent in an unplayed round (0-based), or `None` if the round has no dummy.
     pub fn dummy_score(&self, index: Index, round: usize) -> Option<Points> {
         let record = &self.records(index)[round];
-        if (self.rules().unplayed.blank)(record.kind).is_rest() {
+        if (self.rules.unplayed.blank)(record.kind).is_rest() {
             return None;
         }
-        (self.rules().unplayed.dummy)(self, index, round, &|score| self.capped(record, score))
+        (self.rules.unplayed.dummy)(self, index, round, &|score| self.capped(record, score))
     }
 
     /// 16.4.1, 16.4.2: limits the score of a dummy by a cap. The cap for forfeits differs from the cap for other
     /// unplayed rounds.
     fn capped(&self, record: &Record, score: Points) -> Points {
-        let rules = &self.rules().unplayed;
+        let rules = &self.rules.unplayed;
         if !(rules.adjustment)(self) {
             return score;
         }
@@ -345,12 +345,12 @@ pub fn draw_in_every_round(view: &View<'_>, _: &Record, score: Points, rounds: i
 
 /// 16.4.2: in an interim standing, the cap is the score of a draw in every counted round.
 pub(super) fn rounds_counted(view: &View<'_>) -> usize {
-    view.rounds()
+    view.rounds
 }
 
 /// 16.4.2 if the regulations say so (16.6): the cap is the score of a draw in every announced round.
 pub fn rounds_announced(view: &View<'_>) -> usize {
-    view.tournament().announced()
+    view.tournament.announced()
 }
 
 /// The clause by which the contribution of a voluntarily unplayed round is cut first.

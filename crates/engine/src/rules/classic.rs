@@ -174,7 +174,7 @@ pub(super) fn by_four_hundred(
 ) -> Option<Fraction> {
     let games = event.rounds(index).filter(|(_, record)| event.is_game(record));
     let worths = games.filter_map(|(_, record)| {
-        let opponent = event.view.tournament().participants().get(record.opponent()?)?;
+        let opponent = event.view.tournament.participants().get(record.opponent()?)?;
         let rating = i128::from(opponent.rating()?);
         Some(match outcome(event.view, record)? {
             Outcome::Win => rating + SWING,
@@ -205,7 +205,7 @@ pub(crate) fn outcome(view: &View<'_>, record: &Record) -> Option<Outcome> {
 
 /// Gelbfuhs: the divisor of the opponents' scores is the number of counted rounds.
 pub(super) fn rounds_of_event(view: &View<'_>, _opponent: Index) -> usize {
-    view.rounds()
+    view.rounds
 }
 
 /// Brightwell: an unplayed round, or a game against an opponent who withdrew, counts as a draw against oneself.

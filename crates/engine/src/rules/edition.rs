@@ -257,7 +257,7 @@ const FIDE_2023: Rules = rules! {
         company: "alone" = |_| false;
     }
     unplayed: Unplayed {
-        predetermined: "regular-games" = articles_14_to_16::swiss_only;
+        under_article_16: "regular-games" = articles_14_to_16::swiss_only;
         scheduled: "every-game" = articles_14_to_16::every_game;
         blank: "zero-point-bye" = |kind| kind;
         ends_absence: "anything-not-voluntary" = articles_14_to_16::ends_absence;
@@ -337,27 +337,14 @@ impl fmt::Display for Edition {
 
 // Parses the names of editions in files and on the command line.
 
-/// The text names no edition.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownEdition(pub String);
-
-tiebreak_phrase::said_by_phrase!(UnknownEdition);
-
-impl UnknownEdition {
-    /// The error as a sentence.
-    pub fn phrase(&self) -> Phrase {
-        phrase!("no-such-edition", text = &self.0, editions = names())
-    }
-}
-
 impl FromStr for Edition {
-    type Err = UnknownEdition;
+    type Err = Phrase;
 
-    fn from_str(text: &str) -> Result<Edition, UnknownEdition> {
+    fn from_str(text: &str) -> Result<Edition, Phrase> {
         Edition::ALL
             .into_iter()
             .find(|edition| edition.id() == text)
-            .ok_or_else(|| UnknownEdition(text.to_owned()))
+            .ok_or_else(|| phrase!("no-such-edition", text, editions = names()))
     }
 }
 

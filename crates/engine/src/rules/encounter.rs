@@ -4,6 +4,7 @@ use crate::number::{Fraction, Points};
 use crate::rules::view::View;
 use crate::rules::{Score, points};
 use crate::tournament::{Index, Record};
+use std::collections::HashMap;
 
 /// A set split into classes, best first. The members of a class are still tied.
 pub type Classes = Vec<Vec<Index>>;
@@ -38,32 +39,9 @@ impl Crosstable<'_> {
     }
 }
 
-/// Searches small sets directly. For large sets, builds a table of positions, because searching the table is faster.
-enum Positions<'s> {
-    Small(&'s [Index]),
-    Large(Vec<u32>),
-}
-
-impl Positions<'_> {
-    const SMALL: usize = 24;
-
-    pub(super) fn new(participants: usize, set: &[Index]) -> Positions<'_> {
-        if set.len() <= Self::SMALL {
-            return Positions::Small(set);
-        }
-        let mut table = vec![u32::MAX; participants];
-        for (position, index) in set.iter().enumerate() {
-            table[*index] = position as u32;
-        }
-        Positions::Large(table)
-    }
-
-    pub(super) fn of(&self, index: Index) -> Option<usize> {
-        match self {
-            Positions::Small(set) => set.iter().position(|member| *member == index),
-            Positions::Large(table) => Some(table[index]).filter(|p| *p != u32::MAX).map(|p| p as usize),
-        }
-    }
+/// The position of each member in a set.
+fn positions(set: &[Index]) -> HashMap<Index, usize> {
+    set.iter().enumerate().map(|(position, index)| (*index, position)).collect()
 }
 
 /// The lowest and the highest sum that a member can reach.
@@ -96,20 +74,21 @@ pub struct Stage {
 
 /// The clauses about forfeits and repeated meetings that affect the points of these members (6.1.1, 6.1.2, 15.2).
 fn clauses_of_numbers(view: &View<'_>, set: &[Index]) -> impl Iterator<Item = &'static str> {
-    let positions = Positions::new(view.participants(), set);
+    let positions = positions(set);
     let (mut forfeit, mut repeated) = (false, false);
     let mut met = vec![false; set.len()];
     for index in set {
         met.fill(false);
         for record in view.records(*index) {
-            let Some(position) = record.opponent().and_then(|opponent| positions.of(opponent)) else {
+            let Some(position) = record.opponent().and_then(|opponent| positions.get(&opponent).copied())
+            else {
                 continue;
             };
             forfeit |= record.kind.is_forfeit();
             repeated |= std::mem::replace(&mut met[position], true);
         }
     }
-    let about_forfeits = if view.is_swiss() { "c07.6.1.1" } else { "c07.15.2" };
+    let about_forfeits = if view.under_article_16 { "c07.6.1.1" } else { "c07.15.2" };
     forfeit.then_some(about_forfeits).into_iter().chain(repeated.then_some("c07.6.1.2"))
 }
 
@@ -123,7 +102,7 @@ impl Stage {
         clause: &'static str,
     ) -> Stage {
         Stage {
-            score: view.score(),
+            score: view.score,
             members: table.set.to_vec(),
             rows: table.rows.clone(),
             sums: table.sums.clone(),
@@ -310,7 +289,7 @@ impl MutualGames<'_, '_> {
             return vec![set.to_vec()];
         }
         let table = Crosstable { reapplied, ..self.table(set) };
-        let split = match (table.is_complete(), self.view.is_swiss()) {
+        let split = match (table.is_complete(), self.view.under_article_16) {
             (true, _) => self.by_sums(&table),
             (false, true) => (self.rules.incomplete)(self, &table),
             (false, false) => (self.rules.predetermined_incomplete)(self, &table),
@@ -336,7 +315,7 @@ impl MutualGames<'_, '_> {
 
     /// The crosstable of a set.
     pub fn table<'s>(&self, set: &'s [Index]) -> Crosstable<'s> {
-        let positions = Positions::new(self.view.participants(), set);
+        let positions = positions(set);
         let (rows, sums, missing) = (Vec::new(), Vec::new(), Vec::new());
         let mut table = Crosstable { set, rows, sums, missing, reapplied: false };
         let mut met: Vec<(usize, usize)> = Vec::new();
@@ -344,7 +323,9 @@ impl MutualGames<'_, '_> {
             met.clear();
             let records = self.view.records(*index);
             for (round, record) in records.iter().enumerate() {
-                if let Some(position) = record.opponent().and_then(|opponent| positions.of(opponent)) {
+                if let Some(position) =
+                    record.opponent().and_then(|opponent| positions.get(&opponent).copied())
+                {
                     met.push((position, round));
                 }
             }
@@ -403,7 +384,7 @@ impl MutualGames<'_, '_> {
     fn meeting(&self, record: &Record) -> Meeting {
         if self.forfeits_declared || record.kind.is_over_the_board() {
             Meeting::Game(self.view.points(record))
-        } else if self.view.is_swiss() {
+        } else if self.view.under_article_16 {
             (self.rules.forfeits)(self.view, record)
         } else {
             (self.rules.predetermined_forfeits)(self.view, record)

@@ -3,8 +3,13 @@
 //!
 //! Each file contains the functions of one or more articles, and [`Edition`] names the tables. The functions take a
 //! [`view`] of the event, a contribution ([`articles_14_to_16::Element`]), a table of games ([`encounter`]), or data of
-//! one family of tie-breaks. Another crate defines wrong readings of the regulations, each as a table with one replaced
-//! rule.
+//! one family of tie-breaks. Another crate defines wrong readings of the regulations as tables with one rule replaced.
+//!
+//! The score of an opponent reaches a tie-break in three steps. [`view::View`] contains the points and the adjusted score
+//! of every participant after a round. The tie-break turns each round of a participant into an
+//! [`articles_14_to_16::Element`], which contains the score of the opponent or of the dummy and the points scored. The
+//! rules of article 14 then mark the elements that a cut leaves out. A reader of a tie-break needs only these two types,
+//! and can find each replaced rule in `edition.rs`.
 
 pub mod article_10;
 pub mod articles_04_to_09;
@@ -22,7 +27,7 @@ pub use code::{
     EsbMix, Family, Kinds, LIST_ENTRIES, ListError, Listed, Modifier, Recorded, Reference, Rounding, Row,
     Step, TieBreakList, Variation, Variations, Waits,
 };
-pub use edition::{Edition, EditionChoice, UnknownEdition};
+pub use edition::{Edition, EditionChoice};
 
 use crate::tournament::{Primary, Tournament};
 use article_10::Rating;

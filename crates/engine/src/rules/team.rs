@@ -109,7 +109,7 @@ impl Team {
         team: Index,
         counts: impl Fn(&Record) -> bool,
     ) -> Vec<Fraction> {
-        let boards = view.tournament().team().map_or(0, |team| usize::from(team.boards));
+        let boards = view.tournament.team().map_or(0, |team| usize::from(team.boards));
         let mut points = vec![Fraction::ZERO; boards];
         for (round, record) in view.records(team).iter().enumerate() {
             if !counts(record) {
@@ -136,7 +136,7 @@ impl Team {
 
     /// The points on each board in one round (0-based). Empty for a rest and for a round that does not count.
     pub fn board_points_in(&self, view: &View<'_>, team: Index, round: usize) -> Vec<Fraction> {
-        let event = view.tournament();
+        let event = view.tournament;
         let boards = event.team().map_or(0, |team| usize::from(team.boards));
         let scoring = event.scoring();
         let Some(record) = view.records(team).get(round) else { return Vec::new() };
@@ -338,14 +338,14 @@ pub(super) fn truncated(divisor: Fraction) -> Fraction {
 
 /// 13.4.2.b: the highest possible score counts all announced rounds.
 pub(super) fn rounds_announced(view: &View<'_>) -> usize {
-    view.tournament().announced()
+    view.tournament.announced()
 }
 
 // Article 12: board tie-breaks of team events.
 
 /// Article 12: a pairing-allocated bye is a win on every board.
 pub(super) fn win_on_every_board(view: &View<'_>, _: &Record, _boards: usize) -> Fraction {
-    view.tournament().scoring().win.into()
+    view.tournament.scoring().win.into()
 }
 
 /// Points on a board of a round without an opponent, other than a pairing-allocated bye. A full-point bye counts as a

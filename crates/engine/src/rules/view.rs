@@ -12,8 +12,8 @@ use std::cell::OnceCell;
 points! {
     /// Rules of unplayed rounds (articles 15 and 16).
     Unplayed {
-        /// Whether article 16 applies to unplayed rounds under this pairing system. Otherwise, 15.2 applies.
-        predetermined: fn(Pairing) -> bool = "unplayed.predetermined" by "c07.15.2",
+        /// Whether article 16, and not 15.2, applies to unplayed rounds under this pairing system.
+        under_article_16: fn(Pairing) -> bool = "unplayed.predetermined" by "c07.15.2",
         /// Whether a scheduled game counts in SB and KS if the pairings are predetermined.
         scheduled: fn(Kind) -> bool = "unplayed.scheduled" by "c07.15.2",
         /// The kind of a round without a record.
@@ -54,23 +54,28 @@ points! {
 /// A standing under one score and one table of rules, with article 16 applied to unplayed rounds. All tie-breaks of
 /// the standing use the same view.
 pub struct View<'t> {
-    tournament: &'t Tournament,
-    rules: Rules,
-    score: Score,
-    rounds: usize,
+    /// The event.
+    pub tournament: &'t Tournament,
+    /// The rules of the edition.
+    pub rules: Rules,
+    /// The score under which the standing is computed.
+    pub score: Score,
+    /// Number of counted rounds.
+    pub rounds: usize,
     records: Cow<'t, [Record]>,
     /// Chooses the kind of the last round that determines in fore Buchholz whether an absence ended: the recorded kind,
     /// or the kind of the drawn game.
     returns: Option<fn(Kind, Kind) -> Kind>,
-    swiss: bool,
+    /// Whether article 16, and not 15.2, applies to unplayed rounds (15.3).
+    pub under_article_16: bool,
     totals: Vec<Points>,
     final_totals: Option<Vec<Points>>,
     /// Points awarded in the rounds, without points outside the rounds.
     awarded: Vec<Points>,
     /// Points awarded in the rounds, with unplayed rounds counted by 16.3.
-    adjusted: Vec<Points>,
+    adjusted_rounds: Vec<Points>,
     /// The score of each participant as it counts for opponents.
-    seen: Vec<Points>,
+    adjusted: Vec<Points>,
     adjusted_as_played: OnceCell<Vec<Points>>,
     own_dummies: Option<Vec<Points>>,
 }
@@ -136,21 +141,22 @@ impl<'t> View<'t> {
             rounds,
             records,
             returns,
-            swiss: (rules.unplayed.predetermined)(tournament.pairing()),
+            under_article_16: (rules.unplayed.under_article_16)(tournament.pairing()),
             totals: Vec::new(),
             final_totals: None,
             awarded: Vec::new(),
+            adjusted_rounds: Vec::new(),
             adjusted: Vec::new(),
-            seen: Vec::new(),
             adjusted_as_played: OnceCell::new(),
             own_dummies: None,
         };
         view.awarded = (0..tournament.len()).map(|index| view.score_before(index, rounds)).collect();
         view.totals = view.awarded.clone();
-        view.adjusted = (0..tournament.len()).map(|index| view.adjusted_by_16_3(index, |_| false)).collect();
+        view.adjusted_rounds =
+            (0..tournament.len()).map(|index| view.adjusted_by_16_3(index, |_| false)).collect();
         view.add_outside_rounds();
-        let in_rounds = if view.swiss { &view.adjusted } else { &view.awarded };
-        view.seen =
+        let in_rounds = if view.under_article_16 { &view.adjusted_rounds } else { &view.awarded };
+        view.adjusted =
             in_rounds.iter().enumerate().map(|(index, seen)| view.with_outside(index, *seen)).collect();
         view
     }
@@ -174,39 +180,9 @@ impl<'t> View<'t> {
         (self.totals, self.final_totals) = (totals, final_totals);
     }
 
-    /// The event.
-    pub fn tournament(&self) -> &'t Tournament {
-        self.tournament
-    }
-
-    /// The score under which the standing is computed.
-    pub fn score(&self) -> Score {
-        self.score
-    }
-
-    /// Number of counted rounds.
-    pub fn rounds(&self) -> usize {
-        self.rounds
-    }
-
-    /// Number of participants.
-    pub fn participants(&self) -> usize {
-        self.tournament.len()
-    }
-
     /// Whether the paired games of the last round count as draws (8.3).
     pub fn is_fore(&self) -> bool {
         self.returns.is_some()
-    }
-
-    /// Whether article 16 applies to unplayed rounds (15.3). Otherwise, 15.2 applies.
-    pub fn is_swiss(&self) -> bool {
-        self.swiss
-    }
-
-    /// The rules of the edition.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
     }
 
     /// Direct encounter (article 6) for this standing. `forfeits_declared` states whether the regulations count
@@ -224,7 +200,7 @@ impl<'t> View<'t> {
     /// The points awarded in a record under the score of this view. With predetermined pairings, a round without an
     /// opponent gives no points.
     pub fn points(&self, record: &Record) -> Points {
-        if articles_14_to_16::gives_nothing(self.swiss, self.tournament.pairing(), record) {
+        if articles_14_to_16::gives_nothing(self.under_article_16, self.tournament.pairing(), record) {
             return Points::ZERO;
         }
         match self.score {
@@ -236,7 +212,7 @@ impl<'t> View<'t> {
     /// Whether the participant has no opponent and the pairings are predetermined, so the record does not count as a
     /// round (15.2).
     pub fn is_rest(&self, record: &Record) -> bool {
-        record.kind.is_rest() || articles_14_to_16::is_no_round(self.swiss, record)
+        record.kind.is_rest() || articles_14_to_16::is_no_round(self.under_article_16, record)
     }
 
     /// A participant's score: awarded points plus the adjustments that already count.
@@ -259,23 +235,23 @@ impl<'t> View<'t> {
 
     /// The total of the rounds, with unplayed rounds counted by 16.3 and without points outside the rounds.
     pub fn adjusted_rounds(&self, index: Index) -> Points {
-        self.adjusted[index]
+        self.adjusted_rounds[index]
     }
 
     /// The score that counts for opponents: adjusted by 16.3 in a Swiss-system event, and the awarded points in other
     /// events.
     pub fn adjusted(&self, index: Index) -> Points {
-        self.seen[index]
+        self.adjusted[index]
     }
 
     /// The score that counts for opponents if forfeits count as played (16.6).
     pub fn adjusted_as_played(&self, index: Index) -> Points {
-        if !self.swiss {
+        if !self.under_article_16 {
             return self.adjusted(index);
         }
         let column = self.adjusted_as_played.get_or_init(|| {
             let returns = *self.rules.unplayed.played_absence;
-            (0..self.participants()).map(|index| self.adjusted_by_16_3(index, returns)).collect()
+            (0..self.tournament.len()).map(|index| self.adjusted_by_16_3(index, returns)).collect()
         });
         self.with_outside(index, column[index])
     }

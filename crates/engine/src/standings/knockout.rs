@@ -130,7 +130,7 @@ impl Reader<'_, '_> {
     /// group has its next match against a participant outside the group.
     fn order(&mut self, group: Vec<Member>, are_beaten: bool) -> Option<Vec<Vec<Index>>> {
         let whole = |group: &[Member]| vec![group.iter().map(|member| member.0).collect::<Vec<_>>()];
-        let after = self.evaluator.after();
+        let after = self.evaluator.after;
         let counted = |member: &Member| self.next(*member).map(|next| next.0).filter(|round| *round < after);
         let Some(round) = group.iter().filter_map(counted).min() else {
             return Some(if group.is_empty() { Vec::new() } else { whole(&group) });
@@ -205,7 +205,7 @@ impl Reader<'_, '_> {
     }
 
     fn has_bye(&self, (index, from): Member) -> bool {
-        let own = self.evaluator.tournament().records(index).iter().take(self.evaluator.after()).skip(from);
+        let own = self.evaluator.tournament().records(index).iter().take(self.evaluator.after).skip(from);
         let is_bye = |kind: Kind| matches!(kind, Kind::PairingAllocatedBye | Kind::FullPointBye);
         own.map(|record| record.kind).any(is_bye)
     }
@@ -216,8 +216,7 @@ impl Reader<'_, '_> {
         let tournament = evaluator.tournament();
         let [one, other] = pair;
         let rounds = || first..=last;
-        if last >= evaluator.after() || rounds().any(|round| tournament.record(one, round).kind.is_pending())
-        {
+        if last >= evaluator.after || rounds().any(|round| tournament.record(one, round).kind.is_pending()) {
             return None;
         }
         let ordered = |is_other_ahead: bool| if is_other_ahead { [other, one] } else { pair };

@@ -108,7 +108,7 @@ impl Standings {
             groups,
             group_of,
             separated_by,
-            after: evaluator.after(),
+            after: evaluator.after,
             knockout,
         }
     }
@@ -250,7 +250,7 @@ impl<'e, 't> Ranking<'e, 't> {
             (Listed::Code(code), Entry::Values(_)) => code.base == Base::ForeBuchholz || code.fore,
             (_, Entry::Values(_) | Entry::Places(_) | Entry::Nothing(_) | Entry::Unknown) => false,
         };
-        let (tournament, after) = (self.evaluator.tournament(), self.evaluator.after());
+        let (tournament, after) = (self.evaluator.tournament(), self.evaluator.after);
         let after_fore = self.earlier(position).any(is_fore);
         let event =
             if after_fore { (self.evaluator.rules().buchholz.fore_leak)(tournament, after) } else { None };
@@ -371,7 +371,7 @@ impl<'e, 't> Ranking<'e, 't> {
         let mut separated_by = Vec::with_capacity(old.groups.len());
         // Scores, and the round reached in a knock-out, rank the participants before all tie-breaks.
         let ranks = position > self.list.len() || self.list.get(position).is_some_and(Listed::is_score);
-        let shared = if ranks { 0 } else { self.evaluator.policies().shared_places as usize };
+        let shared = if ranks { 0 } else { self.evaluator.policies.shared_places as usize };
         let mut ahead = 0;
         for (at, group) in old.groups.into_iter().enumerate() {
             let border = at.checked_sub(1).map(|before| old.separated_by[before]);

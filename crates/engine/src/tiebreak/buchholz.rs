@@ -8,8 +8,8 @@ use crate::rules::articles_14_to_16::{
 };
 use crate::rules::view::View;
 use crate::rules::{Cut, Step as Limit};
-use crate::tiebreak::{Combination, Recorder, Silent, Step, StepKind};
-use crate::tournament::{Index, Kind};
+use crate::tiebreak::{Combination, Recorder, Step, StepKind};
+use crate::tournament::{Index, Kind, Record};
 use num_integer::Integer;
 use smallvec::SmallVec;
 
@@ -22,32 +22,35 @@ pub(super) fn buchholz<R: Recorder>(
     index: Index,
     cut: Option<Cut>,
     played_forfeits: bool,
-    buffer: &mut Vec<Element>,
     recorder: &mut R,
 ) -> Fraction {
-    elements(cx, index, played_forfeits, buffer);
-    if cx.is_fore() {
-        (cx.rules().buchholz.fore_unplayed)(cx, buffer);
-    }
+    let mut scores = scores(cx, index, played_forfeits);
     if let Some(cut) = cut {
-        apply(&cx.rules().cut, cut, Addends::Scores, buffer);
+        apply(&cx.rules.cut, cut, Addends::Scores, &mut scores);
     }
     let clause = if cx.is_fore() { "c07.8.3" } else { "c07.8.1" };
-    recorder.record(Combination::Sum, || steps(cx, index, buffer, Addends::Scores, clause));
-    sum(buffer, Addends::Scores)
+    recorder.record(Combination::Sum, || steps(cx, index, &scores, Addends::Scores, clause));
+    sum(&scores, Addends::Scores)
+}
+
+/// The contributions to the Buchholz of one participant.
+fn scores(cx: &View<'_>, index: Index, played_forfeits: bool) -> Vec<Element> {
+    let mut scores = elements(cx, index, played_forfeits);
+    if cx.is_fore() {
+        (cx.rules.buchholz.fore_unplayed)(cx, &mut scores);
+    }
+    scores
 }
 
 /// Buchholz of every participant, for [`average_of_opponents`]. `played_forfeits` states whether forfeits count as
 /// played (16.6).
 pub(super) fn column_to_average(cx: &View<'_>, played_forfeits: bool) -> Vec<Fraction> {
-    let mut buffer = Vec::new();
-    (0..cx.participants())
-        .map(|index| {
-            buchholz(cx, index, None, played_forfeits, &mut buffer, &mut Silent);
-            buffer.retain(*cx.rules().buchholz.average_inner);
-            sum(&buffer, Addends::Scores)
-        })
-        .collect()
+    let value = |index| {
+        let mut scores = scores(cx, index, played_forfeits);
+        scores.retain(*cx.rules.buchholz.average_inner);
+        sum(&scores, Addends::Scores)
+    };
+    (0..cx.tournament.len()).map(value).collect()
 }
 
 /// The games whose opponents are averaged, each with its round and opponent.
@@ -79,22 +82,22 @@ pub(super) fn average_of_opponents<R: Recorder>(
     cut: Option<Cut>,
     recorder: &mut R,
 ) -> Option<Fraction> {
-    let rules = &cx.rules().buchholz;
-    let counts = if cx.is_swiss() { rules.averaged } else { rules.predetermined_averaged };
+    let rules = &cx.rules.buchholz;
+    let counts = if cx.under_article_16 { rules.averaged } else { rules.predetermined_averaged };
     let games = cx.records(index).iter().enumerate().filter(|(_, record)| counts(record.kind));
     let mut counted =
         Counted(games.filter_map(|(round, record)| Some((round, record.opponent()?))).collect());
-    (cx.rules().ranking.repeated)(&mut counted);
+    (cx.rules.ranking.repeated)(&mut counted);
     let worths: SmallVec<[(usize, Index, Fraction); 16]> =
         counted.0.iter().map(|&(round, opponent)| (round, opponent, inner[opponent])).collect();
-    let cut = cut_worths(&cx.rules().cut, cut, &worths);
+    let cut = cut_worths(&cx.rules.cut, cut, &worths);
     recorder.record(Combination::Mean, || {
         worths
             .iter()
             .zip(&cut)
             .map(|(&(round, opponent, worth), cut)| {
                 let mut step = Step::new(Some(round), StepKind::OpponentBuchholz, worth, "c07.8.2");
-                step.opponent = Some(cx.tournament().id(opponent));
+                step.opponent = Some(cx.tournament.id(opponent));
                 step.score = Some(worth);
                 step.cut = *cut;
                 step
@@ -103,7 +106,7 @@ pub(super) fn average_of_opponents<R: Recorder>(
     });
     let left = || worths.iter().zip(&cut).filter(|(_, cut)| cut.is_none()).map(|(worth, _)| worth.2);
     let sum = left().reduce(Fraction::plus)?;
-    let mean = sum.shared_by((rules.average_divisor)(left().count(), cx.rounds()))?;
+    let mean = sum.shared_by((rules.average_divisor)(left().count(), cx.rounds))?;
     Some((rules.average_rounding)(mean))
 }
 
@@ -127,11 +130,8 @@ const GREATEST_OF_PRODUCTS: u128 = 1 << 60;
 /// Whether a direct encounter may lack an exact sum, because averages over repeated meetings count (6.1.2). The result
 /// is the same for every tied group, and for every choice of the forfeits that count.
 pub(super) fn meetings_too_fine(cx: &View<'_>) -> bool {
-    if cx.rounds() <= SAFE_ROUNDS {
-        return false;
-    }
     let mut opponents: Vec<Index> = Vec::new();
-    (0..cx.participants()).any(|index| {
+    (0..cx.tournament.len()).any(|index| {
         opponents.clear();
         opponents.extend(cx.records(index).iter().filter_map(|record| record.opponent()));
         opponents.sort_unstable();
@@ -149,13 +149,10 @@ pub(super) fn worths_too_fine(
     worth: impl Fn(Index) -> Option<Fraction>,
     products: bool,
 ) -> bool {
-    if cx.rounds() <= SAFE_ROUNDS {
-        return false;
-    }
     let greatest = if products { GREATEST_OF_PRODUCTS } else { GREATEST };
     let worths: Vec<Option<Fraction>> =
-        (0..cx.participants()).map(|index| worth(index).map(Fraction::reduced)).collect();
-    (0..cx.participants()).any(|index| {
+        (0..cx.tournament.len()).map(|index| worth(index).map(Fraction::reduced)).collect();
+    (0..cx.tournament.len()).any(|index| {
         let opponents = cx.records(index).iter().filter_map(|record| record.opponent());
         let parts = opponents.filter_map(|opponent| worths.get(opponent).copied().flatten());
         common_multiple(parts.map(|worth| worth.denominator().unsigned_abs()))
@@ -180,13 +177,12 @@ pub(super) fn sonneborn_berger<R: Recorder>(
     index: Index,
     cut: Option<Cut>,
     played_forfeits: bool,
-    buffer: &mut Vec<Element>,
     recorder: &mut R,
 ) -> Fraction {
-    elements(cx, index, played_forfeits, buffer);
-    let rules = &cx.rules().sonneborn_berger;
+    let mut products = elements(cx, index, played_forfeits);
+    let rules = &cx.rules.sonneborn_berger;
     let records = cx.records(index);
-    buffer.retain_mut(|element| {
+    products.retain_mut(|element| {
         let round = usize::from(element.round);
         let score = match element.opponent() {
             _ if element.is_dummy() => (rules.unplayed)(cx, index, round, element.score),
@@ -201,15 +197,15 @@ pub(super) fn sonneborn_berger<R: Recorder>(
         true
     });
     if let Some(cut) = cut {
-        apply(&cx.rules().cut, cut, Addends::Products, buffer);
+        apply(&cx.rules.cut, cut, Addends::Products, &mut products);
     }
     let more = (rules.square)(cx.total(index));
     recorder.record(Combination::Sum, || {
-        let mut steps = steps(cx, index, buffer, Addends::Products, "c07.9.1");
+        let mut steps = steps(cx, index, &products, Addends::Products, "c07.9.1");
         steps.extend(more.map(|more| Step::new(None, StepKind::Square, more, "c07.9.1")));
         steps
     });
-    more.into_iter().fold(sum(buffer, Addends::Products), Fraction::plus)
+    more.into_iter().fold(sum(&products, Addends::Products), Fraction::plus)
 }
 
 /// The product of two numbers of points, in squared points. The product of two 64-bit numbers fits in 128 bits.
@@ -225,11 +221,12 @@ pub(super) fn koya<R: Recorder>(
     cx: &View<'_>,
     limit: Option<Limit>,
     cut: Option<Cut>,
-    scheduled: usize,
     index: Index,
     recorder: &mut R,
 ) -> Fraction {
-    let rules = &cx.rules().sonneborn_berger;
+    let rules = &cx.rules.sonneborn_berger;
+    // The highest number of scheduled games of any participant.
+    let scheduled = cx.rounds - fewest_rests(cx);
     let mut counted: Vec<Element> = Vec::new();
     let mut steps = Vec::new();
     let records = cx.records(index);
@@ -239,7 +236,7 @@ pub(super) fn koya<R: Recorder>(
         };
         let total = (rules.koya_totals)(cx, opponent);
         let qualifies = qualifies(cx, limit, scheduled, opponent, total);
-        let points = cx.points(record) * (cx.rules().ranking.koya_repeated)(records, opponent);
+        let points = cx.points(record) * (cx.rules.ranking.koya_repeated)(records, opponent);
         if qualifies {
             let side = Side::Opponent(record.kind);
             counted.push(Element::new(round, side, Some(opponent), points, cx.points(record)));
@@ -247,18 +244,18 @@ pub(super) fn koya<R: Recorder>(
         if R::LISTENING {
             let kind = StepKind::Opponent(record.kind);
             let mut step = Step::new(Some(round), kind, points.into(), "c07.9.2");
-            step.opponent = Some(cx.tournament().id(opponent));
+            step.opponent = Some(cx.tournament.id(opponent));
             step.score = Some(total.into());
             step.awarded = Some(cx.points(record));
             step.cut = (!qualifies).then_some(if limit.is_some() { "c07.14.5" } else { "c07.9.2" });
-            if record.kind.is_forfeit() && !cx.is_swiss() {
+            if record.kind.is_forfeit() && !cx.under_article_16 {
                 step.clauses.push("c07.15.2");
             }
             steps.push(step);
         }
     }
     if let Some(cut) = cut {
-        apply(&cx.rules().cut, cut, Addends::Scores, &mut counted);
+        apply(&cx.rules.cut, cut, Addends::Scores, &mut counted);
     }
     recorder.record(Combination::Sum, || {
         for element in counted.iter().filter(|element| !element.counts()) {
@@ -271,25 +268,17 @@ pub(super) fn koya<R: Recorder>(
     sum(&counted, Addends::Scores)
 }
 
-/// The highest number of scheduled games of any participant, or the number of counted rounds in a Swiss-system event.
-pub(super) fn scheduled_games(cx: &View<'_>) -> usize {
-    if cx.is_swiss() {
-        return cx.rounds();
-    }
-    cx.rounds() - fewest_rests(cx)
-}
-
 /// The fewest counted rounds without an opponent that any participant has. The result is 0 in a Swiss-system event.
 pub(super) fn fewest_rests(cx: &View<'_>) -> usize {
-    if cx.is_swiss() {
+    if cx.under_article_16 {
         return 0;
     }
     let rests = |index| cx.records(index).iter().filter(|record| record.opponent().is_none()).count();
-    (0..cx.participants()).map(rests).min().unwrap_or(0)
+    (0..cx.tournament.len()).map(rests).min().unwrap_or(0)
 }
 
 fn qualifies(cx: &View<'_>, limit: Option<Limit>, scheduled: usize, opponent: Index, total: Points) -> bool {
-    let rules = &cx.rules().sonneborn_berger;
+    let rules = &cx.rules.sonneborn_berger;
     let games = (rules.koya_maximum)(cx, opponent, scheduled);
     let maximum = i128::from((cx.win() * games as i64).units());
     let needed = match limit {
@@ -320,19 +309,19 @@ impl From<Side> for StepKind {
 ///
 /// With `played_forfeits`, forfeits count as played (16.6): a forfeited round contributes the score of the scheduled
 /// opponent, without a cap.
-pub(super) fn elements(cx: &View<'_>, index: Index, played_forfeits: bool, into: &mut Vec<Element>) {
-    into.clear();
-    if cx.is_swiss() {
-        swiss(cx, index, played_forfeits, into);
-    } else {
-        predetermined(cx, index, into);
-    }
-    (cx.rules().ranking.repeated)(into);
+pub(super) fn elements(cx: &View<'_>, index: Index, played_forfeits: bool) -> Vec<Element> {
+    let mut elements = match cx.under_article_16 {
+        true => swiss(cx, index, played_forfeits),
+        false => predetermined(cx, index),
+    };
+    (cx.rules.ranking.repeated)(&mut elements);
+    elements
 }
 
-fn swiss(cx: &View<'_>, index: Index, played_forfeits: bool, into: &mut Vec<Element>) {
-    let rules = &cx.rules().unplayed;
-    let is_voluntary = cx.rules().cut.voluntary;
+fn swiss(cx: &View<'_>, index: Index, played_forfeits: bool) -> Vec<Element> {
+    let mut elements = Vec::new();
+    let rules = &cx.rules.unplayed;
+    let is_voluntary = cx.rules.cut.voluntary;
     let score_of = |opponent| {
         if played_forfeits { cx.adjusted_as_played(opponent) } else { cx.adjusted(opponent) }
     };
@@ -340,7 +329,7 @@ fn swiss(cx: &View<'_>, index: Index, played_forfeits: bool, into: &mut Vec<Elem
         let (kind, awarded, opponent) = (record.kind, cx.points(record), record.opponent());
         if let Some(opponent) = opponent.filter(|_| kind.is_over_the_board()) {
             let score = score_of(opponent);
-            into.push(Element::new(round, Side::Opponent(kind), Some(opponent), score, awarded));
+            elements.push(Element::new(round, Side::Opponent(kind), Some(opponent), score, awarded));
             continue;
         }
         if kind.is_rest() {
@@ -354,7 +343,7 @@ fn swiss(cx: &View<'_>, index: Index, played_forfeits: bool, into: &mut Vec<Elem
             let voluntary = is_voluntary(kind);
             element.voluntary =
                 if played_forfeits { (rules.played_forfeit_loss)(voluntary) } else { voluntary };
-            into.push(element);
+            elements.push(element);
             continue;
         }
         if played_forfeits && !kind.is_forfeit() && !(rules.played_byes)(kind) {
@@ -363,19 +352,19 @@ fn swiss(cx: &View<'_>, index: Index, played_forfeits: bool, into: &mut Vec<Elem
         if let Some(score) = cx.dummy_score(index, round) {
             let mut element = Element::new(round, Side::Dummy(kind), opponent, score, awarded);
             element.voluntary = is_voluntary(kind);
-            into.push(element);
+            elements.push(element);
         }
     }
+    elements
 }
 
-fn predetermined(cx: &View<'_>, index: Index, into: &mut Vec<Element>) {
-    for (round, record) in cx.records(index).iter().enumerate() {
-        let Some(opponent) = record.opponent() else { continue };
-        if (cx.rules().unplayed.scheduled)(record.kind) {
-            let (score, awarded) = (cx.adjusted(opponent), cx.points(record));
-            into.push(Element::new(round, Side::Opponent(record.kind), Some(opponent), score, awarded));
-        }
-    }
+fn predetermined(cx: &View<'_>, index: Index) -> Vec<Element> {
+    let element = |(round, record): (usize, &Record)| {
+        let opponent = record.opponent().filter(|_| (cx.rules.unplayed.scheduled)(record.kind))?;
+        let (side, score) = (Side::Opponent(record.kind), cx.adjusted(opponent));
+        Some(Element::new(round, side, Some(opponent), score, cx.points(record)))
+    };
+    cx.records(index).iter().enumerate().filter_map(element).collect()
 }
 
 impl Encounters for Vec<Element> {
@@ -415,7 +404,7 @@ pub(super) fn steps(
         .map(|element| {
             let round = usize::from(element.round);
             let mut step = Step::new(Some(round), element.side.into(), element.worth(addends), clause);
-            step.opponent = element.opponent().map(|opponent| cx.tournament().id(opponent));
+            step.opponent = element.opponent().map(|opponent| cx.tournament.id(opponent));
             step.score = Some(element.score.into());
             step.awarded = Some(element.awarded);
             step.cut = element.cut;
@@ -426,7 +415,7 @@ pub(super) fn steps(
 }
 
 fn why(cx: &View<'_>, index: Index, element: &Element) -> Vec<&'static str> {
-    if !cx.is_swiss() {
+    if !cx.under_article_16 {
         let forfeit = matches!(element.side, Side::Opponent(kind) if kind.is_forfeit());
         return if forfeit { vec!["c07.15.2"] } else { Vec::new() };
     }
@@ -434,7 +423,7 @@ fn why(cx: &View<'_>, index: Index, element: &Element) -> Vec<&'static str> {
         Side::Opponent(_) => {
             let opponent = element.opponent().unwrap_or(index);
             let mut clauses = Vec::new();
-            for later in 0..cx.rounds() {
+            for later in 0..cx.rounds {
                 match cx.category(opponent, later) {
                     Some(Category::TrailingBye) => clauses.push("c07.16.3.2"),
                     Some(

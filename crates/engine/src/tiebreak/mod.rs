@@ -71,7 +71,7 @@ fn given<R: Recorder>(cx: &View<'_>, index: Index, code: &Code, recorder: &mut R
                 let points = cx.points(record);
                 let mut step =
                     Step::new(Some(round), StepKind::Round(record.kind), points.into(), code.base.clause());
-                step.opponent = record.opponent().map(|opponent| cx.tournament().id(opponent));
+                step.opponent = record.opponent().map(|opponent| cx.tournament.id(opponent));
                 step.awarded = Some(points);
                 step
             })

@@ -24,9 +24,9 @@ fn count_rounds<R: Recorder>(
             .map(|(round, record)| {
                 let kind = StepKind::Round(record.kind);
                 let mut step = Step::new(Some(round), kind, worth(round, record).into(), clause);
-                step.opponent = record.opponent().map(|opponent| cx.tournament().id(opponent));
+                step.opponent = record.opponent().map(|opponent| cx.tournament.id(opponent));
                 step.awarded = Some(cx.points(record));
-                if !cx.is_swiss() && record.kind.is_forfeit() {
+                if !cx.under_article_16 && record.kind.is_forfeit() {
                     step.clauses.push("c07.15.2");
                 }
                 step
@@ -39,7 +39,7 @@ fn count_rounds<R: Recorder>(
 
 /// The value of a round if every board counts separately, or `None` if the match counts as one result.
 fn by_boards(cx: &View<'_>, index: Index, round: usize, result: OwnResult) -> Option<Points> {
-    (cx.rules().own_results.boards)(cx, index, round, result)
+    (cx.rules.own_results.boards)(cx, index, round, result)
 }
 
 fn one_if(counts: bool) -> Points {
@@ -48,7 +48,7 @@ fn one_if(counts: bool) -> Points {
 
 /// WIN (7.1): rounds with the points for a win, even if they were not played.
 pub(super) fn wins<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
-    let counts = cx.rules().own_results.win;
+    let counts = cx.rules.own_results.win;
     count_rounds(cx, index, "c07.7.1", recorder, |round, record| {
         by_boards(cx, index, round, OwnResult::Wins).unwrap_or_else(|| one_if(counts(cx, record)))
     })
@@ -56,8 +56,8 @@ pub(super) fn wins<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -
 
 /// WON (7.2): games won over the board. If the pairings are predetermined, forfeit wins count too (15.2).
 pub(super) fn games_won<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
-    let rules = &cx.rules().own_results;
-    let won = if cx.is_swiss() { rules.won } else { rules.predetermined_won };
+    let rules = &cx.rules.own_results;
+    let won = if cx.under_article_16 { rules.won } else { rules.predetermined_won };
     count_rounds(cx, index, "c07.7.2", recorder, |round, record| {
         by_boards(cx, index, round, OwnResult::GamesWon)
             .unwrap_or_else(|| one_if(won(record) && !is_drawn_without_play(cx, round, record)))
@@ -67,8 +67,8 @@ pub(super) fn games_won<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut
 /// BPG (7.3): games played with Black over the board. If the pairings are predetermined, forfeits count too, but since
 /// March 2026 only forfeit wins (15.2).
 pub(super) fn black_games<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
-    let rules = &cx.rules().own_results;
-    let played = if cx.is_swiss() { rules.black_games } else { rules.predetermined_black_games };
+    let rules = &cx.rules.own_results;
+    let played = if cx.under_article_16 { rules.black_games } else { rules.predetermined_black_games };
     count_rounds(cx, index, "c07.7.3", recorder, |round, record| {
         by_boards(cx, index, round, OwnResult::Black)
             .unwrap_or_else(|| one_if(record.color == Some(Color::Black) && played(record.kind)))
@@ -78,8 +78,8 @@ pub(super) fn black_games<R: Recorder>(cx: &View<'_>, index: Index, recorder: &m
 /// BWG (7.4): games won with Black over the board. If the pairings are predetermined, forfeit wins count too
 /// (15.2).
 pub(super) fn black_wins<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
-    let rules = &cx.rules().own_results;
-    let won = if cx.is_swiss() { rules.black_wins } else { rules.predetermined_won };
+    let rules = &cx.rules.own_results;
+    let won = if cx.under_article_16 { rules.black_wins } else { rules.predetermined_won };
     count_rounds(cx, index, "c07.7.4", recorder, |round, record| {
         by_boards(cx, index, round, OwnResult::BlackWins).unwrap_or_else(|| {
             let won = won(record) && !is_drawn_without_play(cx, round, record);
@@ -91,9 +91,9 @@ pub(super) fn black_wins<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mu
 /// REP (7.6): the number of rounds, minus requested byes and forfeit losses. If the pairings are predetermined, forfeit
 /// losses are subtracted only since March 2026 (15.2).
 pub(super) fn rounds_elected<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
-    let rules = &cx.rules().own_results;
+    let rules = &cx.rules.own_results;
     let charged = |record: &Record| {
-        if cx.is_swiss() {
+        if cx.under_article_16 {
             return (rules.elected)(record.kind);
         }
         (rules.predetermined_elected)(record.kind) || (rules.elected_rest)(cx, record)
@@ -106,8 +106,8 @@ pub(super) fn rounds_elected<R: Recorder>(cx: &View<'_>, index: Index, recorder:
         let step = |(round, record): (usize, &Record)| {
             let kept = kept(round, record).into();
             let mut step = Step::new(Some(round), StepKind::Round(record.kind), kept, "c07.7.6");
-            step.opponent = record.opponent().map(|opponent| cx.tournament().id(opponent));
-            if record.kind.is_forfeit_loss() && !cx.is_swiss() {
+            step.opponent = record.opponent().map(|opponent| cx.tournament.id(opponent));
+            if record.kind.is_forfeit_loss() && !cx.under_article_16 {
                 step.clauses.push("c07.15.2");
             }
             step
@@ -120,7 +120,7 @@ pub(super) fn rounds_elected<R: Recorder>(cx: &View<'_>, index: Index, recorder:
 /// STD (7.7): 1 for a round with more points than the opponent, and half a point for equal points. In an unplayed
 /// round, the participant's points are compared with the points for a draw.
 pub(super) fn standard<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
-    let worth = cx.rules().own_results.standard;
+    let worth = cx.rules.own_results.standard;
     let worth_of = |round: usize, record: &Record| {
         by_boards(cx, index, round, OwnResult::Standard).unwrap_or_else(|| worth(cx, record, round))
     };
@@ -131,10 +131,10 @@ pub(super) fn standard<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut 
         let step = |(round, record, worth): &(usize, &Record, Points)| {
             let kind = StepKind::Round(record.kind);
             let mut step = Step::new(Some(*round), kind, (*worth).into(), "c07.7.7");
-            step.opponent = record.opponent().map(|opponent| cx.tournament().id(opponent));
+            step.opponent = record.opponent().map(|opponent| cx.tournament.id(opponent));
             step.score = Some(standard_opponent(cx, record, *round).into());
             step.awarded = Some(cx.points(record));
-            if record.kind.is_forfeit_win() && !cx.is_swiss() {
+            if record.kind.is_forfeit_win() && !cx.under_article_16 {
                 step.clauses.push("c07.15.2");
             }
             step
@@ -163,14 +163,14 @@ pub(super) fn progressive<R: Recorder>(
     cut: Option<Cut>,
     recorder: &mut R,
 ) -> Fraction {
-    let rules = &cx.rules().own_results;
+    let rules = &cx.rules.own_results;
     let Progress { mut totals, deduction } = (rules.progressive)(cx, index, *rules.progressive_rest);
     let (low, high) = match cut {
         Some(Cut::Low(n)) => (n, 0),
         Some(Cut::Median(n)) => (n, n),
         None => (0, 0),
     };
-    let cuts = &cx.rules().cut;
+    let cuts = &cx.rules.cut;
     if high == 0 || (cuts.short_list)(totals.len(), usize::from(high)) {
         (cuts.progressive)(cx, index, low.into(), &mut totals);
         last_totals(cuts, high, &mut totals);
@@ -199,7 +199,7 @@ pub(super) fn progressive<R: Recorder>(
 
 /// TPN (7.8): the pairing number at the end of the event.
 pub(super) fn pairing_number<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
-    let number = (cx.rules().own_results.pairing_number)(cx.tournament(), index);
+    let number = (cx.rules.own_results.pairing_number)(cx.tournament, index);
     let value = Fraction::integer(i128::from(number));
     recorder.record(Combination::Sum, || vec![Step::new(None, StepKind::Given, value, "c07.7.8")]);
     value

@@ -18,8 +18,8 @@ pub(super) struct Ratings {
 impl Ratings {
     /// The rating of each participant, with `unrated` in place of missing ratings.
     pub(super) fn new(cx: &View<'_>, unrated: Option<u16>) -> Ratings {
-        let of_several = cx.rules().rating.several;
-        let counted = cx.tournament().participants().iter();
+        let of_several = cx.rules.rating.several;
+        let counted = cx.tournament.participants().iter();
         let counted = counted.map(|participant| of_several(&participant.ratings).or(unrated).map(i32::from));
         Ratings { counted: counted.collect() }
     }
@@ -56,22 +56,22 @@ impl Encounters for Games {
 /// The games of a participant against rated opponents. In a Swiss-system event, `counts` selects the games. With
 /// predetermined pairings, 15.2 selects the games.
 fn games(cx: &View<'_>, ratings: &Ratings, index: Index, counts: impl Fn(Kind) -> bool) -> Games {
-    let rules = &cx.rules().rating;
-    let (swiss, predetermined) = (cx.is_swiss(), *rules.predetermined);
+    let rules = &cx.rules.rating;
+    let (swiss, predetermined) = (cx.under_article_16, *rules.predetermined);
     let counts = |kind| if swiss { counts(kind) } else { predetermined(kind) };
     let boards = article_10::boards(cx);
     let game = |(round, record): (usize, &Record)| {
         let opponent =
             record.opponent().filter(|_| counts(record.kind) && (rules.short_games)(record.kind))?;
         let score = match boards {
-            Some(_) => article_10::boards_won(cx.tournament(), index, round),
+            Some(_) => article_10::boards_won(cx.tournament, index, round),
             None => (rules.game_score)(record),
         };
         let score = score.units() as i32;
         Some(Game { round: round as u16, opponent: opponent as u32, rating: ratings.of(opponent)?, score })
     };
     let mut games: Games = cx.records(index).iter().enumerate().filter_map(game).collect();
-    (cx.rules().ranking.repeated)(&mut games);
+    (cx.rules.ranking.repeated)(&mut games);
     games
 }
 
@@ -84,7 +84,7 @@ pub(super) fn average_rating<R: Recorder>(
     cut: Option<Cut>,
     recorder: &mut R,
 ) -> Option<Fraction> {
-    let games = games(cx, ratings, index, *cx.rules().rating.opponents);
+    let games = games(cx, ratings, index, *cx.rules.rating.opponents);
     let Some(cut) = cut else { return average(cx, &games, recorder) };
     let mut elements: Vec<Element> = games
         .iter()
@@ -96,18 +96,18 @@ pub(super) fn average_rating<R: Recorder>(
             element
         })
         .collect();
-    let left = |cuts| (cx.rules().cut.average_rating)(cx, index, cuts);
+    let left = |cuts| (cx.rules.cut.average_rating)(cx, index, cuts);
     let cut = match cut {
         Cut::Low(n) => Cut::Low(left(n)),
         Cut::Median(n) => Cut::Median(left(n)),
     };
-    buchholz::apply(&cx.rules().cut, cut, Addends::Ratings, &mut elements);
+    buchholz::apply(&cx.rules.cut, cut, Addends::Ratings, &mut elements);
     recorder.record(Combination::RoundedMean, || {
         let step = |element: &Element| {
             let round = usize::from(element.round);
             let mut step =
                 Step::new(Some(round), StepKind::OpponentRating, element.worth(Addends::Ratings), "c07.10.1");
-            step.opponent = element.opponent().map(|opponent| cx.tournament().id(opponent));
+            step.opponent = element.opponent().map(|opponent| cx.tournament.id(opponent));
             step.score = Some(element.worth(Addends::Ratings));
             step.cut = element.cut;
             step
@@ -124,7 +124,7 @@ fn average<R: Recorder>(cx: &View<'_>, games: &[Game], recorder: &mut R) -> Opti
         let step = |game: &Game| {
             let rating = Fraction::integer(i128::from(game.rating));
             let mut step = Step::new(Some(game.round()), StepKind::OpponentRating, rating, "c07.10.1");
-            step.opponent = Some(cx.tournament().id(game.opponent()));
+            step.opponent = Some(cx.tournament.id(game.opponent()));
             step.score = Some(rating);
             step
         };
@@ -134,12 +134,12 @@ fn average<R: Recorder>(cx: &View<'_>, games: &[Game], recorder: &mut R) -> Opti
 }
 
 fn rounded_mean(cx: &View<'_>, games: &[Game]) -> Option<Fraction> {
-    let rules = &cx.rules().rating;
+    let rules = &cx.rules.rating;
     if games.is_empty() {
         return None;
     }
     let sum: i128 = games.iter().map(|game| i128::from(game.rating)).sum();
-    let divisor = (rules.average_divisor)(games.len(), cx.rounds()) as i128;
+    let divisor = (rules.average_divisor)(games.len(), cx.rounds) as i128;
     Some((rules.average_rounding)(sum, divisor))
 }
 
@@ -152,7 +152,7 @@ pub(super) fn performance<R: Recorder>(
     also: impl Fn(Kind) -> bool,
     recorder: &mut R,
 ) -> Option<Fraction> {
-    let rules = &cx.rules().rating;
+    let rules = &cx.rules.rating;
     let mut games = games(cx, ratings, index, |kind| (rules.opponents)(kind) || also(kind));
     (rules.performance_clamp)(ratings.of(index), &mut games);
     let Some(average) = rounded_mean(cx, &games) else {
@@ -182,7 +182,7 @@ pub(super) fn perfect_performance<R: Recorder>(
     index: Index,
     recorder: &mut R,
 ) -> Option<Fraction> {
-    let rules = &cx.rules().rating;
+    let rules = &cx.rules.rating;
     let games = games(cx, ratings, index, *rules.perfect_opponents);
     let (lowest, highest) = (games.iter().map(|g| g.rating).min()?, games.iter().map(|g| g.rating).max()?);
     let score = (rules.perfect_score)(cx, index, &games);
@@ -226,7 +226,7 @@ pub(super) fn perfect_performance<R: Recorder>(
                 let chance = i128::from(expected(found, std::slice::from_ref(game)));
                 let chance = Fraction::new(chance, i128::from(Points::UNITS));
                 let mut step = Step::new(Some(game.round()), StepKind::ExpectedScore, chance, "c07.10.3");
-                step.opponent = Some(cx.tournament().id(game.opponent()));
+                step.opponent = Some(cx.tournament.id(game.opponent()));
                 step.score = Some(Fraction::integer(i128::from(game.rating)));
                 step.awarded = Some(Points::from_units(i64::from(game.score)));
                 step
@@ -248,9 +248,9 @@ pub(super) enum Averaging {
 
 /// Performances of all participants for APRO.
 pub(super) fn performances_to_average(cx: &View<'_>, ratings: &Ratings) -> Vec<Option<Fraction>> {
-    let also = cx.rules().rating.opponents_performance;
+    let also = cx.rules.rating.opponents_performance;
     let of = |index| performance(cx, ratings, index, *also, &mut Silent);
-    (0..cx.participants()).map(of).collect()
+    (0..cx.tournament.len()).map(of).collect()
 }
 
 /// APRO and APPO (10.4, 10.5): the average performance of the opponents met, rounded to the nearest integer, with
@@ -264,7 +264,7 @@ pub(super) fn average_performance<R: Recorder>(
     cut: Option<Cut>,
     recorder: &mut R,
 ) -> Option<Fraction> {
-    let rules = &cx.rules().rating;
+    let rules = &cx.rules.rating;
     let (counts, rounding, clause) = match averaging {
         Averaging::Performance => (*rules.averaged_performance, *rules.averaged_rounding, "c07.10.4"),
         Averaging::PerfectPerformance => {
@@ -275,11 +275,11 @@ pub(super) fn average_performance<R: Recorder>(
     let counted =
         games.iter().filter_map(|game| Some((game.round(), game.opponent(), inner[game.opponent()]?)));
     let worths: SmallVec<[(usize, Index, Fraction); 16]> = counted.collect();
-    let cut = buchholz::cut_worths(&cx.rules().cut, cut, &worths);
+    let cut = buchholz::cut_worths(&cx.rules.cut, cut, &worths);
     recorder.record(Combination::RoundedMean, || {
         let step = |(&(round, opponent, value), cut): (&(usize, Index, Fraction), &Option<&'static str>)| {
             let mut step = Step::new(Some(round), StepKind::OpponentPerformance, value, clause);
-            step.opponent = Some(cx.tournament().id(opponent));
+            step.opponent = Some(cx.tournament.id(opponent));
             step.score = Some(value);
             step.cut = *cut;
             step

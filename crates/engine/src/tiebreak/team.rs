@@ -31,14 +31,13 @@ pub(super) fn extended_sonneborn_berger<R: Recorder>(
     played_forfeits: bool,
     recorder: &mut R,
 ) -> Fraction {
-    let rules = &both.match_points.rules().team;
+    let rules = &both.match_points.rules.team;
     let (first, second) = letters(mix);
     let (opponents, own) = (rules.mixes)(first, second);
     let (cx, own_cx) = (both.of(opponents), both.of(own));
-    let mut buffer = Vec::new();
-    buchholz::elements(cx, team, played_forfeits, &mut buffer);
+    let mut products = buchholz::elements(cx, team, played_forfeits);
     let own_records = own_cx.records(team);
-    buffer.retain_mut(|element| {
+    products.retain_mut(|element| {
         let round = usize::from(element.round);
         if element.is_dummy() {
             let Some(score) = (rules.unplayed_match)(element.score) else { return false };
@@ -50,11 +49,11 @@ pub(super) fn extended_sonneborn_berger<R: Recorder>(
         true
     });
     if let Some(cut) = cut {
-        buchholz::apply(&cx.rules().cut, cut, Addends::Products, &mut buffer);
+        buchholz::apply(&cx.rules.cut, cut, Addends::Products, &mut products);
     }
     recorder
-        .record(Combination::Sum, || buchholz::steps(cx, team, &buffer, Addends::Products, base.clause()));
-    buchholz::sum(&buffer, Addends::Products)
+        .record(Combination::Sum, || buchholz::steps(cx, team, &products, Addends::Products, base.clause()));
+    buchholz::sum(&products, Addends::Products)
 }
 
 /// The divisor of SSSC (13.4.2.b): the declared divisor, or otherwise the truncated quotient of the highest possible
@@ -65,7 +64,7 @@ pub(super) fn strength_divisor(both: &BothScores<'_, '_>, declared: Option<Point
         return Some(declared.into());
     }
     let (primary, secondary) = (both.of(both.primary), both.of(both.primary.other()));
-    let rules = &primary.rules().team;
+    let rules = &primary.rules.team;
     let rounds = (rules.divisor_rounds)(primary);
     let of_secondary = (rules.divisor_secondary)(secondary.win(), rounds as i64);
     let rests = (rules.divisor_rests)(fewest_rests(primary));
@@ -86,7 +85,7 @@ pub(super) fn score_strength<R: Recorder>(
 ) -> Option<Fraction> {
     let secondary = both.of(both.primary.other());
     let divisor = strength_divisor(both, declared)?;
-    let strength = (secondary.rules().team.quotient)(buchholz.divided_by(divisor)?);
+    let strength = (secondary.rules.team.quotient)(buchholz.divided_by(divisor)?);
     let total = Fraction::from(secondary.total(team));
     recorder.record(Combination::Sum, || {
         let own = Step::new(None, StepKind::Given, total, "c07.13.4.1");
@@ -107,7 +106,7 @@ pub(super) fn extended_direct_encounter(
     forfeits_declared: bool,
     log: &mut Log<'_>,
 ) -> Classes {
-    let rules = &both.match_points.rules().team;
+    let rules = &both.match_points.rules.team;
     let encounter = ExtendedEncounter {
         match_points: both.match_points.encounter(forfeits_declared),
         game_points: both.game_points.encounter(forfeits_declared),
@@ -123,7 +122,7 @@ pub(super) fn extended_direct_encounter(
 
 /// BC (12.1): the sum over all boards of the points times the number of the board. Lower is better.
 pub(super) fn board_count<R: Recorder>(cx: &View<'_>, team: Index, recorder: &mut R) -> Fraction {
-    let points = cx.rules().team.board_points(cx, team, |_| true);
+    let points = cx.rules.team.board_points(cx, team, |_| true);
     recorder.record(Combination::Sum, || {
         let step = |(board, points): (usize, &Fraction)| {
             let contribution = team::weighted(board, *points);
@@ -138,7 +137,7 @@ pub(super) fn board_count<R: Recorder>(cx: &View<'_>, team: Index, recorder: &mu
 
 /// Splits a tied set by a board tie-break over all matches of the event.
 pub(super) fn order(cx: &View<'_>, by: BoardOrder, set: &[Index]) -> Classes {
-    let rules = &cx.rules().team;
+    let rules = &cx.rules.team;
     let keys: Vec<Vec<Fraction>> =
         set.iter().map(|team| rules.board_key(by, &rules.board_points(cx, *team, |_| true))).collect();
     by_value(set, |position| keys[position].clone())

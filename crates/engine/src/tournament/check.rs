@@ -3,7 +3,7 @@
 use crate::number::Points;
 use crate::tournament::draft::{Adjustment, Cell, Draft, DraftParticipant, Fit, fit};
 use crate::tournament::record::Code;
-use crate::tournament::{Pairing, Rows, Seats};
+use crate::tournament::{Pairing, Rows};
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 use tiebreak_phrase::{Phrase, phrase};
@@ -129,32 +129,16 @@ impl<'d> Check<'d> {
 
     fn cells(&mut self) {
         let draft = self.draft;
-        let seats = Seats::new(draft, self.rounds);
         // For each participant, the last opponent found so far, and the round of their game.
         let mut met = vec![(u32::MAX, 0_u16); draft.participants.len()];
         for (row, participant) in draft.participants.iter().enumerate() {
             for (round, cell) in participant.cells.iter().enumerate() {
-                if !self.is_ordinary(&seats, row, participant.id, round) {
-                    self.cell(row, participant, round, cell);
-                }
+                self.cell(row, participant, round, cell);
             }
             if draft.pairing.is_swiss() {
                 self.rematches(row, participant, &mut met);
             }
         }
-    }
-
-    /// Whether both players record the same game with opposite colors. Almost every cell passes this fast test, and
-    /// then needs no other check.
-    fn is_ordinary(&self, seats: &Seats, row: usize, id: u32, round: usize) -> bool {
-        let Some(own) = seats.at(row, round) else { return false };
-        let Some(other_row) = self.rows.find(own.opponent).filter(|other| *other != row) else {
-            return false;
-        };
-        let Some(other) = seats.at(other_row, round) else { return false };
-        other.opponent == id
-            && matches!((own.color, other.color), (Some(a), Some(b)) if a != b)
-            && fit(own.code, other.code).max(fit(other.code, own.code)) == Fit::Usual
     }
 
     fn cell(&mut self, row: usize, participant: &DraftParticipant, round: usize, cell: &Cell) {

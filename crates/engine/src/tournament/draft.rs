@@ -158,17 +158,9 @@ pub struct Award {
 }
 
 /// The two participants were not paired in this round, so a result of their game cannot be changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotPaired;
-
-impl NotPaired {
-    /// The error as a sentence.
-    pub fn phrase(self) -> Phrase {
-        message!("what-if-not-paired").into()
-    }
+fn not_paired() -> Phrase {
+    message!("what-if-not-paired").into()
 }
-
-tiebreak_phrase::said_by_phrase!(NotPaired);
 
 impl Tournament {
     /// Returns the event with a new result for one game in a round (0-based). `codes` contains the result of each
@@ -177,14 +169,9 @@ impl Tournament {
     /// # Errors
     /// Returns an error if the two players were not paired in this round, if a code is for a round without an opponent,
     /// or if the event is for teams.
-    pub fn with_game(
-        &self,
-        round: usize,
-        sides: [Index; 2],
-        codes: [Code; 2],
-    ) -> Result<Tournament, NotPaired> {
+    pub fn with_game(&self, round: usize, sides: [Index; 2], codes: [Code; 2]) -> Result<Tournament, Phrase> {
         if self.team.is_some() || !codes.iter().all(|code| code.has_opponent()) {
-            return Err(NotPaired);
+            return Err(not_paired());
         }
         let records = self.paired(round, sides)?;
         let mut changed = self.without_awards(round, &sides);
@@ -207,12 +194,12 @@ impl Tournament {
         sides: [Index; 2],
         boards: [&[Code]; 2],
         declared: Option<[Code; 2]>,
-    ) -> Result<Tournament, NotPaired> {
-        let Some(team) = &self.team else { return Err(NotPaired) };
+    ) -> Result<Tournament, Phrase> {
+        let Some(team) = &self.team else { return Err(not_paired()) };
         let wanted = usize::from(team.boards);
         let fits = |codes: &[Code]| codes.len() == wanted && codes.iter().all(|code| code.has_opponent());
         if !boards.iter().all(|codes| fits(codes)) {
-            return Err(NotPaired);
+            return Err(not_paired());
         }
         let records = self.paired(round, sides)?;
         let draft = DraftTeam { boards: wanted as u32, primary: team.primary, scoring: team.scoring };
@@ -237,10 +224,10 @@ impl Tournament {
     ///
     /// # Errors
     /// Returns an error if the participant was paired in this round.
-    pub fn with_absence(&self, round: usize, index: Index) -> Result<Tournament, NotPaired> {
+    pub fn with_absence(&self, round: usize, index: Index) -> Result<Tournament, Phrase> {
         let record = self.checked(index, round)?;
         if record.opponent().is_some() {
-            return Err(NotPaired);
+            return Err(not_paired());
         }
         let mut changed = self.without_awards(round, &[index]);
         let cell = Cell::bye(self.pairing.absence());
@@ -256,18 +243,18 @@ impl Tournament {
         Ok(changed)
     }
 
-    fn checked(&self, index: Index, round: usize) -> Result<Record, NotPaired> {
+    fn checked(&self, index: Index, round: usize) -> Result<Record, Phrase> {
         if round >= self.rounds || index >= self.len() {
-            return Err(NotPaired);
+            return Err(not_paired());
         }
         Ok(*self.record(index, round))
     }
 
-    fn paired(&self, round: usize, sides: [Index; 2]) -> Result<[Record; 2], NotPaired> {
+    fn paired(&self, round: usize, sides: [Index; 2]) -> Result<[Record; 2], Phrase> {
         let [one, other] = sides;
         let records = [self.checked(one, round)?, self.checked(other, round)?];
         let meet = records[0].opponent() == Some(other) && records[1].opponent() == Some(one);
-        if meet { Ok(records) } else { Err(NotPaired) }
+        if meet { Ok(records) } else { Err(not_paired()) }
     }
 
     fn without_awards(&self, round: usize, sides: &[Index]) -> Tournament {

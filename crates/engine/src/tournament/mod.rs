@@ -8,10 +8,8 @@ mod draft;
 mod record;
 
 pub use check::{Defect, Fault, Locus, Severity, USUAL_DISCS};
-pub use draft::{Adjustment, Award, Cell, Draft, DraftParticipant, DraftTeam, NotPaired, Player};
-pub use record::{
-    Classification, Code, Color, Index, Kind, MatchScoring, Outcome, Primary, Record, Scoring, TeamAward,
-};
+pub use draft::{Adjustment, Award, Cell, Draft, DraftParticipant, DraftTeam, Player};
+pub use record::{Code, Color, Index, Kind, MatchScoring, Outcome, Primary, Record, Scoring, TeamAward};
 
 use crate::number::Points;
 use jiff::civil::Date;
@@ -357,48 +355,6 @@ impl Rows {
     fn find(&self, id: u32) -> Option<usize> {
         let row = *self.0.get(id as usize)?;
         (row != Self::NOBODY).then_some(row as usize)
-    }
-}
-
-/// The games of an individual event, in a compact table in which the record of an opponent is found quickly.
-struct Seats {
-    rounds: usize,
-    seats: Vec<Seat>,
-}
-
-/// A game from the side of one player.
-#[derive(Clone, Copy)]
-struct Seat {
-    opponent: u32,
-    color: Option<Color>,
-    /// The player's own result.
-    code: Code,
-}
-
-impl Seats {
-    /// Builds the table for a draft.
-    fn new(draft: &Draft, rounds: usize) -> Seats {
-        // Pairing numbers start at 1, so 0 means nobody. For a team event, the table is empty.
-        let nobody = Seat { opponent: 0, color: None, code: Code::ZeroPointBye };
-        if draft.team.is_some() {
-            return Seats { rounds: 0, seats: Vec::new() };
-        }
-        let mut seats = Vec::with_capacity(draft.participants.len() * rounds);
-        for participant in &draft.participants {
-            seats.extend(participant.cells.iter().map(|cell| match cell.opponent {
-                Some(opponent) if cell.code.has_opponent() => {
-                    Seat { opponent, color: cell.color, code: cell.code }
-                }
-                _ => nobody,
-            }));
-            seats.extend(std::iter::repeat_n(nobody, rounds - participant.cells.len()));
-        }
-        Seats { rounds, seats }
-    }
-
-    /// The game in a row and round (0-based), or `None` for a round without an opponent.
-    fn at(&self, row: usize, round: usize) -> Option<Seat> {
-        self.seats.get(row * self.rounds + round).copied().filter(|seat| seat.opponent != 0)
     }
 }
 

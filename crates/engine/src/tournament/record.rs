@@ -1,7 +1,6 @@
 //! The result of one participant in one round.
 
 use crate::number::Points;
-use crate::tournament::Tournament;
 use tiebreak_phrase::Argument;
 
 /// Position of a participant in [`super::Tournament::participants`], which is not the pairing number.
@@ -264,66 +263,6 @@ impl Record {
     /// The scheduled opponent, even if the round was not played.
     pub fn opponent(&self) -> Option<Index> {
         (self.opponent != Self::NOBODY).then_some(self.opponent as Index)
-    }
-}
-
-/// The kind of a round in an arbiter's terms. This kind is more precise than [`Kind`], because it also depends on the
-/// neighboring rounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Classification {
-    /// A game or match played over the board.
-    Played,
-    /// A game over the board too short to be rated.
-    ShortUnrated,
-    /// Pairing-allocated bye.
-    PairingAllocatedBye,
-    /// Full-point bye.
-    FullPointBye,
-    /// Half-point bye.
-    HalfPointBye,
-    /// Zero-point bye of a participant with other kinds of rounds both before and after the bye.
-    ZeroPointBye,
-    /// A round before the participant entered.
-    NotYetEntered,
-    /// A round after the participant's last round with anything other than a zero-point bye.
-    Withdrawn,
-    /// Win by forfeit.
-    ForfeitWin,
-    /// Loss by forfeit against an opponent who was present.
-    ForfeitLoss,
-    /// Both sides forfeited.
-    DoubleForfeit,
-    /// Paired and unfinished.
-    Pending,
-    /// A round that does not count ([`Kind::Rest`]).
-    Rest,
-}
-
-impl Tournament {
-    /// The kind of a participant's round (0-based) in a standing after `after` rounds.
-    pub fn classification(&self, index: Index, round: usize, after: usize) -> Classification {
-        let record = self.record(index, round);
-        let rounds = &self.records(index)[..after.min(self.rounds())];
-        let absent = |records: &[super::Record]| records.iter().all(|r| r.kind == Kind::ZeroPointBye);
-        match record.kind {
-            Kind::Played => Classification::Played,
-            Kind::Short => Classification::ShortUnrated,
-            Kind::PairingAllocatedBye => Classification::PairingAllocatedBye,
-            Kind::FullPointBye => Classification::FullPointBye,
-            Kind::HalfPointBye => Classification::HalfPointBye,
-            Kind::ZeroPointBye if absent(&rounds[(round + 1).min(rounds.len())..]) => {
-                Classification::Withdrawn
-            }
-            Kind::ZeroPointBye if absent(&rounds[..round.min(rounds.len())]) => Classification::NotYetEntered,
-            Kind::ZeroPointBye => Classification::ZeroPointBye,
-            Kind::ForfeitWin => Classification::ForfeitWin,
-            Kind::ForfeitLoss => {
-                let both = record.opponent().is_some_and(|o| self.record(o, round).kind.is_forfeit_loss());
-                if both { Classification::DoubleForfeit } else { Classification::ForfeitLoss }
-            }
-            Kind::Pending => Classification::Pending,
-            Kind::Rest => Classification::Rest,
-        }
     }
 }
 

@@ -332,23 +332,14 @@ pub enum Category {
 /// The highest age that a category may have.
 const OLDEST: u16 = 120;
 
-/// The text names no known category.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownCategory(pub String);
-
-impl fmt::Display for UnknownCategory {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}`: write U18, S50, women, rating<1800, rating>=2000, unrated or group:A", self.0)
-    }
-}
-
-impl std::error::Error for UnknownCategory {}
-
 impl FromStr for Category {
-    type Err = UnknownCategory;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Category, UnknownCategory> {
-        let unknown = || UnknownCategory(text.chars().take(40).collect());
+    fn from_str(text: &str) -> Result<Category, String> {
+        let unknown = || {
+            let text: String = text.chars().take(40).collect();
+            format!("`{text}`: write U18, S50, women, rating<1800, rating>=2000, unrated or group:A")
+        };
         let plain = text.trim().to_lowercase().replace(' ', "");
         let number = |digits: &str| digits.parse::<u16>().map_err(|_| unknown());
         if let Some((_, group)) = text.split_once(':').filter(|_| plain.starts_with("group:")) {

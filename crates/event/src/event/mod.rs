@@ -9,7 +9,7 @@ mod given;
 mod list;
 mod record_table;
 
-pub use given::{AskedList, Category, Options, Source, UnknownCategory};
+pub use given::{AskedList, Category, Options, Source};
 pub use list::{Alternatives, Error, ListFault, Otherwise, Told, Unknown, Untold};
 pub use record_table::RecordTable;
 
@@ -24,7 +24,7 @@ use tiebreak_engine::standings::Records;
 use tiebreak_engine::tournament::{Index, Pairing, Scoring, Tournament};
 use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_format::text::Text;
-use tiebreak_format::trf::{Ranking, SkippedLine, WrittenList};
+use tiebreak_format::trf::{Ranking, RatingMethod, SkippedLine, WrittenList};
 use tiebreak_format::{Input, ReadOptions};
 use tiebreak_phrase::{message, phrase};
 
@@ -457,7 +457,7 @@ impl Event {
     /// Returns an error if neither record 172 nor the caller states which rating counts.
     pub fn rate(&self, listed: &Listed) -> Result<(), Error> {
         let (Input::Trf(file), Listed::Code(code)) = (&self.input, listed) else { return Ok(()) };
-        if file.rating_method.is_expressible() || !code.base.needs_ratings() {
+        if file.rating_method != RatingMethod::Other || !code.base.needs_ratings() {
             return Ok(());
         }
         let text = file.document.text();

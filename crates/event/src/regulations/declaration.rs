@@ -247,11 +247,6 @@ impl DecidedBy {
     pub fn is_by_games(self) -> bool {
         matches!(self, DecidedBy::Playoff | DecidedBy::Armageddon)
     }
-
-    /// Whether a single game with draw odds for Black decided the tie.
-    pub fn is_armageddon(self) -> bool {
-        matches!(self, DecidedBy::Armageddon)
-    }
 }
 
 /// The rule for unrated players (article 10).

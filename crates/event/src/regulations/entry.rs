@@ -3,9 +3,8 @@
 use crate::regulations::declaration::{ChosenBy, Declaration, Deduction, System};
 use crate::regulations::play_off::{PairingNumbers, PlayOff, Positions, Schedule, Stated};
 use jiff::civil::{Date, DateTime};
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use tiebreak_engine::number::Points;
@@ -47,14 +46,8 @@ pub enum Meaning {
     SelfDefined,
     /// `OTHER_...` without a definition.
     Undefined,
-    /// A name that no edition defines.
-    Unknown,
-    /// A text that does not follow the notation.
-    Unreadable,
-    /// A cut or median of a tie-break that is not a sum.
-    CutOfNothing(Base),
-    /// A limit for a tie-break other than Koya.
-    LimitOnOther(Base),
+    /// A text that is not a code, for this reason.
+    Wrong(CodeProblem),
 }
 
 impl Entry {
@@ -74,7 +67,7 @@ impl Entry {
     pub(crate) fn base(&self) -> Option<Base> {
         match &self.meaning {
             Meaning::Code(code, _) => Some(code.base),
-            Meaning::CutOfNothing(base) | Meaning::LimitOnOther(base) => Some(*base),
+            Meaning::Wrong(CodeProblem::CutOfNothing(base) | CodeProblem::LimitOnOther(base)) => Some(*base),
             _ => None,
         }
     }
@@ -122,14 +115,9 @@ fn meaning(text: &str) -> Meaning {
             }
             Some(Listed::Recorded(recorded)) => Meaning::Recorded(recorded),
             Some(Listed::Organizer(_)) => Meaning::Undefined,
-            None => Meaning::Unreadable,
+            None => Meaning::Wrong(CodeProblem::Notation),
         },
-        Err(errors) => match errors.first().map(|error| error.error.kind) {
-            Some(CodeProblem::UnknownName) => Meaning::Unknown,
-            Some(CodeProblem::CutOfNothing(base)) => Meaning::CutOfNothing(base),
-            Some(CodeProblem::LimitOnOther(base)) => Meaning::LimitOnOther(base),
-            Some(CodeProblem::Notation) | None => Meaning::Unreadable,
-        },
+        Err(errors) => Meaning::Wrong(errors.first().map_or(CodeProblem::Notation, |error| error.error.kind)),
     }
 }
 
@@ -438,8 +426,9 @@ impl Problems {
 }
 
 /// A day as `YYYY-MM-DD`. The text is kept, so that an impossible day can be reported with its position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
+#[schemars(description = "A day as YYYY-MM-DD.", extend("format" = "date"))]
 pub struct Day(String);
 
 impl Day {
@@ -467,35 +456,16 @@ impl fmt::Display for Day {
     }
 }
 
-impl JsonSchema for Day {
-    fn schema_name() -> Cow<'static, str> {
-        "Day".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "format": "date", "description": "A day as YYYY-MM-DD." })
-    }
-}
-
 /// A local time as `YYYY-MM-DDTHH:MM`, kept as text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
+#[schemars(description = "A local time as YYYY-MM-DDTHH:MM.")]
 pub struct Moment(String);
 
 impl Moment {
     /// The time. Returns `None` if the text is not a time.
     pub fn time(&self) -> Option<DateTime> {
         (self.0.len() == 16).then(|| self.0.parse::<DateTime>().ok()).flatten()
-    }
-}
-
-impl JsonSchema for Moment {
-    fn schema_name() -> Cow<'static, str> {
-        "Moment".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "description": "A local time as YYYY-MM-DDTHH:MM." })
     }
 }
 

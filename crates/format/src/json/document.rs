@@ -270,9 +270,6 @@ pub struct Node {
     pub content: Content,
 }
 
-/// Maximum number of members of an object that is searched without an index.
-const FEW: usize = 16;
-
 /// A JSON value without its position.
 #[derive(Clone, Debug)]
 pub enum Content {
@@ -292,11 +289,14 @@ pub enum Content {
 
 /// The members of an object, in order.
 #[derive(Clone, Debug)]
-pub struct Members {
-    all: Box<[Member]>,
-    /// Positions in `all`, sorted by key and then by place. The index of a small object is empty, because the object is
-    /// searched without it.
-    by_name: Box<[u32]>,
+pub struct Members(Box<[Member]>);
+
+impl Deref for Members {
+    type Target = [Member];
+
+    fn deref(&self) -> &[Member] {
+        &self.0
+    }
 }
 
 /// A key with its value.
@@ -307,34 +307,6 @@ pub struct Member {
     place: Place,
     /// The value of the member.
     pub value: Node,
-}
-
-impl Members {
-    fn new(all: Box<[Member]>) -> Members {
-        let mut by_name = Vec::new();
-        if all.len() > FEW {
-            by_name = (0..all.len() as u32).collect();
-            by_name.sort_by_key(|at| all.get(*at as usize).map(|member| &*member.name));
-        }
-        Members { all, by_name: by_name.into() }
-    }
-
-    fn named(&self, name: &str) -> Option<&Member> {
-        if self.by_name.is_empty() {
-            return self.iter().find(|member| *member.name == *name);
-        }
-        let of = |at: &u32| self.get(*at as usize);
-        let first = self.by_name.partition_point(|at| of(at).is_some_and(|member| *member.name < *name));
-        self.by_name.get(first).and_then(of).filter(|member| *member.name == *name)
-    }
-}
-
-impl Deref for Members {
-    type Target = [Member];
-
-    fn deref(&self) -> &[Member] {
-        &self.all
-    }
 }
 
 impl Member {
@@ -367,7 +339,9 @@ impl Node {
             let step = step.replace("~1", "/").replace("~0", "~");
             let next = match &node.content {
                 Content::Array(elements) => step.parse::<usize>().ok().and_then(|at| elements.get(at)),
-                Content::Object(members) => members.named(&step).map(|member| &member.value),
+                Content::Object(members) => {
+                    members.iter().find(|member| *member.name == *step).map(|member| &member.value)
+                }
                 _ => None,
             };
             let Some(next) = next else { break };
@@ -394,7 +368,7 @@ impl From<ast::Value<'_>> for Node {
             ast::Value::Array(array) => Content::Array(array.elements.into_iter().map(Node::from).collect()),
             ast::Value::Object(object) => {
                 let all = object.properties.into_iter().map(|property| member(property.name, property.value));
-                Content::Object(Box::new(Members::new(all.collect())))
+                Content::Object(Box::new(Members(all.collect())))
             }
         };
         Node { place, content }

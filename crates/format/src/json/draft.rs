@@ -2,8 +2,8 @@
 
 use super::Problem;
 use super::tournament::{
-    CellError, KindJson, PairingJson, PlayerJson, PrimaryJson, TeamAwardJson, TournamentJson, birth,
-    parse_game, parse_match,
+    KindJson, PairingJson, PlayerJson, PrimaryJson, TeamAwardJson, TournamentJson, birth, parse_game,
+    parse_match,
 };
 use crate::diagnostic::quoted;
 use jiff::civil::Date;
@@ -66,7 +66,7 @@ impl TournamentJson {
                 format!("/{rows}/{row}/{key}")
             }
             Locus::Cell(row, round) => {
-                let key = if self.kind.is_team() { "matches" } else { "games" };
+                let key = if self.kind == KindJson::Team { "matches" } else { "games" };
                 format!("/{rows}/{row}/{key}/{}", round.saturating_sub(1))
             }
             Locus::Discs(row, round) => format!("/{rows}/{row}/discs/{}", round.saturating_sub(1)),
@@ -122,7 +122,7 @@ impl Reading<'_> {
         self.belongings();
         self.births();
         let scoring = self.scoring();
-        let team = json.kind.is_team().then(|| self.team(&scoring));
+        let team = (json.kind == KindJson::Team).then(|| self.team(&scoring));
         let participants = match json.kind {
             KindJson::Individual => self.players(),
             KindJson::Team => self.teams(),
@@ -207,7 +207,7 @@ impl Reading<'_> {
         match Points::parse(text) {
             Ok(points) => points,
             Err(error) => {
-                self.error("points", pointer, error.phrase());
+                self.error("points", pointer, error);
                 Points::ZERO
             }
         }
@@ -280,9 +280,9 @@ impl Reading<'_> {
         }
     }
 
-    fn cell(&mut self, pointer: String, parsed: Result<Cell, CellError>) -> Cell {
+    fn cell(&mut self, pointer: String, parsed: Result<Cell, Phrase>) -> Cell {
         parsed.unwrap_or_else(|error| {
-            self.error("cell", pointer, error.phrase());
+            self.error("cell", pointer, error);
             Cell::bye(Code::ZeroPointBye)
         })
     }
@@ -383,7 +383,7 @@ impl Reading<'_> {
     fn game_points(&mut self, list: &str, position: usize, text: Option<&str>) -> Points {
         let Some(text) = text else { return Points::ZERO };
         let pointer = format!("/{list}/{position}/game-points");
-        if !self.json.kind.is_team() {
+        if self.json.kind != KindJson::Team {
             self.error("team-key", pointer, phrase!("team-events-only", key = "game-points"));
             return Points::ZERO;
         }

@@ -12,8 +12,8 @@ mod tournament;
 
 pub use document::{Content, Document, Member, Node, schema_of};
 pub use tournament::{
-    AdjustmentJson, AwardJson, CellError, KindJson, MatchScoringJson, PairingJson, ParticipantJson,
-    PrimaryJson, ScoringJson, TeamAwardJson, TeamJson, TournamentJson,
+    AdjustmentJson, AwardJson, KindJson, MatchScoringJson, PairingJson, ParticipantJson, PrimaryJson,
+    ScoringJson, TeamAwardJson, TeamJson, TournamentJson,
 };
 pub(crate) use tournament::{birth, is_sex};
 

@@ -115,13 +115,6 @@ pub enum KindJson {
     Team,
 }
 
-impl KindJson {
-    /// Whether the participants are teams.
-    pub const fn is_team(self) -> bool {
-        matches!(self, KindJson::Team)
-    }
-}
-
 /// The texts that the program accepts as a sex.
 const SEXES: [&str; 6] = ["m", "w", "f", "M", "W", "F"];
 
@@ -231,7 +224,7 @@ pub struct TeamAwardJson {
 
 /// A player.
 #[tiebreak_attributes::skip_none(title, federation, birth, sex, group, ratings, discs)]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ParticipantJson {
     /// Pairing number.
@@ -298,7 +291,7 @@ pub struct TeamJson {
 
 /// A player of a team, for information.
 #[tiebreak_attributes::skip_none(title, federation, birth, sex, group)]
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PlayerJson {
     /// Pairing number, as in rosters and line-ups.
@@ -362,45 +355,15 @@ pub struct AwardJson {
 
 // The cells of crosstables in case files, in the form `OPPONENT COLOR CODE`.
 
-/// A fault in the text of a cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CellError {
-    /// The cell does not have three words.
-    Words,
-    /// The first word is not a pairing number.
-    Opponent,
-    /// The second word is not a color.
-    Color,
-    /// The third word is not a result.
-    Code(String),
-    /// The cell of a match does not have exactly one code for each board.
-    Board(char),
-}
-
-tiebreak_phrase::said_by_phrase!(CellError);
-
-impl CellError {
-    /// The fault as a sentence.
-    pub fn phrase(&self) -> Phrase {
-        match self {
-            CellError::Words => phrase!("cell-words"),
-            CellError::Opponent => phrase!("cell-opponent"),
-            CellError::Color => phrase!("cell-color"),
-            CellError::Code(code) => phrase!("cell-code", code),
-            CellError::Board(board) => phrase!("cell-board", code = *board),
-        }
-    }
-}
-
 /// Reads a player's cell.
 ///
 /// # Errors
 /// Returns the first fault of the cell.
-pub(super) fn parse_game(text: &str) -> Result<Cell, CellError> {
+pub(super) fn parse_game(text: &str) -> Result<Cell, Phrase> {
     let words: Vec<&str> = text.split(' ').collect();
-    let [opponent, color, code] = words[..] else { return Err(CellError::Words) };
+    let [opponent, color, code] = words[..] else { return Err(phrase!("cell-words")) };
     let (opponent, color) = (parse_opponent(opponent)?, parse_color(color)?);
-    let code = Code::from_spelling(code).ok_or_else(|| CellError::Code(code.to_owned()))?;
+    let code = Code::from_spelling(code).ok_or_else(|| phrase!("cell-code", code))?;
     Ok(Cell { opponent, color, code, boards: Vec::new(), declared: None })
 }
 
@@ -408,49 +371,49 @@ pub(super) fn parse_game(text: &str) -> Result<Cell, CellError> {
 ///
 /// # Errors
 /// Returns the first fault of the cell.
-pub(super) fn parse_match(text: &str) -> Result<Cell, CellError> {
+pub(super) fn parse_match(text: &str) -> Result<Cell, Phrase> {
     let words: Vec<&str> = text.split(' ').collect();
     let (opponent, color, result, declared) = match words[..] {
         [opponent, color, result] => (opponent, color, result, None),
         [opponent, color, result, declared] => (opponent, color, result, Some(declared)),
-        _ => return Err(CellError::Words),
+        _ => return Err(phrase!("cell-words")),
     };
     let (opponent, color) = (parse_opponent(opponent)?, parse_color(color)?);
     let Some(opponent) = opponent else {
         if declared.is_some() {
-            return Err(CellError::Words);
+            return Err(phrase!("cell-words"));
         }
-        let code = Code::from_spelling(result).ok_or_else(|| CellError::Code(result.to_owned()))?;
+        let code = Code::from_spelling(result).ok_or_else(|| phrase!("cell-code", code = result))?;
         return Ok(Cell { opponent: None, color, code, boards: Vec::new(), declared: None });
     };
     let board = |character: char| {
         let code = Code::from_spelling(character.encode_utf8(&mut [0; 4])).filter(|code| code.has_opponent());
-        code.ok_or(CellError::Board(character))
+        code.ok_or_else(|| phrase!("cell-board", code = character))
     };
-    let boards = result.chars().map(board).collect::<Result<Vec<Code>, CellError>>()?;
+    let boards = result.chars().map(board).collect::<Result<Vec<Code>, Phrase>>()?;
     let declared = match declared {
         None => None,
         Some(word) => Some(
             Code::from_spelling(word)
                 .filter(|code| code.has_opponent())
-                .ok_or_else(|| CellError::Code(word.to_owned()))?,
+                .ok_or_else(|| phrase!("cell-code", code = word))?,
         ),
     };
     Ok(Cell { declared, ..Cell::team_match(opponent, color, boards) })
 }
 
-fn parse_opponent(word: &str) -> Result<Option<u32>, CellError> {
+fn parse_opponent(word: &str) -> Result<Option<u32>, Phrase> {
     let plain = word.bytes().all(|byte| byte.is_ascii_digit());
-    let number: u32 = word.parse().ok().filter(|_| plain).ok_or(CellError::Opponent)?;
+    let number: u32 = word.parse().ok().filter(|_| plain).ok_or_else(|| phrase!("cell-opponent"))?;
     Ok((number != 0).then_some(number))
 }
 
-fn parse_color(word: &str) -> Result<Option<Color>, CellError> {
+fn parse_color(word: &str) -> Result<Option<Color>, Phrase> {
     match word {
         "w" => Ok(Some(Color::White)),
         "b" => Ok(Some(Color::Black)),
         "-" => Ok(None),
-        _ => Err(CellError::Color),
+        _ => Err(phrase!("cell-color")),
     }
 }
 
@@ -550,10 +513,6 @@ fn player(tournament: &Tournament, row: Index) -> ParticipantJson {
         name: participant.name.clone(),
         title: participant.title.clone(),
         federation: participant.federation.clone(),
-        fide_id: None,
-        birth: String::new(),
-        sex: String::new(),
-        group: String::new(),
         rating: participant.rating().map(u32::from),
         ratings: if participant.ratings.len() > 1 { ratings.collect() } else { Vec::new() },
         games: games.collect(),
@@ -563,6 +522,7 @@ fn player(tournament: &Tournament, row: Index) -> ParticipantJson {
             Vec::new()
         },
         late: participant.late,
+        ..ParticipantJson::default()
     }
 }
 
@@ -586,11 +546,8 @@ fn team_player(player: &Player) -> PlayerJson {
         name: player.name.clone(),
         title: player.title.clone(),
         federation: player.federation.clone(),
-        fide_id: None,
-        birth: String::new(),
-        sex: String::new(),
-        group: String::new(),
         rating: player.rating,
+        ..PlayerJson::default()
     }
 }
 
@@ -647,12 +604,12 @@ mod cell_tests {
 
     #[test]
     fn each_wrong_word_is_named() {
-        assert_eq!(parse_game("2 w"), Err(CellError::Words));
-        assert_eq!(parse_game("2  w 1"), Err(CellError::Words));
-        assert_eq!(parse_game("+2 w 1"), Err(CellError::Opponent));
-        assert_eq!(parse_game("2 x 1"), Err(CellError::Color));
-        assert_eq!(parse_game("2 w 1/2"), Err(CellError::Code("1/2".to_owned())));
-        assert_eq!(parse_match("2 w 1U"), Err(CellError::Board('U')));
-        assert_eq!(parse_match("2 w 11 U"), Err(CellError::Code("U".to_owned())));
+        assert_eq!(parse_game("2 w"), Err(phrase!("cell-words")));
+        assert_eq!(parse_game("2  w 1"), Err(phrase!("cell-words")));
+        assert_eq!(parse_game("+2 w 1"), Err(phrase!("cell-opponent")));
+        assert_eq!(parse_game("2 x 1"), Err(phrase!("cell-color")));
+        assert_eq!(parse_game("2 w 1/2"), Err(phrase!("cell-code", code = "1/2")));
+        assert_eq!(parse_match("2 w 1U"), Err(phrase!("cell-board", code = 'U')));
+        assert_eq!(parse_match("2 w 11 U"), Err(phrase!("cell-code", code = "U")));
     }
 }

@@ -1,6 +1,7 @@
 //! The columns of all TRF records, for reading, writing and rewriting.
 
 use crate::trf::prelude::*;
+use crate::trf::row::number;
 use tiebreak_phrase::{Phrase, phrase};
 
 /// The rule that a remark cites: the name of a record, and its columns if the remark is not about the whole record.
@@ -340,7 +341,9 @@ impl RawCell {
             &padded
         });
         let [first, second, third, fourth, _, color, _, letter] = *whole;
-        let opponent = opponent([first, second, third, fourth]).ok_or(BadCell::Opponent)?;
+        // A number of four digits fits 16 bits.
+        let opponent = number(&[first, second, third, fourth]).map_err(|_| BadCell::Opponent)?;
+        let opponent = opponent.unwrap_or(0) as u16;
         let color = match color {
             b'w' | b'W' => Some(Color::White),
             b'b' | b'B' => Some(Color::Black),
@@ -391,19 +394,6 @@ impl RawCell {
             opponent => Cell::game(u32::from(opponent), self.color, self.code()),
         }
     }
-}
-
-fn opponent(bytes: [u8; 4]) -> Option<u16> {
-    let mut number = None;
-    for byte in bytes {
-        number = match (byte, number) {
-            (b'0'..=b'9', before) => Some(10 * before.unwrap_or(0) + u16::from(byte - b'0')),
-            (b' ', None) => None,
-            // A number in any other form is parsed by the full parser. A number of four digits fits 16 bits.
-            _ => return crate::trf::row::number(&bytes).ok().map(|number| number.unwrap_or(0) as u16),
-        };
-    }
-    Some(number.unwrap_or(0))
 }
 
 fn against(letter: u8) -> Result<(u8, Option<Lone>), BadCell> {

@@ -32,8 +32,9 @@ pub struct TrfFile {
     pub rounds: Rounds,
     /// The pairing system and how it was determined.
     pub system: SystemReading,
-    /// Where the point system comes from.
-    pub(super) scoring_source: ScoringSource,
+    /// Whether the point system was inferred: no record declares one, the default does not explain all recorded totals,
+    /// and exactly one other point system does.
+    pub(super) is_scoring_inferred: bool,
     /// The first day.
     pub start: StartDate,
     /// The player records, in file order.
@@ -198,7 +199,7 @@ impl Generation {
 }
 
 /// The content of a new file, apart from the tournament.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct WriteOptions {
     /// The edition of the format to write.
     pub generation: Generation,
@@ -237,22 +238,6 @@ impl Unfinished {
     pub(super) fn is_blank(&self, id: u32, round: usize) -> bool {
         let Ok(round) = u16::try_from(round + 1) else { return false };
         self.rounds.contains(&round) && !self.absent.contains(&(id, round))
-    }
-}
-
-impl Default for WriteOptions {
-    fn default() -> WriteOptions {
-        WriteOptions {
-            generation: Generation::Trf26,
-            line_end: LineEnd::CrLf,
-            header: Header::default(),
-            tiebreaks: Vec::new(),
-            ranks: BTreeMap::new(),
-            details: BTreeMap::new(),
-            unfinished: Unfinished::default(),
-            played_only: false,
-            ratings: None,
-        }
     }
 }
 
@@ -464,19 +449,6 @@ impl WrittenList {
         let points = (self.record == 202).then(|| "PTS".to_owned());
         points.into_iter().chain(self.codes.iter().map(|code| code.text.clone())).collect()
     }
-}
-
-/// Where the point system of a file comes from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum ScoringSource {
-    /// No record declares a point system, so 1 - 1/2 - 0 is used.
-    #[default]
-    Default,
-    /// Records of the file declare the point system.
-    Declared,
-    /// No record declares a point system. The default point system does not explain all recorded totals, and exactly
-    /// one other point system does.
-    Inferred,
 }
 
 /// A participant's total after some rounds, computed from the results and adjustments.

@@ -81,7 +81,7 @@ fn decimal(points: Points, width: usize) -> Option<String> {
 }
 
 /// The lines of a TRF file and the changes to them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Document {
     text: Text,
     changes: BTreeMap<usize, String>,

@@ -260,7 +260,7 @@ impl Campaign {
 
     /// Whether the places are right; a program that orders tied participants arbitrarily may give them any order.
     fn agree(&self, ours: &Groups, theirs: &Groups) -> bool {
-        if !self.tail.is_arbitrary() {
+        if self.tail != Tail::Arbitrary {
             return ours == theirs;
         }
         let place: BTreeMap<u32, usize> = ours
@@ -336,9 +336,7 @@ fn request(event: &Tournament, edition: Edition, list: &[String], seq: u64) -> S
         after: Some(event.rounds() as u32),
         tiebreaks: list.to_vec(),
         tournament: Some(TournamentJson::from(event)),
-        trf: None,
-        regulations: None,
-        findings: false,
+        ..StandingsRequest::default()
     }
 }
 

@@ -128,10 +128,8 @@ fn explanation(campaign: &Campaign, kinds: &[Kind], asker: &mut Asker<'_>) -> Op
 /// An answer of the program, cell by cell.
 fn seen(event: &Tournament, edition: Edition, list: &[String], answer: &Answer) -> Option<Observed<'static>> {
     let parsed = TieBreakList::parse(&list.join(",")).ok()?;
-    let is_number = |listed: &Listed| match listed {
-        Listed::Code(code) => !code.base.direction().is_order_only(),
-        Listed::Recorded(_) | Listed::Organizer(_) => false,
-    };
+    let is_number =
+        |listed: &Listed| matches!(listed, Listed::Code(code) if !code.base.direction().is_order_only());
     let declines = |entry: &usize| list.get(*entry).is_some_and(|code| answer.unsupported.contains(code));
     let numbers = (0..parsed.entries.len())
         .filter(|entry| is_number(&parsed.entries[*entry]))
@@ -206,7 +204,7 @@ fn same_as(change: &Change, event: &Tournament, edition: Edition, list: &[String
 
 tiebreak_phrase::named_kinds! {
     /// Who made the mistake behind a difference.
-    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(tag = "whose", content = "ruling", rename_all = "kebab-case")]
     pub enum Whose as id {
         /// The program contradicts the text of the rules.
@@ -214,6 +212,7 @@ tiebreak_phrase::named_kinds! {
         /// The text allows several readings; the variant names the ruling.
         Reading(String) = "reading",
         /// No known mistake explains the difference, so either side may be wrong.
+        #[default]
         Open = "open",
     }
 }
@@ -227,7 +226,7 @@ impl Whose {
 
 /// One cause of differences.
 #[tiebreak_attributes::skip_none(files)]
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Cause {
     /// The joined names of the catalogue entries that explain the difference, or the code if no entry explains it.
@@ -252,16 +251,7 @@ pub struct Cause {
 impl Cause {
     /// A new cause.
     pub fn new(id: impl Into<String>, whose: Whose) -> Cause {
-        Cause {
-            id: id.into(),
-            whose,
-            articles: Vec::new(),
-            parts: Vec::new(),
-            count: 0,
-            codes: Vec::new(),
-            small: None,
-            files: Vec::new(),
-        }
+        Cause { id: id.into(), whose, ..Cause::default() }
     }
 
     /// Creates a cause from catalogued mistakes that together explain the answers. `same` lists other mistakes that

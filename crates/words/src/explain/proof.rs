@@ -294,8 +294,8 @@ pub fn prove(evaluator: &Evaluator<'_>, code: &Code, index: Index) -> Option<Pro
     match code.edition {
         None => prove_code(evaluator, code, index),
         Some(edition) => {
-            let (facts, after) = (evaluator.tournament(), evaluator.after());
-            let other = Evaluator::new(facts, Rules::of(edition), *evaluator.policies(), after);
+            let (facts, after) = (evaluator.tournament(), evaluator.after);
+            let other = Evaluator::new(facts, Rules::of(edition), evaluator.policies, after);
             prove_code(&other, &Code { edition: None, ..*code }, index)
         }
     }
@@ -363,7 +363,7 @@ impl Prover<'_, '_> {
         let basis = self.evaluator.basis(self.code);
         let cx = basis.view;
         if self.code.base == Base::Classic(Classic::Gelbfuhs) {
-            return Some(Below::Quotient { total: total(cx, opponent), rounds: cx.rounds() });
+            return Some(Below::Quotient { total: total(cx, opponent), rounds: cx.rounds });
         }
         // The kind of sum that the code suggests is tried before the others.
         let sums: [fn(&View<'_>, Index, bool) -> ScoreSum; 3] = if self.code.base.is_outside() {
@@ -386,7 +386,7 @@ impl Prover<'_, '_> {
         let cap = if record.kind.is_forfeit() {
             record.opponent().map(|opponent| Cap::Opponent(adjusted(cx, opponent, false)))
         } else {
-            let rounds = (cx.rules().unplayed.cap_rounds)(cx);
+            let rounds = (cx.rules.unplayed.cap_rounds)(cx);
             Some(Cap::Draws { draw: cx.draw_value(), rounds })
         };
         // Until March 2026, the score of a dummy had no cap. A cap that does not change the score is not explained.
@@ -466,10 +466,10 @@ impl Prover<'_, '_> {
         };
         let cx = self.view();
         let worth = |round: usize| {
-            let made = cx.rules().team.board_points_in(cx, self.index, round);
+            let made = cx.rules.team.board_points_in(cx, self.index, round);
             Some((round as u16 + 1, *made.get(board)?))
         };
-        (0..self.evaluator.after()).filter_map(worth).collect()
+        (0..self.evaluator.after).filter_map(worth).collect()
     }
 }
 
@@ -487,7 +487,7 @@ fn classical(record: &Record) -> Points {
 fn by_four_hundred(cx: &View<'_>, index: Index) -> Vec<(u16, Fraction)> {
     let games = cx.records(index).iter().enumerate().filter(|(_, record)| record.kind.is_over_the_board());
     let worth = |(round, record): (usize, &Record)| {
-        let rating = i128::from(cx.tournament().participants().get(record.opponent()?)?.rating()?);
+        let rating = i128::from(cx.tournament.participants().get(record.opponent()?)?.rating()?);
         let points = cx.points(record);
         let swing = match record.outcome {
             Some(Outcome::Win) => 400,
@@ -504,7 +504,7 @@ fn by_four_hundred(cx: &View<'_>, index: Index) -> Vec<(u16, Fraction)> {
 
 /// The points that the crosstable shows for a participant in a round.
 fn awarded(cx: &View<'_>, of: Index, round: usize) -> Points {
-    cx.points(cx.tournament().record(of, round))
+    cx.points(cx.tournament.record(of, round))
 }
 
 fn sum_of(
@@ -514,12 +514,12 @@ fn sum_of(
     clause: impl Fn(usize) -> &'static str,
     outside: Points,
 ) -> ScoreSum {
-    let rounds = 0..cx.rounds();
+    let rounds = 0..cx.rounds;
     let change = |round: usize| {
         let (awarded, counted) = (awarded(cx, of, round), counted(round));
         (awarded != counted).then(|| ScoreChange {
             round: round as u16 + 1,
-            kind: cx.tournament().record(of, round).kind,
+            kind: cx.tournament.record(of, round).kind,
             awarded,
             counted,
             clause: clause(round),
@@ -534,7 +534,7 @@ fn sum_of(
 
 /// The clause that changes the points of a round.
 fn clause_of(cx: &View<'_>, of: Index, round: usize) -> &'static str {
-    let is_drawn = cx.is_fore() && round + 1 == cx.rounds();
+    let is_drawn = cx.is_fore() && round + 1 == cx.rounds;
     match cx.category(of, round) {
         Some(Category::TrailingBye) => "c07.16.3.2",
         Some(Category::Bye | Category::ForfeitWin | Category::RequestedBye | Category::ForfeitLoss)

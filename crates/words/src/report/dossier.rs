@@ -7,6 +7,7 @@ use crate::explain::{
 };
 use crate::message::Messages;
 use crate::page::{Align, Column, Mood, Page};
+use crate::ranking::is_order;
 use crate::report::{Cell, Document, Grid, Mark, Part, Row, from_page};
 use crate::{table, tell};
 use tiebreak_engine::number::Fraction;
@@ -116,7 +117,7 @@ impl<'d, 't> Derived<'d, 't> {
                 self.clauses.extend(clauses_of(code, &worked));
             }
             if let (Listed::Code(code), Working::Number(_)) = (&computed, &worked) {
-                if let Some(proof) = self.prove(code, index) {
+                if let Some(proof) = prove(&self.ranked.evaluator, code, index) {
                     parts.push(Part::Subheading(self.title(listed, &proof)));
                     parts.extend(self.table(&proof));
                 }
@@ -128,10 +129,6 @@ impl<'d, 't> Derived<'d, 't> {
             }
         }
         parts
-    }
-
-    fn prove(&self, code: &Code, index: Index) -> Option<Proof> {
-        prove(&self.ranked.evaluator, code, index)
     }
 
     fn title(&self, listed: &Listed, proof: &Proof) -> String {
@@ -540,14 +537,10 @@ pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pai
             parts.push(Part::Folded(tell!(say, "dossier-equal"), inner));
         }
     }
-    if let Some(position) = deciding.filter(|position| is_order(list.get(*position))) {
+    if let Some(position) = deciding.filter(|position| list.get(*position).is_some_and(is_order)) {
         parts.extend(encounter(say, event, ranked, position, one));
     }
     parts
-}
-
-fn is_order(listed: Option<&Listed>) -> bool {
-    matches!(listed, Some(Listed::Code(code)) if code.base.direction().is_order_only())
 }
 
 /// The tables of the direct encounters that come before the deciding entry in the list.
@@ -559,7 +552,7 @@ fn encounters(
     index: Index,
 ) -> Vec<Part> {
     let before = 0..deciding.unwrap_or(event.plan.list.entries.len());
-    let orders = before.filter(|position| is_order(event.plan.list.entries.get(*position)));
+    let orders = before.filter(|position| event.plan.list.entries.get(*position).is_some_and(is_order));
     orders.flat_map(|position| encounter(say, event, ranked, position, index)).collect()
 }
 

@@ -40,6 +40,7 @@ use tiebreak_engine::standings::Entry;
 use tiebreak_engine::tiebreak::{Derivation, Step, StepKind};
 use tiebreak_engine::tournament::{Code, Index, Tournament};
 use tiebreak_event::event::Event;
+use tiebreak_phrase::{Phrase, phrase};
 
 /// The changes to try.
 #[derive(Clone, Debug, Default)]
@@ -134,26 +135,7 @@ pub struct Refusal {
     /// The change.
     pub change: Change,
     /// The reason why the change is impossible.
-    pub why: Refused,
-}
-
-/// The reason why a change is impossible.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refused {
-    /// No participant has this pairing number.
-    Nobody(u32),
-    /// The event has no recorded round after this round.
-    NoRound(usize),
-    /// The two participants were not paired in this round.
-    NotPaired,
-    /// This participant has no opponent in this round.
-    NoOpponent(u32),
-    /// The change has another number of boards than the match. Contains the number of boards of the match.
-    Boards(u8),
-    /// The event is individual, but the change is a result of a match.
-    OfTeams,
-    /// The event is for teams, but the change is a result of a game.
-    OfPlayers,
+    pub why: Phrase,
 }
 
 impl Change {
@@ -166,38 +148,38 @@ impl Change {
         let refused = |why| Refusal { change: self.clone(), why };
         let round = usize::from(self.round());
         if round == 0 || round > facts.rounds() {
-            return Err(refused(Refused::NoRound(facts.rounds())));
+            return Err(refused(phrase!("what-if-no-round", rounds = facts.rounds())));
         }
         let round = round - 1;
-        let index = |id: u32| facts.index_of(id).ok_or_else(|| refused(Refused::Nobody(id)));
+        let index = |id: u32| facts.index_of(id).ok_or_else(|| refused(phrase!("unknown-participant", id)));
         match self {
             Change::Game { ids: [one, other], codes, .. } => {
                 let sides = [index(*one)?, index(*other)?];
                 if facts.team().is_some() {
-                    return Err(refused(Refused::OfPlayers));
+                    return Err(refused(phrase!("what-if-of-players")));
                 }
-                facts.with_game(round, sides, *codes).map_err(|_| refused(Refused::NotPaired))
+                facts.with_game(round, sides, *codes).map_err(refused)
             }
             Change::Match { ids: [one, other], boards: [own, theirs], .. } => {
                 let sides = [index(*one)?, index(*other)?];
-                let Some(team) = facts.team() else { return Err(refused(Refused::OfTeams)) };
+                let Some(team) = facts.team() else { return Err(refused(phrase!("what-if-of-teams"))) };
                 if own.len() != usize::from(team.boards) {
-                    return Err(refused(Refused::Boards(team.boards)));
+                    return Err(refused(phrase!("what-if-boards", boards = team.boards)));
                 }
-                facts.with_boards(round, sides, [own, theirs], None).map_err(|_| refused(Refused::NotPaired))
+                facts.with_boards(round, sides, [own, theirs], None).map_err(refused)
             }
             Change::Board { ids: [one, other], board, codes, .. } => {
                 let sides = [index(*one)?, index(*other)?];
-                let Some(team) = facts.team() else { return Err(refused(Refused::OfTeams)) };
+                let Some(team) = facts.team() else { return Err(refused(phrase!("what-if-of-teams"))) };
                 if *board == 0 || *board > team.boards {
-                    return Err(refused(Refused::Boards(team.boards)));
+                    return Err(refused(phrase!("what-if-boards", boards = team.boards)));
                 }
                 with_board(facts, round, sides, usize::from(*board) - 1, *codes)
-                    .ok_or_else(|| refused(Refused::NotPaired))
+                    .ok_or_else(|| refused(phrase!("what-if-not-paired")))
             }
             Change::Forfeit { id, .. } => {
                 let own = index(*id)?;
-                forfeited(facts, round, own).ok_or_else(|| refused(Refused::NoOpponent(*id)))
+                forfeited(facts, round, own).ok_or_else(|| refused(phrase!("what-if-no-opponent", id = *id)))
             }
             Change::Withdrawal { id, .. } => {
                 let own = index(*id)?;
@@ -205,7 +187,7 @@ impl Change {
                 for round in round..facts.rounds() {
                     let changed =
                         forfeited(&facts, round, own).or_else(|| facts.with_absence(round, own).ok());
-                    facts = changed.ok_or_else(|| refused(Refused::NotPaired))?;
+                    facts = changed.ok_or_else(|| refused(phrase!("what-if-not-paired")))?;
                 }
                 Ok(facts)
             }

@@ -1,7 +1,7 @@
 //! Builds the page that shows what a ruling would change.
 
 use super::last_round::{LastRound, OpenGame, points_text, result_text};
-use super::{Change, Decided, Difference, Differences, Refusal, Refused, StepChange, ValueChange};
+use super::{Change, Decided, Difference, Differences, Refusal, StepChange, ValueChange};
 use crate::explain::{code_name, participant, shown, shown_apart};
 use crate::message::Messages;
 use crate::page::{Mood, Page};
@@ -74,16 +74,7 @@ fn result(codes: [Code; 2]) -> String {
 /// The reason in words why a change is impossible.
 pub fn refusal_text(say: &Messages, facts: &Tournament, refusal: &Refusal) -> String {
     let change = change_text(say, facts, &refusal.change);
-    let why = match refusal.why {
-        Refused::Nobody(id) => tell!(say, "unknown-participant", id = id.to_string()),
-        Refused::NoRound(rounds) => tell!(say, "what-if-no-round", rounds = rounds.to_string()),
-        Refused::NotPaired => tell!(say, "what-if-not-paired"),
-        Refused::NoOpponent(id) => tell!(say, "what-if-no-opponent", id = id.to_string()),
-        Refused::Boards(boards) => tell!(say, "what-if-boards", boards = boards.to_string()),
-        Refused::OfTeams => tell!(say, "what-if-of-teams"),
-        Refused::OfPlayers => tell!(say, "what-if-of-players"),
-    };
-    tell!(say, "problem-because", problem = &change, why = &why)
+    tell!(say, "problem-because", problem = &change, why = say.phrase(&refusal.why))
 }
 
 /// Builds the page about the changes: the places that differ with the deciding tie-breaks, and the values that differ

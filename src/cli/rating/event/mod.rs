@@ -159,7 +159,7 @@ fn sources(
             request.list = Some(list);
         }
         request.edition = edition.or(request.edition);
-        if request.system.is_match() {
+        if request.system == SystemName::Match {
             request.scheduled_games = options.scheduled_games.or(request.scheduled_games);
         }
         request.period = options.period.clone().or(request.period.take());
@@ -493,7 +493,8 @@ impl List {
             // A list with a single column of ratings is used for rapid and for blitz ratings.
             None => !matches!(which, Rated::Standard),
         };
-        let (named, unnamed) = (player.entry(which), if is_this { player.unnamed } else { Entry::default() });
+        let (named, unnamed) =
+            (player.entry(which), if is_this { player.entry(Rated::Unnamed) } else { Entry::default() });
         Entry {
             rating: named.rating.or(unnamed.rating),
             games: named.games.or(unnamed.games),

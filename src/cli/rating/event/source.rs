@@ -219,7 +219,9 @@ fn of_tournament(
         system,
         start: tournament.start().map(|date| date.to_string()),
         // The announced number of games of a match. Games after the decision of the match may be missing (6.5).
-        scheduled_games: system.is_match().then(|| u32::try_from(tournament.announced()).ok()).flatten(),
+        scheduled_games: (system == SystemName::Match)
+            .then(|| u32::try_from(tournament.announced()).ok())
+            .flatten(),
         players,
         games,
         ..EventRequest::default()

@@ -218,7 +218,7 @@ fn composition(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     if event.is_round_robin() && system.is_double() {
         reasons.push(Reason::SmallDouble);
     }
-    if system.is_match() {
+    if system == SystemName::Match {
         reasons.push(Reason::UnratedMatch);
     }
     let games = event.counted_games(&mut Working::new(facts.rules.edition));
@@ -345,7 +345,7 @@ fn wide(facts: &Facts<'_>, found: &mut Vec<Finding>) {
 }
 
 fn decided(facts: &Facts<'_>, found: &mut Vec<Finding>) {
-    if !facts.event.system.is_match() {
+    if facts.event.system != SystemName::Match {
         return found.push(finding!(Effect::Game, "b02.6.5", Status::NotApplicable));
     }
     let games = &facts.field.games;
@@ -364,7 +364,7 @@ fn unrated(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     let games = event.counted_games(&mut Working::new(facts.rules.edition));
     let players = &facts.field.players;
     let robin = event.is_round_robin() && !event.is_broken();
-    let is_match = facts.event.system.is_match();
+    let is_match = facts.event.system == SystemName::Match;
     let is_event = facts.rules.unrated_match == UnratedMatch::FirstEvent || !is_match;
     let is_rated =
         |player: usize| players.get(player).is_some_and(|player| player.rating.or(player.standard).is_some());

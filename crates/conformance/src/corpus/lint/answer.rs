@@ -98,7 +98,7 @@ fn values(corpus: &Corpus, case: &Case, check: &Check, values: &Values, at: &str
                     case,
                     "values",
                     &pointer,
-                    phrase!("entry-and-problem", entry = text, problem = error.phrase()),
+                    phrase!("entry-and-problem", entry = text, problem = error),
                 ),
             }
         }
@@ -136,7 +136,7 @@ fn workings(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
             let pointer = format!("{at}/working/{id}/{}", code.replace('/', "~1"));
             let asserted = check.values.get(id).and_then(|values| values.get(code));
             match (evaluate(working), asserted) {
-                (Err(error), _) => remarks.add(case, "working", &pointer, error.phrase()),
+                (Err(error), _) => remarks.add(case, "working", &pointer, error),
                 (Ok(_), None) => remarks.add(case, "working", &pointer, phrase!("lint-working-alone")),
                 (Ok(_), Some(None)) => {
                     remarks.add(case, "working", &pointer, phrase!("lint-working-of-nothing"));

@@ -126,7 +126,7 @@ fn workings(case: &RatingCase, check: &RatingCheck, at: &str, remarks: &mut Rema
     for (key, text) in &check.working {
         let pointer = format!("{at}/working/{}", escaped(key));
         match (cases::evaluate(text), check.values.get(key).map(|value| Fraction::parse(value))) {
-            (Err(error), _) => remarks.add(case, "working", &pointer, error.phrase()),
+            (Err(error), _) => remarks.add(case, "working", &pointer, error),
             (Ok(_), _) if !cases::computes(text) => {
                 remarks.add(case, "working", &pointer, phrase!("lint-nothing-computed"));
             }

@@ -1,4 +1,9 @@
 //! Builds the task list, which has one row per tie-break and edition, with the causes of the wrong answers.
+//!
+//! [`todo`] turns a `Report` into a [`Todo`] in three steps: `Gathered` groups the lines with wrong answers into rows,
+//! `explained` finds the known mistakes that explain the answers of a row (with the help of `tiebreak_diagnose`), and
+//! `row` builds a [`Row`] with its [`Cause`]s. `page` writes the rows, and `sample` shows the smallest case of a cause. A
+//! reader of the report needs only the type [`Todo`], and can skip `page`, `sample` and `expected.rs`.
 
 mod page;
 mod sample;
@@ -51,7 +56,7 @@ fn row(key: &Key, lines: &[usize], gathered: &Gathered<'_>, found: &BTreeMap<usi
         match line.verdict {
             Word::Unsupported | Word::NotRun => {
                 row.unsupported += 1;
-                let reason = || line.reason.clone().filter(|_| line.verdict.is_unsupported());
+                let reason = || line.reason.clone().filter(|_| line.verdict == Word::Unsupported);
                 let is_declared = match &key.topic {
                     Topic::Code(code) => gathered.report.header.program.codes.includes(code),
                     _ => true,
@@ -224,7 +229,7 @@ fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>
         .filter_map(|line| Some((Code::parse(&line.unit).ok()?.0, *line)))
         .collect();
     let wrong: BTreeSet<String> =
-        own.values().filter(|line| line.verdict.is_fail()).map(|line| base_name(&line.unit)).collect();
+        own.values().filter(|line| line.verdict == Word::Fail).map(|line| base_name(&line.unit)).collect();
     if wrong.is_empty() {
         return None;
     }
@@ -465,7 +470,7 @@ struct Explained {
 fn explained(gathered: &Gathered<'_>, corpus: &Corpus) -> BTreeMap<usize, Explained> {
     let mut found = BTreeMap::new();
     let wrong = |key: &Topic, lines: &[usize]| {
-        matches!(key, Topic::Ratings(_)) && lines.iter().any(|at| gathered.line(*at).verdict.is_fail())
+        matches!(key, Topic::Ratings(_)) && lines.iter().any(|at| gathered.line(*at).verdict == Word::Fail)
     };
     let topics: Vec<&Vec<usize>> = gathered
         .rows

@@ -1,6 +1,7 @@
 //! Shows the smallest case of a cause: the event, the expected and given answers, and the command that
 //! repeats the question.
 
+use crate::expected::places;
 use crate::prelude::*;
 use crate::report::judged::{Ask, Shape};
 use crate::report::names::UnitAnswer;
@@ -173,7 +174,9 @@ fn rows(case: &Case, check: &Check, edition: Edition, line: &Line) -> Vec<Sample
     all.map(|(id, name, rating, rounds)| {
         let (expected, given) = match line.unit.as_str() {
             "ranking" => {
-                (place(check.ranking.as_deref().unwrap_or_default(), id), given_place(check, line, id))
+                let groups = check.ranking.as_deref().unwrap_or_default();
+                let place = places(groups).into_iter().find(|(other, _)| *other == id);
+                (place.map(|(_, place)| place.to_string()), given_place(check, line, id))
             }
             unit => (
                 value(check.values.get(&id).and_then(|row| row.get(unit))),
@@ -209,17 +212,6 @@ fn value(value: Option<&Option<String>>) -> Option<String> {
     value.map(|value| value.clone().unwrap_or_else(|| "-".to_owned()))
 }
 
-fn place(groups: &[Vec<u32>], id: u32) -> Option<String> {
-    let mut ahead = 0;
-    for group in groups {
-        if group.contains(&id) {
-            return Some((ahead + 1).to_string());
-        }
-        ahead += group.len();
-    }
-    None
-}
-
 /// The given place of a participant, counted among the participants whose places the check compares.
 fn given_place(check: &Check, line: &Line, id: u32) -> Option<String> {
     let UnitAnswer::Ranks(ranks) = &line.answer else { return None };
@@ -239,7 +231,7 @@ struct Answers<'r> {
 
 impl<'r> Answers<'r> {
     fn add(&mut self, at: usize, line: &Line, given: Observed<'r>) {
-        self.wrong += usize::from(line.verdict.is_fail());
+        self.wrong += usize::from(line.verdict == Word::Fail);
         self.lines.push(at);
         self.given.push(given);
     }
@@ -292,7 +284,7 @@ pub(super) fn explained(
             if !wrong_topics.contains(&topic) {
                 continue;
             }
-            if line.verdict.is_fail()
+            if line.verdict == Word::Fail
                 && topic == Topic::Ranking
                 && let Some(codes) =
                     follows(&observed.asked, line, &all, check.ranking.as_deref().unwrap_or_default())
@@ -301,7 +293,7 @@ pub(super) fn explained(
                 found.insert(*at, Explained { why, same: Vec::new(), contradicted: 0 });
                 continue;
             }
-            if line.verdict.is_fail()
+            if line.verdict == Word::Fail
                 && let Some(why) = by_itself(line, check, &line.unit)
             {
                 let noise = why == Why::Noise;
@@ -338,7 +330,7 @@ pub(super) fn explained(
 
 /// The topics that need an explanation, because at least one answer is wrong.
 fn wrong_topics(gathered: &Gathered<'_>) -> BTreeSet<Topic> {
-    let wrong = |lines: &Vec<usize>| lines.iter().any(|at| gathered.line(*at).verdict.is_fail());
+    let wrong = |lines: &Vec<usize>| lines.iter().any(|at| gathered.line(*at).verdict == Word::Fail);
     // All modifiers of a tie-break are explained together.
     let pooled = |topic: &Topic| match topic {
         Topic::Code(code) => Topic::Code(base_name(code)),

@@ -5,7 +5,7 @@ use super::{RatingAnswer, Reply, Wanted, is_numeric, read, read_rating, read_sta
 fn ask(line: &str) -> Reply {
     let participants = BTreeSet::from([1, 2]);
     let tiebreaks = ["PTS", "BH/C1", "DE"].map(str::to_owned);
-    let wanted = Wanted { participants: &participants, tiebreaks: &tiebreaks, findings: false };
+    let wanted = Wanted { participants, tiebreaks: &tiebreaks, findings: false };
     read(line.as_bytes(), 7, &wanted)
 }
 
@@ -75,7 +75,7 @@ fn codes_declared_unsupported_need_no_value() {
 #[test]
 fn findings_are_asked_for_and_may_stand_alone() {
     let (participants, tiebreaks) = (BTreeSet::from([1]), ["XYZ".to_owned()]);
-    let wanted = Wanted { participants: &participants, tiebreaks: &tiebreaks, findings: true };
+    let wanted = Wanted { participants, tiebreaks: &tiebreaks, findings: true };
     let ask = |line: &str| read(line.as_bytes(), 7, &wanted);
     let line = r#"{"seq":7,"findings":[{"clause":"c07.4.1","id":"x","severity":"error","at":"/tiebreaks/0","more":1}]}"#;
     let Reply::Answered(answer) = ask(line) else { panic!("{:?}", ask(line)) };

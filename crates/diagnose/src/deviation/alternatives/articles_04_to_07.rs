@@ -149,8 +149,8 @@ alternatives! {
         /// In WIN, counts rounds worth at least as much as a win.
         "at-least-as-win" admissible "win-equality" = |view, record| view.points(record) >= view.win();
         /// If a team tie-break uses game points, counts in WIN the matches that the team wins by its game points.
-        "by-game-points" admissible "teams-own-results" = |view, record| match view.score() {
-            Score::Game if view.tournament().team().is_some() => view.points(record) > view.draw_value(),
+        "by-game-points" admissible "teams-own-results" = |view, record| match view.score {
+            Score::Game if view.tournament.team().is_some() => view.points(record) > view.draw_value(),
             _ => view.points(record) == view.win(),
         };
     }
@@ -312,8 +312,8 @@ fn score_group(view: &View<'_>, tied: &[Index]) -> Vec<Index> {
         return tied.to_vec();
     }
     let mut group: Vec<Index> =
-        (0..view.participants()).filter(|index| Some(view.ranked_total(*index)) == score).collect();
-    group.sort_by_key(|index| view.tournament().id(*index));
+        (0..view.tournament.len()).filter(|index| Some(view.ranked_total(*index)) == score).collect();
+    group.sort_by_key(|index| view.tournament.id(*index));
     group
 }
 
@@ -469,7 +469,7 @@ fn black_on_every_board(view: &View<'_>, index: Index, round: usize, result: Own
         }
         OwnResult::Wins | OwnResult::GamesWon | OwnResult::Elected | OwnResult::Standard => return None,
     };
-    let event = view.tournament();
+    let event = view.tournament;
     event.team()?;
     let first = usize::from(view.records(index).get(round)?.color? != Color::Black);
     let black = event.board_codes(index, round).iter().skip(first).step_by(2).flatten();
@@ -479,8 +479,8 @@ fn black_on_every_board(view: &View<'_>, index: Index, round: usize, result: Own
 /// Counts the own results of a team (article 7) board by board, if the tie-break uses game points. A bye or a forfeited
 /// match counts as the same result on every board.
 fn board_by_board(view: &View<'_>, index: Index, round: usize, result: OwnResult) -> Option<Points> {
-    let event = view.tournament();
-    let boards = i64::from(event.team().filter(|_| view.score() == Score::Game)?.boards);
+    let event = view.tournament;
+    let boards = i64::from(event.team().filter(|_| view.score == Score::Game)?.boards);
     let (record, scoring) = (view.records(index).get(round)?, event.scoring());
     if matches!(result, OwnResult::Black | OwnResult::BlackWins) {
         return None;

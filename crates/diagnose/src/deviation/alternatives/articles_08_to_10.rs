@@ -49,7 +49,7 @@ alternatives! {
     buchholz.fore_bye {
         /// In fore Buchholz, counts a bye in the last round as a draw.
         "drawn" deviation "D-8.3-byes-drawn"
-            = |view, recorded, drawn| if view.is_swiss() { drawn } else { recorded };
+            = |view, recorded, drawn| if view.under_article_16 { drawn } else { recorded };
     }
     buchholz.fore_last_round {
         /// Leaves the last round out of fore Buchholz.
@@ -101,7 +101,7 @@ alternatives! {
     }
     sonneborn_berger.koya_maximum {
         /// In Koya, computes an opponent's maximum as a win in every round.
-        "rounds" deviation "D-9.2-rounds-in-odd-field" = |view, _, _| view.rounds();
+        "rounds" deviation "D-9.2-rounds-in-odd-field" = |view, _, _| view.rounds;
         /// In Koya, computes an opponent's maximum as a win in every game that the opponent played over the board.
         "opponents-games" deviation "D-9.2-own-maximum" = games_played;
         /// In Koya, computes an opponent's maximum as a win in every scheduled game, minus one game for each
@@ -167,7 +167,7 @@ alternatives! {
             = |view, index, games| (points_of(view, index, |_| true), games.len());
         /// For the score fraction of TPR, divides all points by the number of all rounds.
         "all-points-by-rounds" deviation "D-10.2-all-rounds"
-            = |view, index, _| (points_of(view, index, |_| true), view.rounds());
+            = |view, index, _| (points_of(view, index, |_| true), view.rounds);
         /// For the score fraction of TPR, uses the points of the event for results over the board.
         "event-points" deviation "D-10.2-event-points"
             = |view, index, games| (points_of(view, index, over_the_board), games.len());
@@ -311,11 +311,11 @@ fn classical(view: &View<'_>, record: &Record) -> Points {
 /// by match points, has played if it was paired. A team that is ranked by game points has played if at least one of its
 /// players was at a board.
 fn without_the_absent(view: &View<'_>, _: Index, scheduled: usize) -> usize {
-    let played = |record: &Record| match view.score() {
-        Score::Game if view.tournament().team().is_some() => record.kind.is_over_the_board(),
+    let played = |record: &Record| match view.score {
+        Score::Game if view.tournament.team().is_some() => record.kind.is_over_the_board(),
         Score::Game | Score::Match => record.opponent().is_some(),
     };
-    let absent = (0..view.participants()).filter(|index| !view.records(*index).iter().any(played));
+    let absent = (0..view.tournament.len()).filter(|index| !view.records(*index).iter().any(played));
     scheduled.saturating_sub(absent.count())
 }
 

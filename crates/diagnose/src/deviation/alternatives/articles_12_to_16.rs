@@ -109,7 +109,7 @@ alternatives! {
     }
     team.divisor_rounds {
         /// In the divisor of SSSC, uses the number of rounds counted so far.
-        "counted" deviation "D-13.4-divisor-rounds-so-far" = |view| view.rounds();
+        "counted" deviation "D-13.4-divisor-rounds-so-far" = |view| view.rounds;
     }
     team.divisor_rests {
         /// Computes the divisor of SSSC as if every round could be won, even a round without a match.
@@ -210,7 +210,7 @@ alternatives! {
         /// Uses one cut to remove the contributions of all voluntarily unplayed rounds.
         "all-at-once" deviation "D-16.5.1-all-at-once" = |element| element.voluntary, cut.product_exception = |_, _, _| true;
     }
-    unplayed.predetermined {
+    unplayed.under_article_16 {
         /// Applies article 16 to a round robin, as in a Swiss-system event.
         "swiss-rules" deviation "D-15.2-swiss-rules"
             = |pairing| matches!(pairing, Pairing::Swiss | Pairing::Predetermined);
@@ -245,7 +245,7 @@ alternatives! {
     }
     unplayed.adjustment {
         /// For teams, uses the opponents' real totals, and does not cap dummies.
-        "real" deviation "D-13.2-no-adjustment" = |view| view.tournament().team().is_none();
+        "real" deviation "D-13.2-no-adjustment" = |view| view.tournament.team().is_none();
     }
     unplayed.trailing_bye {
         /// Counts a requested bye at the end with the points awarded.
@@ -293,7 +293,7 @@ alternatives! {
             = |view, index, _, cap| Some(cap(view.adjusted_rounds(index)));
         /// Gives the dummy a draw in every round.
         "always-draws" deviation "D-16.4-always-half"
-            = |view, _, _, _| Some(view.draw_value() * view.rounds() as i64);
+            = |view, _, _, _| Some(view.draw_value() * view.rounds as i64);
         /// Uses the virtual opponent of the rules before 2023: the participant's score before the round, plus the
         /// opposite result, plus a draw in every later round.
         "virtual-opponent" deviation "D-8.1-virtual-opponent"
@@ -462,7 +462,7 @@ fn zero_point_byes_only(view: &View<'_>, record: &Record, round: usize) -> Point
 }
 
 fn not_in_last_round(view: &View<'_>, record: &Record, round: usize) -> Points {
-    if round + 1 == view.rounds() { view.points(record) } else { as_draw(view, record, round) }
+    if round + 1 == view.rounds { view.points(record) } else { as_draw(view, record, round) }
 }
 
 /// The score of the virtual opponent of the rules before 2023: the participant's score before the round, plus the
@@ -470,7 +470,7 @@ fn not_in_last_round(view: &View<'_>, record: &Record, round: usize) -> Points {
 pub(super) fn virtual_opponent(view: &View<'_>, index: Index, round: usize) -> Points {
     let award = view.records(index).get(round).map_or(Points::ZERO, |record| view.points(record));
     let opposite = (view.win() - award).max(Points::ZERO);
-    let later = (view.rounds() - round - 1) as i64;
+    let later = (view.rounds - round - 1) as i64;
     view.score_before(index, round) + opposite + view.draw_value() * later
 }
 
@@ -500,6 +500,6 @@ fn requested_only(view: &View<'_>, record: &Record, score: Points, rounds: i64) 
 }
 
 fn drawn_matches(view: &View<'_>, _: &Record, score: Points, rounds: i64) -> Points {
-    let draw = view.tournament().team().map_or(view.draw_value(), |team| team.scoring.draw);
+    let draw = view.tournament.team().map_or(view.draw_value(), |team| team.scoring.draw);
     score.min(draw * rounds)
 }

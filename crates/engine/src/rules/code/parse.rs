@@ -256,12 +256,6 @@ impl CodeNotice {
     }
 }
 
-impl fmt::Display for CodeNotice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.phrase().fmt(f)
-    }
-}
-
 /// Maximum number of contributions that a cut may leave out.
 const MAX_CUT: u16 = 20;
 /// Maximum number of half points by which the Koya limit moves.
@@ -495,6 +489,14 @@ impl Listed {
     pub fn single(text: &str) -> Option<Listed> {
         // Most texts are not codes, so the parser does not search for similar names here.
         if text.contains(',') { None } else { entry(text.trim(), false).ok().map(|(listed, _)| listed) }
+    }
+
+    /// The entry as it is computed under an edition, with its code as in [`Code::under`].
+    pub fn under(&self, edition: Edition) -> Listed {
+        match self {
+            Listed::Code(code) => Listed::Code(code.under(edition)),
+            Listed::Recorded(_) | Listed::Organizer(_) => self.clone(),
+        }
     }
 
     /// Whether the entry is a score.

@@ -14,7 +14,7 @@ use crate::rules::encounter::{Classes, Log};
 use crate::rules::view::View;
 use crate::rules::{Classic, Code, Needs, Variation, Variations};
 use crate::tiebreak::{Combination, NoValue, Policies, Recorder, Step, StepKind};
-use crate::tournament::{Classification, Index, Kind, Outcome, Record};
+use crate::tournament::{Index, Kind, Outcome, Record};
 use opponents::Drops;
 
 /// The reason why a classic code has no values in this event, or `None` if the code has values.
@@ -38,7 +38,7 @@ pub(super) fn no_value(cx: &View<'_>, classic: Classic, code: &Code, policies: &
         Needs::Discs if !all_recorded(cx) => Some(NoValue::NoDiscs),
         Needs::Discs => bye_has_no_count(cx).then_some(NoValue::DiscsOfBye),
         Needs::Arrivals => {
-            let unknown = cx.tournament().participants().iter().any(|participant| participant.late.is_none());
+            let unknown = cx.tournament.participants().iter().any(|participant| participant.late.is_none());
             unknown.then_some(NoValue::LatenessUnknown)
         }
     }
@@ -107,10 +107,10 @@ pub(super) fn order(
 
 /// Whether a win is worth 1 point, a draw 1/2 and a loss 0, and every record gives one of these numbers of points.
 fn has_usual_points(cx: &View<'_>) -> bool {
-    let scoring = cx.tournament().scoring();
+    let scoring = cx.tournament.scoring();
     (scoring.win, scoring.draw, scoring.loss) == (Points::ONE, Points::HALF, Points::ZERO)
         && cx
-            .tournament()
+            .tournament
             .all_records()
             .iter()
             .all(|record| [Points::ZERO, Points::HALF, Points::ONE].contains(&record.points))
@@ -123,7 +123,7 @@ const ADJUSTED: &str = "classic.adjusted-score";
 
 /// The standing with the rules of US Chess.
 fn us_chess<'a, 't>(cx: &'a View<'t>) -> UsChess<'a, 't> {
-    UsChess { view: cx, rules: &cx.rules().classic }
+    UsChess { view: cx, rules: &cx.rules.classic }
 }
 
 /// Whether a round is a game in the systems of US Chess.
@@ -133,7 +133,7 @@ fn is_us_game(cx: &View<'_>, record: &Record) -> bool {
 
 /// The rounds that count for a participant, each with its zero-based index.
 fn rounds<'c>(cx: &'c View<'_>, index: Index) -> impl Iterator<Item = (usize, &'c Record)> + 'c {
-    let is_round = cx.rules().classic.rest;
+    let is_round = cx.rules.classic.rest;
     cx.records(index)
         .iter()
         .enumerate()
@@ -145,7 +145,7 @@ fn rounds<'c>(cx: &'c View<'_>, index: Index) -> impl Iterator<Item = (usize, &'
 /// In the systems of US Chess, the step of an unplayed round also contains the clause about unplayed rounds.
 fn round_step(cx: &View<'_>, round: usize, record: &Record, kind: StepKind, clause: &'static str) -> Step {
     let mut step = Step::new(Some(round), kind, Fraction::ZERO, clause);
-    step.opponent = record.opponent().map(|opponent| cx.tournament().id(opponent));
+    step.opponent = record.opponent().map(|opponent| cx.tournament.id(opponent));
     step.awarded = Some(cx.points(record));
     let is_us = clause.starts_with("classic.us-") || clause == "classic.mostblack" || clause == "classic.aor";
     if is_us && !record.kind.is_over_the_board() {
@@ -165,8 +165,8 @@ fn cumulative<R: Recorder>(
     index: Index,
     recorder: &mut R,
 ) -> Fraction {
-    let rules = &cx.rules().classic;
-    let last = cx.rounds().saturating_sub(1);
+    let rules = &cx.rules.classic;
+    let last = cx.rounds.saturating_sub(1);
     let without_last = (rules.last_score)(variations.has(Variation::NoLast));
     let mut running = Points::ZERO;
     let mut sum = Points::ZERO;
@@ -206,9 +206,9 @@ fn deduction(cx: &View<'_>, variations: Variations, round: usize, record: &Recor
     if is_us_game(cx, record) || spared {
         return Points::ZERO;
     }
-    let rules = &cx.rules().classic;
-    let deduction = (rules.deduction)(record, points, cx.rounds() - round);
-    let left_out = variations.has(Variation::NoLast) && round + 1 == cx.rounds();
+    let rules = &cx.rules.classic;
+    let deduction = (rules.deduction)(record, points, cx.rounds - round);
+    let left_out = variations.has(Variation::NoLast) && round + 1 == cx.rounds;
     if left_out { (rules.last_deduction)(deduction) } else { deduction }
 }
 
@@ -226,7 +226,7 @@ fn opposition<R: Recorder>(
         let Some(opponent) = record.opponent().filter(|_| is_us_game(cx, record)) else { continue };
         let score = cumulative(cx, variations, opponent, &mut crate::tiebreak::Silent);
         let deducted = rounds(cx, opponent).map(|(round, record)| deduction(cx, variations, round, record));
-        let score = (cx.rules().classic.opposition)(score, deducted.sum());
+        let score = (cx.rules.classic.opposition)(score, deducted.sum());
         sum = sum.plus(score);
         if R::LISTENING {
             let mut step = round_step(cx, round, record, StepKind::OpponentCumulative, "classic.us-oppcum");
@@ -261,7 +261,7 @@ fn count<R: Recorder>(
 
 /// Games played with Black (US Chess 34E6).
 fn most_black<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
-    let worth = cx.rules().classic.black;
+    let worth = cx.rules.classic.black;
     count(cx, index, "classic.mostblack", recorder, |record| {
         record.color.filter(|_| is_us_game(cx, record)).map_or(0, *worth)
     })
@@ -269,7 +269,7 @@ fn most_black<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fra
 
 /// Kashdan (US Chess 34E7): 4 points for a win, 2 for a draw, 1 for a loss, 0 for an unplayed round.
 pub(super) fn kashdan<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
-    let rules = &cx.rules().classic;
+    let rules = &cx.rules.classic;
     let pays = *rules.kashdan;
     count(cx, index, "classic.us-kashdan", recorder, |record| {
         if !is_us_game(cx, record) {
@@ -292,7 +292,7 @@ pub(super) fn baumbach<R: Recorder>(
     recorder: &mut R,
 ) -> Fraction {
     let over_the_board = variations.has(Variation::OverTheBoard);
-    let byes = cx.rules().classic.baumbach;
+    let byes = cx.rules.classic.baumbach;
     count(cx, index, "classic.baumbach", recorder, |record| {
         let won = match record.kind {
             Kind::ForfeitWin => !over_the_board,
@@ -306,13 +306,13 @@ pub(super) fn baumbach<R: Recorder>(
 
 /// The round of the first loss (1-based). Without a loss, the value is one more than the number of rounds.
 fn time_of_loss<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
-    let unplayed = cx.rules().classic.first_loss;
+    let unplayed = cx.rules.classic.first_loss;
     let is_loss = |record: &Record| match record.kind {
         kind if kind.is_over_the_board() => outcome(cx, record) == Some(Outcome::Loss),
         kind => unplayed(kind),
     };
     let first = rounds(cx, index).find(|(_, record)| is_loss(record));
-    let value = Fraction::integer(first.map_or(cx.rounds(), |(round, _)| round) as i128 + 1);
+    let value = Fraction::integer(first.map_or(cx.rounds, |(round, _)| round) as i128 + 1);
     recorder.record(Combination::Sum, || {
         let mut step = match first {
             Some((round, record)) => {
@@ -328,8 +328,8 @@ fn time_of_loss<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> F
 
 /// 1 for a participant who was on time, and 0 for a participant who entered after the first round was paired.
 fn on_time<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
-    // No participant has a value unless the event states for every participant whether the participant was late.
-    let late = cx.tournament().participants()[index].late == Some(true);
+    // No participant has a value unless the event records for all participants whether they were late.
+    let late = cx.tournament.participants()[index].late == Some(true);
     let value = Fraction::integer(i128::from(!late));
     recorder.record(Combination::Sum, || {
         let kind = if late { StepKind::Late } else { StepKind::OnTime };
@@ -370,23 +370,19 @@ pub(super) fn constant(cx: &View<'_>, code: &Code, policies: &Policies) -> Optio
     } else if code.variations.has(Variation::PerRound) {
         // Before the first round, 64 cannot be divided by the number of rounds, so the constant is 0, which has no
         // effect yet.
-        Some(
-            Fraction::integer(64)
-                .divided_by(Fraction::integer(cx.rounds() as i128))
-                .unwrap_or(Fraction::ZERO),
-        )
+        Some(Fraction::integer(64).divided_by(Fraction::integer(cx.rounds as i128)).unwrap_or(Fraction::ZERO))
     } else {
         code.constant.or(policies.brightwell_constant).map(Fraction::from)
     }?;
-    Some((cx.rules().classic.constant)(declared))
+    Some((cx.rules.classic.constant)(declared))
 }
 
 /// Whether the discs of every game are recorded.
 fn all_recorded(cx: &View<'_>) -> bool {
-    (0..cx.participants()).all(|index| {
+    (0..cx.tournament.len()).all(|index| {
         rounds(cx, index)
             .filter(|(_, record)| record.kind.is_over_the_board())
-            .all(|(round, _)| cx.tournament().discs(index, round).is_some())
+            .all(|(round, _)| cx.tournament.discs(index, round).is_some())
     })
 }
 
@@ -396,13 +392,12 @@ fn is_bye(record: &Record) -> bool {
 
 /// Whether the number of discs of a bye is undefined, because games do not have 64 discs.
 fn bye_has_no_count(cx: &View<'_>) -> bool {
-    let usual = cx.tournament().discs_per_game() == crate::tournament::USUAL_DISCS;
-    !usual && (0..cx.participants()).any(|index| rounds(cx, index).any(|(_, record)| is_bye(record)))
+    let usual = cx.tournament.discs_per_game() == crate::tournament::USUAL_DISCS;
+    !usual && (0..cx.tournament.len()).any(|index| rounds(cx, index).any(|(_, record)| is_bye(record)))
 }
 
 fn withdrew(cx: &View<'_>, index: Index) -> bool {
-    let Some(last) = cx.rounds().checked_sub(1) else { return false };
-    cx.tournament().classification(index, last, cx.rounds()) == Classification::Withdrawn
+    cx.records(index).last().is_some_and(|record| record.kind == Kind::ZeroPointBye)
 }
 
 /// The Brightwell quotient.
@@ -417,17 +412,17 @@ pub(super) fn brightwell<R: Recorder>(
     index: Index,
     recorder: &mut R,
 ) -> Fraction {
-    let rules = &cx.rules().classic;
+    let rules = &cx.rules.classic;
     let mut sum = Fraction::ZERO;
     let mut steps = Vec::new();
-    let half = Fraction::new(i128::from(cx.tournament().discs_per_game()), 2);
+    let half = Fraction::new(i128::from(cx.tournament.discs_per_game()), 2);
     for (round, record) in rounds(cx, index) {
         let replaced = |opponent: &Index| (rules.withdrawn)(withdrew(cx, *opponent));
         let opponent = record.opponent().filter(|_| record.kind.is_over_the_board());
         let met = opponent.filter(|opponent| !replaced(opponent));
         let (discs, points, kinds) = match met {
             Some(opponent) => {
-                let discs = cx.tournament().discs(index, round).map_or(0, i128::from);
+                let discs = cx.tournament.discs(index, round).map_or(0, i128::from);
                 let kinds = [StepKind::Discs(record.kind), StepKind::OpponentPoints];
                 (Fraction::integer(discs), cx.total(opponent), kinds)
             }
@@ -459,7 +454,7 @@ pub(super) fn brightwell<R: Recorder>(
 
 /// The total number of discs in all games. A bye is worth 40 discs.
 pub(super) fn total<R: Recorder>(cx: &View<'_>, index: Index, recorder: &mut R) -> Fraction {
-    let discs = |round: usize, record: &Record| match cx.tournament().discs(index, round) {
+    let discs = |round: usize, record: &Record| match cx.tournament.discs(index, round) {
         Some(discs) => discs,
         None if is_bye(record) => BYE,
         None => 0,

@@ -35,8 +35,8 @@ pub(super) enum Drops {
 
 /// The number of entries that are dropped at the lower end and at the upper end.
 fn drops(cx: &View<'_>, drops: Drops, index: Index) -> (usize, usize) {
-    let rules = &cx.rules().classic;
-    let many = (rules.dropped)(cx.rounds());
+    let rules = &cx.rules.classic;
+    let many = (rules.dropped)(cx.rounds);
     match drops {
         Drops::None => (0, 0),
         Drops::Both => (many, many),
@@ -60,7 +60,7 @@ pub(super) fn value<R: Recorder>(
     index: Index,
     recorder: &mut R,
 ) -> Fraction {
-    let rules = &cx.rules().classic;
+    let rules = &cx.rules.classic;
     let mut list: SmallVec<[Entry; 16]> = SmallVec::new();
     for (round, record) in rounds(cx, index) {
         let score = match record.opponent().filter(|_| is_us_game(cx, record)) {
@@ -104,7 +104,7 @@ const CLAUSE: &str = "classic.us-h2h";
 ///
 /// Members who stay tied are separated by the next tie-break of the list.
 pub(super) fn order(cx: &View<'_>, variations: Variations, group: &[Index], log: &mut Log<'_>) -> Classes {
-    let rules = &cx.rules().classic;
+    let rules = &cx.rules.classic;
     let plus_minus = variations.has(Variation::PlusMinus);
     let table = table(cx, group, plus_minus);
     if !plus_minus && !(rules.meeting)(table.is_complete()) {
@@ -197,7 +197,7 @@ pub(super) fn us<R: Recorder>(
     index: Index,
     recorder: &mut R,
 ) -> Fraction {
-    let rules = &cx.rules().classic;
+    let rules = &cx.rules.classic;
     let adjusted = variations.has(Variation::Adjusted);
     let mut steps = Vec::new();
     let scores = if adjusted { rules.opponents } else { rules.sb_scores };
@@ -219,7 +219,7 @@ pub(super) fn us<R: Recorder>(
 /// One, plus the quotient of the opponent's score and the number of rounds.
 pub(in crate::tiebreak) fn share(cx: &View<'_>, opponent: Index) -> Fraction {
     // Every opponent who was met has played at least one round, so the divisor is not 0.
-    let rounds = Fraction::integer((cx.rules().classic.gelbfuhs)(cx, opponent) as i128);
+    let rounds = Fraction::integer((cx.rules.classic.gelbfuhs)(cx, opponent) as i128);
     let share = Fraction::from(cx.total(opponent)).divided_by(rounds).unwrap_or(Fraction::ZERO);
     Fraction::integer(1).plus(share)
 }
@@ -255,12 +255,12 @@ pub(super) fn gelbfuhs_square<R: Recorder>(cx: &View<'_>, index: Index, recorder
 // Performance of the opposition and average opposition rating (US Chess 34E10, 34E11).
 
 fn rating(cx: &View<'_>, index: Index) -> Option<i128> {
-    cx.tournament().participants()[index].rating().map(i128::from)
+    cx.tournament.participants()[index].rating().map(i128::from)
 }
 
 /// Whether any participant met an unrated opponent.
 pub(super) fn meets_unrated(cx: &View<'_>) -> bool {
-    (0..cx.participants()).any(|index| {
+    (0..cx.tournament.len()).any(|index| {
         rounds(cx, index)
             .filter(|(_, record)| is_us_game(cx, record))
             .filter_map(|(_, record)| record.opponent())
@@ -271,7 +271,7 @@ pub(super) fn meets_unrated(cx: &View<'_>) -> bool {
 pub(in crate::tiebreak) fn performance(cx: &View<'_>, index: Index) -> Option<Fraction> {
     let article_10 =
         |index| performance::performance(cx, &Ratings::new(cx, None), index, |_| false, &mut Silent);
-    (cx.rules().classic.performance)(&us_chess(cx), index, &article_10)
+    (cx.rules.classic.performance)(&us_chess(cx), index, &article_10)
 }
 
 /// The average of `worth` over the opponents met. Opponents without a value are left out.
@@ -330,13 +330,13 @@ pub(super) fn average_opposition<R: Recorder>(
         (None, Some(UnratedPolicy::Estimate)) => Some((estimate(cx, opponent)?, StepKind::EstimatedRating)),
         (None, Some(UnratedPolicy::Exclude) | None) => None,
     };
-    mean(cx, index, "classic.aor", recorder, worth).map(*cx.rules().classic.average)
+    mean(cx, index, "classic.aor", recorder, worth).map(*cx.rules.classic.average)
 }
 
 /// Estimates a rating by the formula `average + 400 * (wins - losses) / games`. `average` is the average rating of all
 /// rated participants. Only games against rated players count.
 pub(in crate::tiebreak) fn estimate(cx: &View<'_>, index: Index) -> Option<Fraction> {
-    let rated = (0..cx.participants()).filter_map(|other| rating(cx, other));
+    let rated = (0..cx.tournament.len()).filter_map(|other| rating(cx, other));
     let (sum, count) = rated.fold((0, 0), |(sum, count), rating| (sum + rating, count + 1));
     let field = Fraction::integer(sum).divided_by(Fraction::integer(count))?;
     let games = rounds(cx, index).filter(|(_, record)| is_us_game(cx, record)).filter_map(|(_, record)| {

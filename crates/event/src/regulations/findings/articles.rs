@@ -457,7 +457,7 @@ fn boards_are_complete(cx: &Inspection<'_>) -> bool {
                 .iter()
                 .all(|code| code.is_some_and(|code| code != tournament::Code::Unfinished))
     };
-    let rounds = cx.evaluator.after();
+    let rounds = cx.evaluator.after;
     (0..cx.facts.len()).all(|index| (0..rounds).all(|round| known(index, round)))
 }
 

@@ -57,14 +57,16 @@ impl<'a> Declared<'a> {
     fn knows(&self, name: &str, by: DecidedBy) -> bool {
         let has_limits = self.stages.is_none_or(|stages| stages.contains_key(name));
         match self.row {
-            Some(row) => row.stages.iter().any(|stage| stage == name) || (by.is_armageddon() && has_limits),
-            None => !self.has_rows && (!by.is_armageddon() || has_limits),
+            Some(row) => {
+                row.stages.iter().any(|stage| stage == name) || (by == DecidedBy::Armageddon && has_limits)
+            }
+            None => !self.has_rows && (by != DecidedBy::Armageddon || has_limits),
         }
     }
 
     /// The player who wins if the game is drawn, or `None` if the declaration names nobody.
     fn draw(&self, by: DecidedBy, game: &PlayOffGame) -> Option<DrawOdds> {
-        if by.is_armageddon() { Some(DrawOdds::Black) } else { self.stage(&game.stage)?.draw }
+        if by == DecidedBy::Armageddon { Some(DrawOdds::Black) } else { self.stage(&game.stage)?.draw }
     }
 }
 
@@ -81,7 +83,7 @@ pub(super) fn outcome(
     left_open: impl Fn(usize, usize) -> bool,
 ) -> Result<Outcome, Fault> {
     let declared = Declared::of(play_off, decision.order.len());
-    if decision.by.is_armageddon()
+    if decision.by == DecidedBy::Armageddon
         && (decision.order.len() != 2 || decision.games.len() > 1 || !chosen_by_member(decision))
     {
         return Err((Rule::ArmageddonNotOneGame, Vec::new()));
@@ -216,12 +218,13 @@ fn concluded(
     due: &Due<'_>,
     left_open: impl Fn(usize, usize) -> bool,
 ) -> Result<Outcome, Fault> {
-    let then = declared.row.and_then(|row| row.still_tied).filter(|_| !decision.by.is_armageddon());
+    let then = declared.row.and_then(|row| row.still_tied).filter(|_| decision.by != DecidedBy::Armageddon);
     let (mut ahead, mut level, mut still_tied) = (0, Vec::new(), Vec::new());
     for class in &classes {
         let then = then
             .filter(|_| class.iter().all(|id| due.passed.get(id).copied().unwrap_or(0) == due.listed.len()));
-        let is_left = then.is_some() || (!decision.by.is_armageddon() && left_open(ahead, class.len()));
+        let is_left =
+            then.is_some() || (decision.by != DecidedBy::Armageddon && left_open(ahead, class.len()));
         if class.len() > 1 && is_left {
             still_tied.extend(then.map(|then| (sorted(class), then)));
         } else if class.len() > 1 {
@@ -292,7 +295,7 @@ impl<'a> Due<'a> {
     fn of(declared: &Declared<'_>, listed: &'a [String], by: DecidedBy) -> Due<'a> {
         let mut due = Due { listed: Vec::new(), numbers: BTreeMap::new(), passed: BTreeMap::new() };
         let has_games = |name: &&String| declared.stage(name).and_then(|stage| stage.games) != Some(0);
-        for name in listed.iter().filter(has_games).filter(|_| !by.is_armageddon()) {
+        for name in listed.iter().filter(has_games).filter(|_| by != DecidedBy::Armageddon) {
             if let Entry::Vacant(place) = due.numbers.entry(name) {
                 place.insert(due.listed.len());
                 due.listed.push(name);

@@ -6,7 +6,7 @@ use crate::regulations::findings::articles::is_bare_ede;
 use crate::regulations::findings::catalogue::{Gravity, Rule};
 use crate::regulations::findings::records::judgement;
 use crate::regulations::findings::{Inspection, Report, arguments, said};
-use tiebreak_engine::rules::{Base, Code, Family, Kinds, Reference, Waits};
+use tiebreak_engine::rules::{Base, Code, CodeProblem, Family, Kinds, Reference, Waits};
 use tiebreak_engine::tiebreak::{NoValue, Score};
 use tiebreak_engine::tournament::{Index, Kind, Pairing, Primary, TeamEvent};
 use tiebreak_phrase::{Argument, MessageId, message};
@@ -266,21 +266,24 @@ fn of_any_entry(cx: &Inspection<'_>, entry: &Entry) -> [(Rule, bool); 10] {
     let is_outside = is(&Base::is_outside);
     let rated_list = declaration.is_some_and(|own| own.is_rated() && own.tiebreaks.is_some());
     let is_later = is(&|base| base.since() > cx.edition());
-    let is_nowhere = matches!(meaning, Meaning::SelfDefined | Meaning::Undefined | Meaning::Unknown);
+    let is_nowhere = matches!(
+        meaning,
+        Meaning::SelfDefined | Meaning::Undefined | Meaning::Wrong(CodeProblem::UnknownName)
+    );
     let teams = cx.facts.team().is_some();
     let has_reference = entry.code().is_some_and(|code| code.reference.is_some());
     let is_computed = entry.computed(cx.edition(), declaration).is_some();
-    let unknown = *meaning == Meaning::Unknown || rated_list && is_outside;
+    let unknown = *meaning == Meaning::Wrong(CodeProblem::UnknownName) || rated_list && is_outside;
     [
-        (Rule::ListUnreadableCode, *meaning == Meaning::Unreadable),
+        (Rule::ListUnreadableCode, *meaning == Meaning::Wrong(CodeProblem::Notation)),
         (Rule::ListUnknownCode, !arbiters && unknown),
         (Rule::ListDefinitionMissing, !arbiters && *meaning == Meaning::Undefined),
         (Rule::RankingNotVerifiable, entry.is_tie_break() && !is_computed),
         (Rule::ArbiterCodeOutsideTable, arbiters && (is_outside || is_later || is_nowhere)),
         (Rule::CodeForTeams, !teams && (is(&Base::is_team_only) || has_reference)),
         (Rule::CodeForIndividuals, teams && is(&Base::is_individual_only)),
-        (Rule::ModifierOnOrder, matches!(meaning, Meaning::CutOfNothing(_))),
-        (Rule::LimitOnOtherCode, matches!(meaning, Meaning::LimitOnOther(_))),
+        (Rule::ModifierOnOrder, matches!(meaning, Meaning::Wrong(CodeProblem::CutOfNothing(_)))),
+        (Rule::LimitOnOtherCode, matches!(meaning, Meaning::Wrong(CodeProblem::LimitOnOther(_)))),
         (Rule::CodeInKnockout, cx.facts.pairing().is_knockout() && is(&|base| !base.row().in_knockout)),
     ]
 }
@@ -350,7 +353,7 @@ pub(super) fn article_15(cx: &Inspection<'_>, out: &mut Report) {
 fn cells(cx: &Inspection<'_>, out: &mut Report) {
     let predetermined = cx.facts.pairing().is_predetermined();
     for index in 0..cx.facts.len() {
-        for (round, record) in cx.facts.records(index).iter().take(cx.evaluator.after()).enumerate() {
+        for (round, record) in cx.facts.records(index).iter().take(cx.evaluator.after).enumerate() {
             match record.kind {
                 Kind::Pending => {
                     let opponent = record.opponent().map_or(0, |opponent| cx.facts.id(opponent));

@@ -64,7 +64,9 @@ impl Judgement {
                         open.put_back(decision, settled);
                     }
                 }
-                Ok(outcome) if decision.by.is_armageddon() => self.records.armageddons.push(outcome.classes),
+                Ok(outcome) if decision.by == DecidedBy::Armageddon => {
+                    self.records.armageddons.push(outcome.classes)
+                }
                 Ok(mut outcome) => {
                     self.left_level.extend(outcome.still_tied);
                     // Members who did not play are ranked behind the members who played.

@@ -1,6 +1,6 @@
 //! Determines the point system. Compares the standing recorded in a file with the results in the file.
 
-use crate::trf::file::{Claims, Excuse, Ranking, ScoringSource, game_points};
+use crate::trf::file::{Claims, Excuse, Ranking, game_points};
 use crate::trf::prelude::*;
 use crate::trf::read::facts::{Facts, Rounds};
 use crate::trf::read::team::Teams;
@@ -38,8 +38,8 @@ const SYSTEMS: [[i64; 3]; 3] = [[2, 1, 0], [3, 1, 0], [3, 2, 1]];
 /// A point system, and how it was determined.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Settled {
-    /// How the point system was determined.
-    pub source: ScoringSource,
+    /// Whether the point system was inferred from the recorded totals.
+    pub is_inferred: bool,
     /// The values.
     pub scoring: Scoring,
     /// Whether no record declares points and the default points explain every recorded total.
@@ -75,12 +75,12 @@ pub(super) fn settle(
     let declared = &totals.content.worth.games;
     if !declared.is_empty() {
         let scoring = declared.scoring();
-        return Settled { source: ScoringSource::Declared, scoring, usual_explains: false };
+        return Settled { is_inferred: false, scoring, usual_explains: false };
     }
     let finished = totals.rounds.finished;
     let usual = Scoring::default();
     let usual_explains = totals.explain_all(finished, &usual);
-    let default = Settled { source: ScoringSource::Default, scoring: usual, usual_explains };
+    let default = Settled { is_inferred: false, scoring: usual, usual_explains };
     if options.strict || finished == 0 || usual_explains || totals.excuse(&usual).is_some() {
         return default;
     }
@@ -105,7 +105,7 @@ pub(super) fn settle(
         .rule(message!("rule-trf26-record-162-missing"))
         .hint(message!("hint-declared-values"));
     remarks.add(remark, place(players.line(0), player::POINTS));
-    Settled { source: ScoringSource::Inferred, scoring, usual_explains }
+    Settled { is_inferred: true, scoring, usual_explains }
 }
 
 /// The recorded totals of players, and the cells whose points should add up to these totals.
@@ -142,9 +142,9 @@ impl Totals<'_> {
     }
 
     /// Whether the points of the cells add up to the recorded total, or no total is recorded.
-    fn explain(self, player: &Player, rounds: usize, scoring: &Scoring, worth: &Worth) -> bool {
+    fn explain(self, player: &Player, rounds: usize, scoring: &Scoring) -> bool {
         let Some(claimed) = player.points else { return true };
-        let own = worth.total(&player.cells, rounds) + self.extra(player, rounds, scoring);
+        let own = total(&player.cells, rounds, scoring) + self.extra(player, rounds, scoring);
         if own == claimed {
             return true;
         }
@@ -159,8 +159,7 @@ impl Totals<'_> {
 
     /// Whether the points of the cells add up to the recorded total of every player.
     fn explain_all(self, rounds: usize, scoring: &Scoring) -> bool {
-        let worth = Worth::new(scoring);
-        self.content.players.iter().all(|player| self.explain(player, rounds, scoring, &worth))
+        self.content.players.iter().all(|player| self.explain(player, rounds, scoring))
     }
 
     /// The reason why the recorded totals differ from the totals after the last finished round.
@@ -178,10 +177,9 @@ impl Totals<'_> {
 
     /// The latest earlier round after which all totals would equal the recorded totals.
     fn earlier_round(self, scoring: &Scoring) -> Option<usize> {
-        let worth = Worth::new(scoring);
         let mut candidates: Vec<usize> = (0..self.rounds.finished).collect();
         for player in self.content.players.iter() {
-            candidates.retain(|rounds| self.explain(player, *rounds, scoring, &worth));
+            candidates.retain(|rounds| self.explain(player, *rounds, scoring));
             if candidates.is_empty() {
                 return None;
             }
@@ -202,11 +200,10 @@ impl Totals<'_> {
         if all.is_empty() {
             return false;
         }
-        let worth = Worth::new(scoring);
         let finished = self.rounds.finished;
         self.content.players.iter().all(|player| {
             let Some(claimed) = player.points else { return true };
-            let own = worth.total(&player.cells, finished) + self.extra(player, finished, scoring);
+            let own = total(&player.cells, finished, scoring) + self.extra(player, finished, scoring);
             let rounds = all.get(&player.id);
             let fictitious = |round: usize| rounds.and_then(|r| r.get(round)).copied().unwrap_or_default();
             [finished.wrapping_sub(1), finished].into_iter().any(|round| own + fictitious(round) == claimed)
@@ -214,32 +211,9 @@ impl Totals<'_> {
     }
 }
 
-/// The points for each result code of a cell, with and without an opponent. An array allows a fast look-up for every
-/// cell.
-struct Worth([Points; 256]);
-
-impl Worth {
-    /// Computes the points for each result code by a point system.
-    fn new(scoring: &Scoring) -> Worth {
-        let mut worth = [Points::ZERO; 256];
-        for mark in 0..128_u8 {
-            for opponent in [0, 1] {
-                let cell = RawCell { opponent, color: None, mark };
-                worth[Worth::index(cell)] = scoring.value(cell.code());
-            }
-        }
-        Worth(worth)
-    }
-
-    fn index(cell: RawCell) -> usize {
-        usize::from(cell.mark & 127) | if cell.opponent == 0 { 128 } else { 0 }
-    }
-
-    /// The total points of the first `rounds` cells.
-    fn total(&self, cells: &[RawCell], rounds: usize) -> Points {
-        // The index has eight bits, so it is always less than the length of the array.
-        cells.iter().take(rounds).map(|cell| self.0[Worth::index(*cell)]).sum()
-    }
+/// The total points of the first `rounds` cells.
+fn total(cells: &[RawCell], rounds: usize, scoring: &Scoring) -> Points {
+    cells.iter().take(rounds).map(|cell| scoring.value(cell.code())).sum()
 }
 
 /// Number of pairing-allocated byes in the first `rounds` cells.
@@ -353,17 +327,16 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
 fn check_players(totals: Totals<'_>, teams: &Teams, tournament: &Tournament, remarks: &mut Remarks<'_>) {
     let finished = totals.rounds.finished;
     let scoring = *tournament.scoring();
-    let worth = Worth::new(&scoring);
     let mut differing = Vec::new();
     let mut all_empty = true;
     for player in totals.content.players.iter() {
         let Some(claimed) = player.points else { continue };
         all_empty &= claimed == Points::ZERO;
-        let computed = worth.total(&player.cells, finished);
+        let computed = total(&player.cells, finished, &scoring);
         let byes_teams = teams
             .of_player(player.id)
             .map_or(Points::ZERO, |team| byes_teams(player, tournament, team, finished));
-        let explained = totals.explain(player, finished, &scoring, &worth);
+        let explained = totals.explain(player, finished, &scoring);
         if !explained && claimed != computed + byes_teams {
             differing.push((player.line, player.id, claimed, computed));
         }

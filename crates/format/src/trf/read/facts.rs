@@ -1,18 +1,17 @@
 //! Converts typed records to facts: rounds, matches and the tournament.
 
-pub(super) use crate::trf::read::pairing::Facts;
-
+use crate::diagnostic::Severity;
 use crate::trf::columns::{bye, forfeit};
 use crate::trf::file::{Place, Unfinished};
 use crate::trf::prelude::*;
 use crate::trf::read::matches;
-use crate::trf::read::pairing::{self, Origin};
-use crate::trf::read::player::Players;
-use crate::trf::read::records::{TeamRecords, leading_integer};
-use crate::trf::read::team::{TeamRounds, Teams, has_teams};
+use crate::trf::read::pairing;
+use crate::trf::read::records::leading_integer;
+use crate::trf::read::team::{Teams, has_teams};
+use crate::trf::system::SystemReading;
 use crate::trf::{Planned, PlannedSource};
 use tiebreak_engine::rules::Base;
-use tiebreak_engine::tournament::DraftParticipant;
+use tiebreak_engine::tournament::{Defect, DraftParticipant, Fault, Locus, Pairing};
 
 /// Builds the event of players or of teams. Returns `None` after an error.
 pub(super) fn facts(
@@ -57,71 +56,6 @@ impl Judged<'_> {
         match self {
             Judged::Players(_) => place(self.line(row), cell::held(round)),
             Judged::Teams(_) => place(self.line(row), team::ID),
-        }
-    }
-}
-
-/// One board of a match: both results, and the color of the team that is first in the file.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Board {
-    /// The result of the first team's player.
-    pub own: Code,
-    /// The result of the second team's player.
-    pub theirs: Code,
-    /// The color of the first team's player.
-    pub color: Option<Color>,
-    /// Starting ranks of the two players; 0 for an empty place.
-    pub players: (u32, u32),
-}
-
-/// A board at which nobody played.
-pub(super) const EMPTY: Board =
-    Board { own: Code::ForfeitLoss, theirs: Code::ForfeitLoss, color: None, players: (0, 0) };
-
-/// A match between two teams, each given by its position in the file. The first of the two teams is the one that is
-/// earlier in the file.
-#[derive(Clone, Debug)]
-pub(super) struct Match {
-    /// Round (1-based).
-    pub round: usize,
-    pub teams: (usize, usize),
-    pub boards: Vec<Board>,
-    /// The result of each team by record 330.
-    pub declared: Option<(Code, Code)>,
-    /// The color of the first team in record 330.
-    pub white: Option<Color>,
-}
-
-impl Match {
-    /// The color of the first team on board 1, derived from the first board with a known color. `colors` contains the
-    /// colors of the first team in a match, board by board.
-    pub(super) fn color(&self, colors: &[Color]) -> Option<Color> {
-        let first = *colors.first()?;
-        let known = self
-            .boards
-            .iter()
-            .zip(colors)
-            .find_map(|(board, named_first)| Some((board.color?, *named_first)));
-        match known {
-            Some((color, named_first)) => Some(if color == named_first { first } else { first.other() }),
-            None => self.white.map(|color| if color == Color::White { first } else { first.other() }),
-        }
-    }
-
-    /// Whether no board of the match has been played or is still to be played.
-    pub(super) fn is_unplayed(&self) -> bool {
-        self.boards.iter().all(|board| board.own.outcome().is_none() && board.own != Code::Unfinished)
-    }
-
-    /// The result of each team in a match that was forfeited on every board.
-    pub(super) fn forfeit_sides(&self) -> (Code, Code) {
-        let wins = |side: fn(&Board) -> Code| {
-            self.boards.iter().filter(|board| side(board) == Code::ForfeitWin).count()
-        };
-        match wins(|board| board.own).cmp(&wins(|board| board.theirs)) {
-            std::cmp::Ordering::Greater => (Code::ForfeitWin, Code::ForfeitLoss),
-            std::cmp::Ordering::Less => (Code::ForfeitLoss, Code::ForfeitWin),
-            std::cmp::Ordering::Equal => (Code::ForfeitLoss, Code::ForfeitLoss),
         }
     }
 }
@@ -242,8 +176,8 @@ fn individual_facts(
         draft = make(draft, judged, remarks);
     }
     let origin = Origin { content, judged, award_places: &content.special.award_places };
-    let (tournament, rounds) = pairing::tournament(draft, rounds, origin, remarks)?;
-    let otherwise = otherwise.and_then(|(other, draft)| pairing::under(other, draft, rounds.recorded));
+    let (tournament, rounds) = tournament(draft, rounds, origin, remarks)?;
+    let otherwise = otherwise.and_then(|(other, draft)| under(other, draft, rounds.recorded));
     Some(Facts { tournament, otherwise, system, rounds })
 }
 
@@ -508,62 +442,241 @@ fn refuse_late(content: &Content, rounds: usize, remarks: &mut Remarks<'_>) {
     remarks.add(remark, (line, column, 3));
 }
 
-/// A team's board in a round, with the player at the board, if any.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Seat<'c> {
-    pub player: Option<&'c Player>,
-    /// The player's cell of the round.
-    pub cell: RawCell,
+// Builds a tournament from a draft.
+
+#[derive(Clone, Debug)]
+pub(super) struct Facts {
+    pub tournament: Tournament,
+    /// The same tournament with the other possible pairing system, if the system is in doubt.
+    pub otherwise: Option<Tournament>,
+    pub system: SystemReading,
+    /// The rounds of the file, except unfinished rounds that contain contradictions.
+    pub rounds: Rounds,
 }
 
-impl Seat<'_> {
-    /// The starting rank of the player, or 0 for an empty board.
-    pub(super) fn id(&self) -> u32 {
-        self.player.map_or(0, |player| player.id)
+/// The event with another pairing system, limited to the first `recorded` rounds. With predetermined pairings, rounds
+/// without an opponent do not count.
+pub(super) fn under(pairing: Pairing, mut draft: Draft, recorded: usize) -> Option<Tournament> {
+    draft.pairing = pairing;
+    for participant in &mut draft.participants {
+        participant.cells.truncate(recorded);
+        if pairing.is_predetermined() {
+            let alone = participant.cells.iter_mut().filter(|cell| cell.opponent.is_none());
+            alone.for_each(|cell| cell.code = Code::Rest);
+        }
+    }
+    draft.awards.retain(|award| usize::from(award.round) <= recorded);
+    Tournament::build(draft).ok().map(|(tournament, _)| tournament)
+}
+
+/// If only one player of a game has a result in an unfinished round, the game counts as unfinished, because the file
+/// may have been exported while results were entered.
+fn reopened(mut draft: Draft, finished: usize) -> Draft {
+    let cells: BTreeMap<u32, Vec<Cell>> =
+        draft.participants.iter().map(|own| (own.id, own.cells.clone())).collect();
+    for participant in &mut draft.participants {
+        for (round, cell) in participant.cells.iter_mut().enumerate().skip(finished) {
+            let other = cell.opponent.and_then(|id| cells.get(&id)).and_then(|cells| cells.get(round));
+            let is_open =
+                |other: &Cell| other.opponent == Some(participant.id) && other.code == Code::Unfinished;
+            if other.is_some_and(is_open) {
+                cell.code = Code::Unfinished;
+            }
+        }
+    }
+    draft
+}
+
+/// Builds a tournament with its rounds. An unfinished round that contains contradictions is left out with a warning.
+pub(super) fn tournament(
+    mut draft: Draft,
+    rounds: Rounds,
+    origin: Origin<'_>,
+    remarks: &mut Remarks<'_>,
+) -> Option<(Tournament, Rounds)> {
+    let finished = rounds.finished;
+    let retry = (finished < rounds.recorded).then(|| draft.clone());
+    let errors = match Tournament::build(draft) {
+        Ok((tournament, warnings)) => {
+            report_defects(&warnings, false, origin, remarks);
+            return Some((tournament, rounds));
+        }
+        Err(defects) => defects,
+    };
+    let is_late =
+        |defect: &&Defect| matches!(defect.at, Locus::Cell(_, round) if usize::from(round) > finished);
+    let mut severe = errors.iter().filter(|defect| defect.fault.severity().is_error());
+    let all_late = severe.all(|defect| is_late(&defect));
+    draft = match retry.filter(|_| all_late) {
+        Some(draft) => draft,
+        None => {
+            report_defects(&errors, false, origin, remarks);
+            return None;
+        }
+    };
+    let late: Vec<Defect> = errors.iter().filter(is_late).copied().collect();
+    report_defects(&late, true, origin, remarks);
+    if matches!(origin.judged, Judged::Players(content) if content.team.is_none())
+        && let Ok((tournament, warnings)) = Tournament::build(reopened(draft.clone(), finished))
+    {
+        let is_news = |defect: &&Defect| !is_late(defect);
+        let warnings: Vec<Defect> = warnings.iter().filter(is_news).copied().collect();
+        report_defects(&warnings, false, origin, remarks);
+        return Some((tournament, rounds));
+    }
+    for participant in &mut draft.participants {
+        participant.cells.truncate(finished);
+    }
+    draft.awards.retain(|award| usize::from(award.round) <= finished);
+    match Tournament::build(draft) {
+        Ok((tournament, warnings)) => {
+            report_defects(&warnings, false, origin, remarks);
+            Some((tournament, Rounds { recorded: finished, ..rounds }))
+        }
+        Err(defects) => {
+            report_defects(&defects, false, origin, remarks);
+            None
+        }
     }
 }
 
-/// The records that give the games of a team event.
+// Converts faults of the tournament to remarks about columns.
+
+/// Maximum number of remarks about single unknown opponents.
+const MAX_UNKNOWN: usize = 20;
+
+/// The places of participants and awards in the file.
 #[derive(Clone, Copy)]
-pub(super) struct Games<'c> {
-    pub players: &'c Players,
-    pub teams: &'c Teams,
-    /// The records about the rounds of teams.
-    pub rounds: &'c TeamRounds,
+pub(super) struct Origin<'c> {
+    pub content: &'c Content,
+    /// The participants of the tournament.
+    pub judged: Judged<'c>,
+    /// Line and column of each award.
+    pub award_places: &'c [(usize, usize)],
 }
 
-impl<'c> Games<'c> {
-    /// Builds the games from the records of a file.
-    pub(super) fn new(content: &'c Content, team: &'c TeamRecords) -> Games<'c> {
-        Games { players: &content.players, teams: &team.teams, rounds: &team.rounds }
-    }
-
-    pub(super) fn cell(self, player: &Player, round: usize) -> RawCell {
-        player.cells.get(round - 1).copied().unwrap_or(RawCell::BLANK)
-    }
-
-    /// The boards of a team (by position) in a round (1-based), from record 300 if it exists, and otherwise in roster
-    /// order. The second part of the result states whether record 300 was used.
-    pub(super) fn seats(self, team: usize, round: usize) -> (Vec<Seat<'c>>, bool) {
-        let Some(team) = self.teams.rows.get(team) else { return (Vec::new(), false) };
-        let seat = |id: &u32| {
-            let player = self.players.find(*id);
-            Seat { player, cell: player.map_or(RawCell::BLANK, |player| self.cell(player, round)) }
-        };
-        match self.rounds.lineup(round, team.id) {
-            Some(lineup) => (lineup.players.iter().map(seat).collect(), true),
-            None => (team.players.iter().map(seat).filter(|seat| self.is_present(seat)).collect(), false),
+/// Reports faults of the tournament. If `demote` is true, errors in unfinished rounds become warnings.
+fn report_defects(defects: &[Defect], demote: bool, origin: Origin<'_>, remarks: &mut Remarks<'_>) {
+    let mut unknown_opponents = 0;
+    for defect in defects {
+        if matches!(defect.fault, Fault::UnknownOpponent(_)) {
+            unknown_opponents += 1;
+            if unknown_opponents > MAX_UNKNOWN {
+                continue;
+            }
         }
-    }
-
-    /// Whether a player has a board in a match of a team without record 300. A player has a board if the cell contains
-    /// a forfeit without an opponent, or an opponent from another team.
-    fn is_present(self, seat: &Seat<'_>) -> bool {
-        if seat.cell.opponent == 0 {
-            return matches!(seat.cell.mark, b'+' | b'-');
+        let severity = if demote { Severity::Warning } else { defect.fault.severity() };
+        if !remarks.wants(severity) {
+            remarks.count(Diagnostic::new(severity, defect.fault.id(), defect.fault.phrase()));
+            continue;
         }
-        let other = self.teams.of_player(u32::from(seat.cell.opponent));
-        let inside = seat.player.is_some_and(|player| self.teams.of_player(player.id) == other);
-        other.is_some() && !inside
+        let mut remark =
+            Diagnostic::new(severity, defect.fault.id(), message(defect, origin)).rule(rule(&defect.fault));
+        if let Some(hint) = hint(&defect.fault) {
+            remark = remark.hint(hint);
+        }
+        if demote {
+            remark = remark.hint(message!("omitted-round"));
+        }
+        if let Some(other) = defect.other {
+            let (line, column, length) = place_of(other, &defect.fault, origin);
+            remark = remark.and_at(remarks.text, (line, column, length), message!("other-side"));
+        }
+        remarks.add(remark, place_of(defect.at, &defect.fault, origin));
+    }
+    if unknown_opponents > MAX_UNKNOWN {
+        let more = unknown_opponents - MAX_UNKNOWN;
+        let message = phrase!("more-unknown-opponents", unknown_opponents = more);
+        remarks.add(Diagnostic::error("unknown-opponent", message), (0, 0, 0));
+    }
+}
+
+fn message(defect: &Defect, origin: Origin<'_>) -> Phrase {
+    let id = |row: usize| origin.content.players.get(row).map_or(0, |player| player.id);
+    let fault = || defect.fault.phrase();
+    match (origin.judged, defect.at, defect.other) {
+        (Judged::Players(_), Locus::Cell(row, round), Some(Locus::Cell(other, _))) => {
+            phrase!("fault-of-game", round, one = id(row), other = id(other), fault = fault())
+        }
+        (Judged::Players(_), Locus::Cell(row, round), _) => {
+            phrase!("fault-of-player", round, player = id(row), fault = fault())
+        }
+        (Judged::Teams(_), Locus::Cell(_, round), _) => phrase!("fault-of-round", round, fault = fault()),
+        _ => fault(),
+    }
+}
+
+fn place_of(locus: Locus, fault: &Fault, origin: Origin<'_>) -> Place {
+    let Origin { content, judged, award_places } = origin;
+    let header = |record: u16, length: usize| (content.records.first(record).unwrap_or(0), HEADER, length);
+    let special = |places: &[(usize, usize)], position: usize| {
+        let (line, column) = places.get(position).copied().unwrap_or((0, 0));
+        (line, column, 4)
+    };
+    match locus {
+        Locus::Boards => header(352, 1),
+        Locus::Participants | Locus::Rounds => header(142, 4),
+        Locus::Participant(row) | Locus::Discs(row, _) => judged.number(row),
+        Locus::Rating(row) => place(judged.line(row), player::RATING),
+        Locus::Cell(row, round) => match judged {
+            Judged::Players(_) => in_cell(judged.cell(row, usize::from(round)), fault),
+            Judged::Teams(_) => judged.cell(row, usize::from(round)),
+        },
+        // Faults in rosters and line-ups were already reported, with columns, when the file was read.
+        Locus::Roster(row) | Locus::Lineup(row, _) => place(judged.line(row), team::ID),
+        Locus::Player(_) => (0, 0, 0),
+        Locus::Adjustment(position) => special(&content.special.adjustment_places, position),
+        Locus::Award(position) => special(award_places, position),
+        Locus::Scoring(name) => header(if name.starts_with("match") { 362 } else { 162 }, 4),
+    }
+}
+
+/// The columns of a cell that a fault concerns.
+fn in_cell((line, first, length): Place, fault: &Fault) -> Place {
+    let part =
+        |offset: usize, width: usize| place(line, Columns::new(first, first + width - 1).moved(offset));
+    match fault {
+        Fault::Colors | Fault::OneColor | Fault::MissingColor => part(cell::COLOR, 1),
+        Fault::Results(..) | Fault::UnusualResults(..) => part(cell::RESULT, 1),
+        Fault::UnknownOpponent(_) | Fault::SelfPairing | Fault::OtherNames(_) | Fault::OtherNamesNobody => {
+            part(0, cell::OPPONENT)
+        }
+        _ => (line, first, length),
+    }
+}
+
+fn rule(fault: &Fault) -> Phrase {
+    let record = match fault {
+        Fault::Colors | Fault::OneColor | Fault::MissingColor => Rule::of("001").at(Columns::new(97, 97)),
+        Fault::Results(..) | Fault::UnusualResults(..) => Rule::of("001").at(Columns::new(99, 99)),
+        Fault::UnknownOpponent(_) | Fault::SelfPairing | Fault::OtherNames(_) | Fault::OtherNamesNobody => {
+            Rule::of("001").at(Columns::new(92, 95))
+        }
+        Fault::RatingOutOfRange(_) => Rule::of("001").at(player::RATING),
+        Fault::IdOutOfRange(_) | Fault::DuplicateId(_) => Rule::of("001").at(player::ID),
+        Fault::NoParticipants | Fault::MostlyEmpty(..) | Fault::ByeWithOpponent(_) | Fault::NoOpponent(_) => {
+            Rule::of("001")
+        }
+        Fault::MoreRoundsThanAnnounced(..) | Fault::RoundsOutOfRange(_) => Rule::of("142"),
+        Fault::AdjustsUnknown(_) | Fault::AdjustsUnknownRound(_) => Rule::of("299"),
+        Fault::NegativeValue | Fault::ValueTooLarge => Rule::of("162, 299, 320, 362"),
+        Fault::BoardsOutOfRange(_) | Fault::Boards(..) => Rule::of("352"),
+        Fault::TwiceInRoster(_) | Fault::TwoRosters(_) | Fault::NoRoster(_) => Rule::of("310"),
+        Fault::PlayedTwice(_) => return phrase!("rule-c-07-4-4-and-6-1-2"),
+        Fault::RestInSwiss | Fault::ByeInPredetermined(_) => return phrase!("rule-c-07-15-2"),
+        // The remaining faults are about line-ups (record 300); faults about discs cannot occur, because TRF records no
+        // discs.
+        _ => Rule::of("300"),
+    };
+    record.into()
+}
+
+fn hint(fault: &Fault) -> Option<MessageId> {
+    match fault {
+        Fault::Colors | Fault::Results(..) | Fault::OtherNames(_) | Fault::OtherNamesNobody => {
+            Some(message!("hint-one-of-two"))
+        }
+        Fault::UnknownOpponent(_) => Some(message!("hint-missing-player")),
+        _ => None,
     }
 }

@@ -1,12 +1,13 @@
 //! Builds the team event: matches from games, and byes from their records.
 
-use crate::trf::columns::{abnormal, lineup};
+use crate::trf::columns::{abnormal, forfeit, lineup};
 use crate::trf::prelude::*;
-use crate::trf::read::facts::{self, Board, EMPTY, Games, Judged, Match, Rounds, Seat};
-use crate::trf::read::pairing::{self, Boards, Facts, Origin};
+use crate::trf::read::facts::{self, Facts, Judged, Origin, Rounds};
+use crate::trf::read::pairing;
+use crate::trf::read::player::Players;
 use crate::trf::read::points::KindValue;
 use crate::trf::read::records::TeamRecords;
-use crate::trf::read::team::Team;
+use crate::trf::read::team::{Forfeit, Team, TeamRounds, Teams};
 use tiebreak_engine::rules::Base;
 use tiebreak_engine::tournament::{
     self, Award, DraftParticipant, DraftTeam, MatchScoring, Pairing, Primary, TeamAward,
@@ -27,13 +28,13 @@ pub(super) fn team_facts(
     let draft = Draft { pairing: Pairing::Knockout, ..facts::draft(content, &rounds, scoring) };
     let award_places = &content.special.award_places;
     let origin = Origin { content, judged: Judged::Players(content), award_places };
-    let (_, rounds) = pairing::tournament(draft, rounds, origin, remarks)?;
+    let (_, rounds) = facts::tournament(draft, rounds, origin, remarks)?;
     let matches = find(games, rounds.recorded, remarks);
-    let mut matches = pairing::apply(games, matches, remarks);
+    let mut matches = apply(games, matches, remarks);
     if remarks.has_errors() {
         return None;
     }
-    let boards = pairing::settle_boards(content, games, &mut matches, remarks);
+    let boards = settle_boards(content, games, &mut matches, remarks);
     if remarks.has_errors() {
         return None;
     }
@@ -57,8 +58,8 @@ pub(super) fn team_facts(
         other.awards.clone_from(&draft.awards);
     }
     let origin = Origin { content, judged, award_places: &award_places };
-    let (tournament, rounds) = pairing::tournament(draft, rounds, origin, remarks)?;
-    let otherwise = otherwise.and_then(|(other, draft)| pairing::under(other, draft, rounds.recorded));
+    let (tournament, rounds) = facts::tournament(draft, rounds, origin, remarks)?;
+    let otherwise = otherwise.and_then(|(other, draft)| facts::under(other, draft, rounds.recorded));
     Some(Facts { tournament, otherwise, system, rounds })
 }
 
@@ -524,5 +525,239 @@ fn award(value: &KindValue, code: Code, id: u32, round: usize, draft: &Draft) ->
         round: round as u16,
         points: Some(value.match_points.unwrap_or(usual)),
         game_points: Some(value.points.unwrap_or(draft.scoring.value(code) * i64::from(boards))),
+    }
+}
+
+// The teams and players who sit at the boards of a match.
+
+/// One board of a match: both results, and the color of the team that is first in the file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Board {
+    /// The result of the first team's player.
+    pub own: Code,
+    /// The result of the second team's player.
+    pub theirs: Code,
+    /// The color of the first team's player.
+    pub color: Option<Color>,
+    /// Starting ranks of the two players; 0 for an empty place.
+    pub players: (u32, u32),
+}
+
+/// A board at which nobody played.
+pub(super) const EMPTY: Board =
+    Board { own: Code::ForfeitLoss, theirs: Code::ForfeitLoss, color: None, players: (0, 0) };
+
+/// A match between two teams, each given by its position in the file. The first of the two teams is the one that is
+/// earlier in the file.
+#[derive(Clone, Debug)]
+pub(super) struct Match {
+    /// Round (1-based).
+    pub round: usize,
+    pub teams: (usize, usize),
+    pub boards: Vec<Board>,
+    /// The result of each team by record 330.
+    pub declared: Option<(Code, Code)>,
+    /// The color of the first team in record 330.
+    pub white: Option<Color>,
+}
+
+impl Match {
+    /// The color of the first team on board 1, derived from the first board with a known color. `colors` contains the
+    /// colors of the first team in a match, board by board.
+    pub(super) fn color(&self, colors: &[Color]) -> Option<Color> {
+        let first = *colors.first()?;
+        let known = self
+            .boards
+            .iter()
+            .zip(colors)
+            .find_map(|(board, named_first)| Some((board.color?, *named_first)));
+        match known {
+            Some((color, named_first)) => Some(if color == named_first { first } else { first.other() }),
+            None => self.white.map(|color| if color == Color::White { first } else { first.other() }),
+        }
+    }
+
+    /// Whether no board of the match has been played or is still to be played.
+    pub(super) fn is_unplayed(&self) -> bool {
+        self.boards.iter().all(|board| board.own.outcome().is_none() && board.own != Code::Unfinished)
+    }
+
+    /// The result of each team in a match that was forfeited on every board.
+    pub(super) fn forfeit_sides(&self) -> (Code, Code) {
+        let wins = |side: fn(&Board) -> Code| {
+            self.boards.iter().filter(|board| side(board) == Code::ForfeitWin).count()
+        };
+        match wins(|board| board.own).cmp(&wins(|board| board.theirs)) {
+            std::cmp::Ordering::Greater => (Code::ForfeitWin, Code::ForfeitLoss),
+            std::cmp::Ordering::Less => (Code::ForfeitLoss, Code::ForfeitWin),
+            std::cmp::Ordering::Equal => (Code::ForfeitLoss, Code::ForfeitLoss),
+        }
+    }
+}
+
+/// A team's board in a round, with the player at the board, if any.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seat<'c> {
+    pub player: Option<&'c Player>,
+    /// The player's cell of the round.
+    pub cell: RawCell,
+}
+
+impl Seat<'_> {
+    /// The starting rank of the player, or 0 for an empty board.
+    pub(super) fn id(&self) -> u32 {
+        self.player.map_or(0, |player| player.id)
+    }
+}
+
+/// The records that give the games of a team event.
+#[derive(Clone, Copy)]
+pub(super) struct Games<'c> {
+    pub players: &'c Players,
+    pub teams: &'c Teams,
+    /// The records about the rounds of teams.
+    pub rounds: &'c TeamRounds,
+}
+
+impl<'c> Games<'c> {
+    /// Builds the games from the records of a file.
+    pub(super) fn new(content: &'c Content, team: &'c TeamRecords) -> Games<'c> {
+        Games { players: &content.players, teams: &team.teams, rounds: &team.rounds }
+    }
+
+    pub(super) fn cell(self, player: &Player, round: usize) -> RawCell {
+        player.cells.get(round - 1).copied().unwrap_or(RawCell::BLANK)
+    }
+
+    /// The boards of a team (by position) in a round (1-based), from record 300 if it exists, and otherwise in roster
+    /// order. The second part of the result states whether record 300 was used.
+    pub(super) fn seats(self, team: usize, round: usize) -> (Vec<Seat<'c>>, bool) {
+        let Some(team) = self.teams.rows.get(team) else { return (Vec::new(), false) };
+        let seat = |id: &u32| {
+            let player = self.players.find(*id);
+            Seat { player, cell: player.map_or(RawCell::BLANK, |player| self.cell(player, round)) }
+        };
+        match self.rounds.lineup(round, team.id) {
+            Some(lineup) => (lineup.players.iter().map(seat).collect(), true),
+            None => (team.players.iter().map(seat).filter(|seat| self.is_present(seat)).collect(), false),
+        }
+    }
+
+    /// Whether a player has a board in a match of a team without record 300. A player has a board if the cell contains
+    /// a forfeit without an opponent, or an opponent from another team.
+    fn is_present(self, seat: &Seat<'_>) -> bool {
+        if seat.cell.opponent == 0 {
+            return matches!(seat.cell.mark, b'+' | b'-');
+        }
+        let other = self.teams.of_player(u32::from(seat.cell.opponent));
+        let inside = seat.player.is_some_and(|player| self.teams.of_player(player.id) == other);
+        other.is_some() && !inside
+    }
+}
+
+// Forfeited matches (record 330), and the boards of every match.
+
+const BOARDS: Rule = Rule::of("352");
+
+/// Applies records 330. The results of matches in records 330 replace the results of the boards.
+pub(super) fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Remarks<'_>) -> Vec<Match> {
+    let mut plays: BTreeMap<(usize, usize), usize> = BTreeMap::new();
+    for (index, game) in matches.iter().enumerate() {
+        plays.insert((game.round, game.teams.0), index);
+        plays.insert((game.round, game.teams.1), index);
+    }
+    for forfeit in &games.rounds.forfeits {
+        let Some(decided) = decided(games, forfeit) else { continue };
+        let Match { round, teams, .. } = decided;
+        let involved = plays.get(&(round, teams.0)).or_else(|| plays.get(&(round, teams.1))).copied();
+        match involved.and_then(|index| matches.get_mut(index)) {
+            Some(game) if game.teams == teams => {
+                game.declared = decided.declared;
+                game.white = decided.white;
+                if game.boards.iter().any(|board| board.own.outcome().is_some()) {
+                    let message = message!("games-of-forfeited-match");
+                    let remark = Diagnostic::warning("forfeit-with-games", message).rule(Rule::of("330"));
+                    remarks.add(remark, place(forfeit.line, forfeit::KIND));
+                }
+            }
+            Some(_) => {
+                let message = phrase!("pairing-within-record", round);
+                let remark = Diagnostic::error("two-opponents", message).rule(Rule::of("330"));
+                remarks.add(remark, (forfeit.line, forfeit::WHITE.first, 7));
+            }
+            None => {
+                plays.insert((round, teams.0), matches.len());
+                plays.insert((round, teams.1), matches.len());
+                matches.push(decided);
+            }
+        }
+    }
+    matches
+}
+
+/// Builds the match of a record 330, without boards. Returns `None` if one of the teams is not in the event.
+fn decided(games: Games<'_>, forfeit: &Forfeit) -> Option<Match> {
+    let (white, black) = (games.teams.position(forfeit.white)?, games.teams.position(forfeit.black)?);
+    let (codes, color) = if white < black {
+        ((forfeit.white_code, forfeit.black_code), Color::White)
+    } else {
+        ((forfeit.black_code, forfeit.white_code), Color::Black)
+    };
+    Some(Match {
+        round: usize::from(forfeit.round),
+        teams: (white.min(black), white.max(black)),
+        boards: Vec::new(),
+        declared: Some(codes),
+        white: Some(color),
+    })
+}
+
+/// The boards of every match: their number, and the color of the team named first on each board.
+pub(super) struct Boards {
+    pub count: usize,
+    /// The color on each board.
+    pub colors: Vec<Color>,
+}
+
+/// Determines the number of boards, and adds empty boards to shorter matches.
+pub(super) fn settle_boards(
+    content: &Content,
+    games: Games<'_>,
+    matches: &mut [Match],
+    remarks: &mut Remarks<'_>,
+) -> Boards {
+    let declared = games.rounds.board_colors.len();
+    let largest = matches.iter().map(|game| game.boards.len()).max().unwrap_or(0);
+    if declared > 0 && largest > declared {
+        let message = phrase!("boards-of-record-352", largest, declared);
+        let remark = Diagnostic::error("boards", message).rule(BOARDS);
+        remarks.add(remark, (content.records.first(352).unwrap_or(0), HEADER, declared));
+    }
+    let roster = games.teams.rows.iter().map(|team| team.players.len()).max().unwrap_or(0);
+    let count = match (declared, largest) {
+        (0, 0) => roster.clamp(1, 99),
+        (0, largest) => largest,
+        (declared, _) => declared,
+    };
+    for game in matches.iter_mut().filter(|game| game.declared.is_none() || !game.boards.is_empty()) {
+        game.boards.resize(game.boards.len().max(count), EMPTY);
+    }
+    let colors = if declared == 0 {
+        // Undeclared colors alternate. Colors matter only for a match whose first board is empty.
+        [Color::White, Color::Black].into_iter().cycle().take(count).collect()
+    } else {
+        games.rounds.board_colors.clone()
+    };
+    check_team_sizes(games, count, remarks);
+    Boards { count, colors }
+}
+
+/// Adds remarks on teams with fewer players than boards.
+fn check_team_sizes(games: Games<'_>, boards: usize, remarks: &mut Remarks<'_>) {
+    for small in games.teams.rows.iter().filter(|team| team.players.len() < boards) {
+        let players = small.players.len();
+        let message = phrase!("team-too-small", team = small.id, players, boards);
+        let remark = Diagnostic::warning("team-size", message).rule(BOARDS);
+        remarks.add(remark, place(small.line, team::ID));
     }
 }

@@ -1,5 +1,16 @@
 //! The stages of reading: lines, typed records, rounds, facts, and the recorded standing. Unreadable lines can be
 //! skipped.
+//!
+//! | stage | function | from | to |
+//! |---|---|---|---|
+//! | read the records | `records::read`, with `head`, `player`, `team` and `points` | `Text` | `Content` |
+//! | count the rounds | `facts::count` | `Content` | `Rounds` |
+//! | decide the point system | `claims::settle` | `Content`, `Rounds` | `Settled` |
+//! | build the tournament | `facts::facts`, with `matches` and `pairing` | `Content`, `Rounds`, `Scoring` | `Facts` |
+//! | compare with the recorded standing | `claims::check` | `Content`, `Facts` | `Claims` |
+//!
+//! `Content` contains what the file says, and `Facts` contains the validated tournament. A reader who needs one result of
+//! an individual event can skip `head`, `team`, `matches` and `pairing`.
 
 mod claims;
 mod facts;
@@ -13,7 +24,6 @@ mod team;
 
 pub use facts::Rounds;
 
-use crate::text::Encoding;
 use crate::trf::Document;
 use crate::trf::file::{Claims, PlayerLine, SkippedLine, TrfFile, seen};
 use crate::trf::prelude::*;
@@ -46,7 +56,7 @@ pub fn read(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Ve
         ratings_unsaid: content.ratings_unsaid,
         rounds: facts.rounds,
         system: facts.system,
-        scoring_source: settled.source,
+        is_scoring_inferred: settled.is_inferred,
         players: content.players.iter().map(player).collect(),
         team_lines: teams.map(|team| (team.id, team.line)).collect(),
         header: content.head.header,
@@ -80,7 +90,7 @@ fn stages(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<(Content, 
 }
 
 fn report_encoding(remarks: &mut Remarks<'_>) {
-    if let Encoding::Utf16Le | Encoding::Utf16Be = remarks.text.encoding() {
+    if remarks.text.is_utf16 {
         let remark = Diagnostic::warning("encoding", message!("file-utf-16"))
             .rule(message!("rule-tournament-file-encoding"));
         remarks.add(remark, (1, 0, 0));

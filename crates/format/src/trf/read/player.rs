@@ -346,16 +346,6 @@ pub(super) fn misaligned(row: &Row<'_>, shift: isize) -> Option<usize> {
     }
     let first = cell::FIRST.checked_add_signed(shift)?;
     let cells = row.slice(first, usize::MAX);
-    // A complete cell needs no further check if its separators are blank.
-    let blank = |columns: &[u8; cell::WIDTH]| {
-        cell::SEPARATORS.iter().fold(true, |blank, at| blank & (columns[*at] == b' '))
-    };
-    let (whole, rest) = cells.as_chunks::<{ cell::WIDTH }>();
-    if whole.iter().all(blank)
-        && rest.iter().enumerate().all(|(at, byte)| *byte == b' ' || !cell::SEPARATORS.contains(&at))
-    {
-        return None;
-    }
     cells.chunks(cell::WIDTH).enumerate().find_map(|(round, columns)| {
         let bad = cell::SEPARATORS.iter().find(|at| columns.get(**at).is_some_and(|byte| *byte != b' '))?;
         Some(first + round * cell::WIDTH + bad)
@@ -535,7 +525,7 @@ fn settle(
         federation => format!("{federation:<3}   {}", method.name()),
     });
     let line = records.first(172).unwrap_or(0);
-    if !method.is_expressible() {
+    if method == RatingMethod::Other {
         let remark = Diagnostic::warning("rating-method", message!("lost-rating-method"))
             .rule(RULE)
             .hint(message!("hint-ratings"));
@@ -615,12 +605,6 @@ impl RatingMethod {
     /// The method with this name in record 172.
     pub fn named(text: &str) -> Option<RatingMethod> {
         RatingMethod::ALL.into_iter().find(|method| method.name().eq_ignore_ascii_case(text))
-    }
-
-    /// Whether record 172 has a value for the method. If record 172 has no value, a reader of the file cannot know
-    /// which rating counts.
-    pub const fn is_expressible(self) -> bool {
-        !matches!(self, RatingMethod::Other)
     }
 
     /// Whether the method can choose a national rating.

@@ -8,7 +8,7 @@ use crate::trf::read::head::{self, Head};
 use crate::trf::read::player::{self, Players, RatingMethod};
 use crate::trf::read::points::{self, Special, Worth};
 use crate::trf::read::team::{self, TeamRounds, Teams};
-use crate::trf::row::{NotANumber, number};
+use crate::trf::row::NotANumber;
 use crate::trf::{DRAFTS, is_draft};
 
 /// The content of all records of a file.
@@ -414,10 +414,6 @@ pub(super) struct PointsField {
 
 /// Reads the points in a field, and returns `None` for a blank field.
 pub(super) fn points_field(row: &Row<'_>, columns: Columns) -> Result<Option<PointsField>, NotANumber> {
-    let bytes = row.slice(columns.first, columns.last);
-    if let Some(points) = plain_points(bytes) {
-        return Ok(Some(PointsField { points, unusual: false }));
-    }
     points_text(row.field(columns))
 }
 
@@ -429,18 +425,6 @@ pub(super) fn points_text(text: &str) -> Result<Option<PointsField>, NotANumber>
     let unusual = text.contains([',', '½']);
     let points = Points::parse(&text.replace(',', ".")).map_err(|_| NotANumber)?;
     Ok(Some(PointsField { points, unusual }))
-}
-
-/// Reads the usual form of points (digits with one decimal) without allocating memory.
-fn plain_points(bytes: &[u8]) -> Option<Points> {
-    let (decimal, rest) = bytes.split_last()?;
-    let (point, whole) = rest.split_last()?;
-    if *point != b'.' || !decimal.is_ascii_digit() || !whole.last()?.is_ascii_digit() || whole.len() > 3 {
-        return None;
-    }
-    let whole = number(whole).ok()??;
-    let tenths = i64::from(whole) * 10 + i64::from(decimal - b'0');
-    Some(Points::from_units(tenths * (Points::UNITS / 10)))
 }
 
 /// The integer formed by the digits at the start of a text. For example, `129 (88)` gives 129, and `028` gives 28.

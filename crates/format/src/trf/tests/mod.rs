@@ -8,7 +8,7 @@ mod write;
 
 use crate::ReadOptions;
 use crate::diagnostic::Diagnostic;
-use crate::text::{Encoding, Text};
+use crate::text::Text;
 use crate::trf::{self, PlannedSource, TrfFile, WriteOptions, read};
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{Code, Kind, Pairing};
@@ -154,7 +154,7 @@ fn survives(file: &TrfFile) {
 fn a_swiss_of_the_javafo_kind_in_latin_1() {
     let file = sample("trf16-swiss-latin1.trf");
     assert_eq!(ids(&file), ["encoding", "date-form"]);
-    assert_eq!(file.document.text().encoding(), Encoding::Windows1252);
+    assert!(file.document.text().first_single_byte_line().is_some());
     assert_eq!(file.tournament.participants()[5].name, "Fürst, Zoë");
     assert_eq!((file.rounds.planned.rounds, file.rounds.planned.source), (7, PlannedSource::Xxr));
     assert_eq!((file.rounds.recorded, file.rounds.finished), (5, 4));

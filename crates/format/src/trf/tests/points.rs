@@ -1,6 +1,5 @@
 use super::*;
 use crate::trf::Ranking;
-use crate::trf::file::ScoringSource;
 use tiebreak_engine::rules::{Edition, TieBreakList};
 use tiebreak_engine::standings::Standings;
 use tiebreak_engine::tiebreak::Policies;
@@ -193,19 +192,16 @@ fn a_score_system_is_inferred_only_if_it_alone_explains_every_row() {
     ] {
         let file = read_lines(&five(totals)).unwrap();
         let scoring = *file.tournament.scoring();
-        assert_eq!(file.scoring_source, ScoringSource::Inferred, "{totals:?}");
+        assert!(file.is_scoring_inferred, "{totals:?}");
         assert_eq!((scoring.win, scoring.draw, scoring.loss), (points(win), points(draw), points(loss)));
         assert_eq!(scoring.pairing_allocated_bye, points(bye), "{totals:?}");
         assert_eq!(file.warnings.iter().map(|w| w.id.as_ref()).collect::<Vec<_>>(), ["inferred-scoring"]);
         let strict = ReadOptions { strict: true, ..ReadOptions::default() };
         let file = read_with(&five(totals), &strict).unwrap();
-        assert_eq!(
-            (file.scoring_source, *file.tournament.scoring()),
-            (ScoringSource::Default, Scoring::default())
-        );
+        assert_eq!((file.is_scoring_inferred, *file.tournament.scoring()), (false, Scoring::default()));
     }
     let file = read_lines(&five(["7.0", "4.0", "5.5", "0.0", "2.0"])).unwrap();
-    assert_eq!(file.scoring_source, ScoringSource::Default);
+    assert!(!file.is_scoring_inferred);
     assert_eq!(file.warnings.iter().filter(|w| w.id == "points-differ").count(), 4);
 }
 

@@ -80,7 +80,7 @@ pub(super) fn make(tournament: &Tournament, options: &WriteOptions) -> Result<Ma
     check_facts(&mut writer);
     let teams = tournament.team().map(|event| Teams::new(&mut writer, event));
     let players = teams.as_ref().map_or(tournament.len(), Teams::players);
-    write_header(&mut writer, players, teams.as_ref().map(Teams::len));
+    write_header(&mut writer, players, teams.as_ref().map(|teams| teams.rosters.len()));
     write_scoring(&mut writer);
     type_and_list(&mut writer);
     match &teams {
@@ -184,10 +184,6 @@ impl Line {
     fn ids(self, first: usize, ids: impl IntoIterator<Item = u32>) -> Line {
         let ids: Vec<String> = ids.into_iter().map(|id| format!("{id:>4}")).collect();
         self.at(first, ids.join(" "))
-    }
-
-    fn text(self) -> String {
-        self.text
     }
 }
 
@@ -358,7 +354,7 @@ impl Writer<'_> {
             let cell = cell.as_ref().map_or_else(|| " ".repeat(cell::HELD), spelled);
             line = line.at(cell::column(round + 1), cell);
         }
-        self.line(line.text());
+        self.line(line.text);
     }
 
     /// The participants with this kind of bye in a round (0-based).
@@ -400,7 +396,7 @@ fn write_header(writer: &mut Writer<'_>, players: usize, teams: Option<usize>) {
         let dates = header.round_dates.iter().flatten().map(|date| date.strftime("%y/%m/%d").to_string());
         let dates = dates.enumerate();
         let line = dates.fold(Line::new("132"), |line, (round, date)| line.at(cell::column(round + 1), date));
-        writer.line(line.text());
+        writer.line(line.text);
     }
     let rounds = writer.tournament.announced();
     if !writer.is_26() {
@@ -537,7 +533,7 @@ fn scoring_26(writer: &mut Writer<'_>, scoring: &Scoring) {
                 if let Some(value) = writer.fit(value, 4, "299") {
                     let line =
                         Line::new("299").left(abnormal::KIND, kind).right(abnormal::GAME_POINTS, value);
-                    writer.line(line.text());
+                    writer.line(line.text);
                 }
             }
             (true, "+") => writer.refuse(phrase!("board-won-by-forfeit-worth-won-one", value, told)),
@@ -578,7 +574,7 @@ fn write_symbols(writer: &mut Writer<'_>, record: u16, symbols: &[(&str, Points)
         let moved = place * worth::STEP;
         line = line.right(worth::SYMBOL.moved(moved), symbol).right(worth::VALUE.moved(moved), value);
     }
-    writer.line(line.text());
+    writer.line(line.text);
 }
 
 /// Writes points outside the rounds, and results with special points (record 299).
@@ -608,14 +604,14 @@ fn write_adjustments(writer: &mut Writer<'_>) {
         if let Some(values) = values(writer, Line::new("299"), points, game_points) {
             // Record 299 has no round 0, so an adjustment from the start is written with round 1.
             let line = values.right(abnormal::ROUND, after.max(1)).ids(abnormal::IDS, [id]);
-            writer.line(line.text());
+            writer.line(line.text);
         }
     }
     for (award, record) in awards {
         let line = Line::new("299").left(abnormal::KIND, kind_letter(&record));
         if let Some(values) = values(writer, line, record.points, record.game_points) {
             let line = values.right(abnormal::ROUND, award.round).ids(abnormal::IDS, [award.id]);
-            writer.line(line.text());
+            writer.line(line.text);
         }
     }
 }
@@ -646,11 +642,11 @@ mod line_tests {
     fn fields_stand_in_their_columns() {
         let line =
             Line::new("999").right(Columns::new(5, 8), 12).left(Columns::new(10, 12), "é").ids(14, [7, 1234]);
-        assert_eq!(line.text(), "999   12 é      7 1234");
+        assert_eq!(line.text, "999   12 é      7 1234");
     }
 
     #[test]
     fn a_field_that_runs_over_keeps_a_blank_behind_it() {
-        assert_eq!(Line::new("999").right(Columns::new(5, 6), 12345).at(8, "x").text(), "999 12345 x");
+        assert_eq!(Line::new("999").right(Columns::new(5, 6), 12345).at(8, "x").text, "999 12345 x");
     }
 }

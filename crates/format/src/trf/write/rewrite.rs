@@ -4,7 +4,7 @@
 use crate::json::{TournamentJson, birth, is_sex};
 use crate::shared::{self, fide_number};
 use crate::trf::columns::{Lone, abnormal, bye, national};
-use crate::trf::file::{Generation, ScoringSource, TrfFile, WriteOptions, game_points};
+use crate::trf::file::{Generation, TrfFile, WriteOptions, game_points};
 use crate::trf::prelude::*;
 use crate::trf::read::read;
 use crate::trf::system::{encoded_type, named_system};
@@ -308,7 +308,7 @@ impl<'f> Weave<'f> {
             .collect();
         let has = |number: u16| records.iter().any(|(record, _)| *record == Record::Numbered(number));
         let old_scoring = |record: &Record| matches!(record, Record::Extension(_));
-        let plain_scoring = file.scoring_source != ScoringSource::Inferred
+        let plain_scoring = !file.is_scoring_inferred
             && records
                 .iter()
                 .filter(|(_, group)| *group == Some(Group::Scoring))

@@ -51,14 +51,14 @@ fn values(teams: &Teams<'_>, writer: &mut Writer<'_>) {
                 .left(abnormal::KIND, kind)
                 .right(abnormal::MATCH_POINTS, match_points)
                 .right(abnormal::GAME_POINTS, game_points);
-            writer.line(line.text());
+            writer.line(line.text);
         }
     }
     if values.forfeit_loss != told.forfeit_loss
         && let Some(match_points) = writer.fit(values.forfeit_loss, 4, "299")
     {
         let line = Line::new("299").left(abnormal::KIND, "-").right(abnormal::MATCH_POINTS, match_points);
-        writer.line(line.text());
+        writer.line(line.text);
     }
 }
 
@@ -71,7 +71,7 @@ fn losses_of_16(teams: &Teams<'_>, writer: &mut Writer<'_>) {
         writer.lose(message!("lost-primary"));
     }
     let ids = writer.tournament.participants().iter().map(|team| team.id as usize);
-    if !ids.eq(1..=teams.len()) {
+    if !ids.eq(1..=teams.rosters.len()) {
         writer.refuse(message!("rule-trf16-numbers-teams-1-2-3-in-order-file"));
     }
 }
@@ -155,7 +155,7 @@ fn rosters(teams: &Teams<'_>, writer: &mut Writer<'_>) {
         }
         if !writer.is_26() {
             let line = Line::new("013").left(old_team::NAME, cut(&row.name, old_team::NAME.width()));
-            writer.line(line.ids(old_team::PLAYERS, roster.iter().copied()).text());
+            writer.line(line.ids(old_team::PLAYERS, roster.iter().copied()).text);
             continue;
         }
         let [match_points, game_points] = writer.totals(index);
@@ -172,7 +172,7 @@ fn rosters(teams: &Teams<'_>, writer: &mut Writer<'_>) {
             .right(team::GAME_POINTS, decimal(game_points, team::GAME_POINTS.width()).unwrap_or_default())
             .right(team::RANK, rank)
             .ids(team::PLAYERS, roster.iter().copied());
-        writer.line(line.text());
+        writer.line(line.text);
     }
 }
 
@@ -267,10 +267,6 @@ impl<'t> Teams<'t> {
         lineup
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.rosters.len()
-    }
-
     pub(super) fn players(&self) -> usize {
         self.rosters.iter().map(Vec::len).sum()
     }
@@ -317,7 +313,7 @@ pub(super) fn lineups(teams: &Teams<'_>, writer: &mut Writer<'_>) {
                 .right(lineup::TEAM, tournament.id(index))
                 .right(lineup::OPPONENT, tournament.id(opponent))
                 .at(lineup::PLAYERS, seats.join(" "));
-            writer.line(line.text());
+            writer.line(line.text);
         }
     }
 }
@@ -346,7 +342,7 @@ pub(super) fn byes(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     for (round, id) in allocated.iter().enumerate().filter(|_| any) {
         line = line.right(team_byes::FIRST.moved(round * team_byes::STEP), format!("{id:03}"));
     }
-    writer.line(line.text());
+    writer.line(line.text);
 }
 
 /// Writes the records 240 of a round (0-based).
@@ -363,7 +359,7 @@ fn other_byes(round: usize, writer: &mut Writer<'_>) {
         }
         let ids = found.iter().map(|index| tournament.id(*index));
         let line = Line::new("240").left(bye::KIND, letter).right(bye::ROUND, round + 1);
-        writer.line(line.ids(bye::IDS, ids).text());
+        writer.line(line.ids(bye::IDS, ids).text);
     }
 }
 
@@ -421,7 +417,7 @@ fn forfeited(round: usize, [index, opponent]: [Index; 2], teams: &Teams<'_>, wri
         .right(forfeit::ROUND, round + 1)
         .right(forfeit::WHITE, white)
         .right(forfeit::BLACK, black);
-    writer.line(line.text());
+    writer.line(line.text);
 }
 
 // Writes records 801 and 802, which show people the crosstable of a team event. Records 801 and 802 only repeat facts
