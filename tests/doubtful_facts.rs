@@ -47,7 +47,7 @@ const BY_SCHEDULE: &str = "Rank,No.,PTS,BH\n1,1,2,1.5\n2,3,1,2.5\n3,4,0.5,2.5\n4
 fn scheveningen_pairings_leave_the_system_open() {
     let header = ["012 X", "042 2026/04/10", "142 2", "202 BH"];
     let undeclared = held(&event(&header, halves()), BY_SCHEDULE, &[]);
-    assert!(undeclared.0 == 4 && undeclared.1.contains("Name the system with --system"), "{undeclared:?}");
+    assert!(undeclared.0 == 4 && undeclared.1.contains("Choose the system with --system"), "{undeclared:?}");
     assert_eq!(held(&event(&header, halves()), BY_SCHEDULE, &["--system", "predetermined"]).0, 0);
     assert_eq!(held(&event(&header, halves()), BY_SCHEDULE, &["--system", "swiss"]).0, 1);
 }
@@ -70,7 +70,7 @@ fn two_round_robin_groups_leave_the_system_open() {
     // dummy replaces the opponent of each forfeited game.
     let table = "Rank,No.,PTS,BH\n1,3,3,3\n1,7,3,3\n3,1,2,4\n3,5,2,4\n5,4,1,5\n5,8,1,5\n7,2,0,6\n7,6,0,6\n";
     let (status, said) = held(&lines, table, &[]);
-    assert!(status == 4 && said.contains("Name the system with --system"), "{status} {said}");
+    assert!(status == 4 && said.contains("Choose the system with --system"), "{status} {said}");
     assert_eq!(held(&lines, table, &["--system", "predetermined"]).0, 0);
 }
 

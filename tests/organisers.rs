@@ -114,7 +114,7 @@ fn a_running_league_counts_what_was_played() {
     let output = flat(&stdout(&tiebreak(&["standings", &file("early.json"), "-t", "MPvGP"])));
     assert!(
         output.contains(
-            "leaves out 3 matches or games that have no result yet (round 4, Arlen (1) – Dover (4);"
+            "does not count 3 matches or games that have no result yet (round 4, Arlen (1) – Dover (4);"
         ),
         "{output}"
     );
@@ -676,7 +676,7 @@ fn annulled_results_and_empty_boards_count_as_the_regulations_say() {
     );
     let said = flat(&stdout(&said));
     for sentence in [
-        "one of the first 2 places share it",
+        "one of the first 2 places share this place",
         "the first of these ratings that the player has: FIDE rating, national rating, 1200.",
         "A team loses 1 GP for each board",
         "forfeits more than half of their games",
@@ -912,7 +912,7 @@ fn penalties_in_game_points_have_a_column_of_their_own() {
 #[test]
 fn open_matches_are_listed_once_and_called_open() {
     let post = file("post.json");
-    let line = "leaves out 1 match or game that has no result yet (round 3, Arlen (1) – Corby (3))";
+    let line = "does not count 1 match or game that has no result yet (round 3, Arlen (1) – Corby (3))";
     for command in [
         &["check", &post][..],
         &["explain", &post, "--participant", "1"],

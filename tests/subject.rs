@@ -147,7 +147,7 @@ fn malformed_answers_are_reported_with_reasons() {
 #[test]
 fn ends_are_crashes() {
     all_start_with("crash", "crashed: the program exited with status 3");
-    all_start_with("signal", "crashed: the program was ended by signal 9");
+    all_start_with("signal", "crashed: the program was killed by signal 9");
     all_start_with("grandchild", "crashed: the program exited with status 0");
     all_start_with("closes-output", "crashed: the program closed its output");
 }

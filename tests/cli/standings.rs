@@ -159,7 +159,7 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
         (
             "record,round,number,value,date\nOTHER_BLITZ,,1,2,5\n",
             ":2:18",
-            "is in a column that only decisions (such as lots or a play-off) use",
+            "only lots, coin, disc, playoff and armageddon use this column",
         ),
         ("record,round,number,value,Value\nlots,,,2 1,\n", ":1:27", "the heading `Value` appears twice"),
         (
