@@ -158,7 +158,7 @@ fn a_process_that_left_its_group_is_not_waited_for() {
     let mark = format!("daemon-{}", std::process::id());
     let (mut program, _) = Lines::start(command("daemon", &mark), limits()).expect("it starts");
     let reply = word(&program.ask(&request(1)));
-    assert_eq!(reply, "crashed: the program exited with status 0 before the program answered");
+    assert_eq!(reply, "crashed: the program exited with status 0 before it answered");
     assert_eq!(alive(&mark).len(), 1, "the daemon outlives its program");
 }
 
@@ -197,7 +197,7 @@ fn a_program_that_does_not_introduce_itself_is_not_used() {
     let quick = Limits { start: Duration::from_secs(1), ..limits() };
     let error = start_error("crash-at-start", limits());
     assert!(
-        error.problem.to_string().contains("exited with status 1 before the program answered"),
+        error.problem.to_string().contains("exited with status 1 before it answered"),
         "{error:?}"
     );
     assert_eq!(error.errors, "  cannot open the display");
