@@ -23,7 +23,7 @@ const SHORT: Duration = Duration::from_secs(1);
 /// contain the text.
 const EXPECTED: [(&str, &str); 13] = [
     ("did not answer `start` within", "start-nothing start-no-line-end"),
-    ("before the program answered", "start-ends start-fails start-aborts"),
+    ("before it answered", "start-ends start-fails start-aborts"),
     (
         "the program's answer to `start` does not follow the protocol",
         "start-prose start-empty-object start-protocol-text start-list",
