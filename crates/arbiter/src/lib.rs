@@ -136,7 +136,35 @@ fn parse<C: Commands>(
 
 /// Runs a program with arguments, beginning with its own name.
 pub fn run<C: Commands>(given: Vec<OsString>) -> Exit {
-    understood::<C>(given).map_or_else(|exit| exit, |arguments| carried_out(&arguments))
+    match parse_frequent(&given) {
+        Some(arguments) => carried_out(&arguments),
+        None => understood::<C>(given).map_or_else(|exit| exit, |arguments| carried_out(&arguments)),
+    }
+}
+
+/// Parses the arguments of a frequent command (`standings`, `check`, ...). The arguments begin with the program's own
+/// name. Returns none for other commands, for errors, and for requests for help, which the complete parser handles. The
+/// complete parser is slower, because building the options of all commands takes longer than ranking a small event.
+fn parse_frequent(given: &[OsString]) -> Option<Arguments<Command>> {
+    let (name, options) = given.iter().skip(1).find_map(|word| {
+        let (name, options): (_, fn(clap::Command) -> clap::Command) = match word.to_str()? {
+            "standings" => ("standings", standings::StandingsOptions::augment_args),
+            "check" => ("check", check::CheckOptions::augment_args),
+            "explain" => ("explain", explain::ExplainOptions::augment_args),
+            _ => return None,
+        };
+        Some((name, options))
+    })?;
+    let command = Shared::augment_args(clap::Command::new("tiebreak"));
+    let command = command.subcommand(options(clap::Command::new(name))).subcommand_required(true);
+    let mut command = help::without_empty_language(command);
+    let matches = command.try_get_matches_from_mut(help::spelled_out(given.iter().cloned())).ok()?;
+    let arguments = Arguments::from_arg_matches(&matches).ok()?;
+    if !desk::is_open() {
+        // The options are not freed, because freeing takes time. The complete parser does not free its options either.
+        std::mem::forget((command, matches));
+    }
+    Some(arguments)
 }
 
 /// Parses the arguments. If help or an error message was printed, returns the exit code instead.
@@ -161,6 +189,11 @@ fn understood<C: Commands>(given: Vec<OsString>) -> Result<Arguments<C>, Exit> {
         }
         parsed => parsed,
     };
+    if !desk::is_open() {
+        // Freeing the memory of all options takes longer than reading a small event, and the process ends soon
+        // anyway.
+        std::mem::forget(command);
+    }
     parsed.map_err(|error| {
         if !error.use_stderr() {
             return match output::write_styled(&error.render().ansi().to_string()) {
