@@ -8,8 +8,8 @@ use crate::rules::articles_14_to_16::{
 };
 use crate::rules::view::View;
 use crate::rules::{Cut, Step as Limit};
-use crate::tiebreak::{Combination, Recorder, Step, StepKind};
-use crate::tournament::{Index, Kind, Record};
+use crate::tiebreak::{Combination, Recorder, Silent, Step, StepKind};
+use crate::tournament::{Index, Kind};
 use num_integer::Integer;
 use smallvec::SmallVec;
 
@@ -22,35 +22,32 @@ pub(super) fn buchholz<R: Recorder>(
     index: Index,
     cut: Option<Cut>,
     played_forfeits: bool,
+    buffer: &mut Vec<Element>,
     recorder: &mut R,
 ) -> Fraction {
-    let mut scores = scores(cx, index, played_forfeits);
+    elements(cx, index, played_forfeits, buffer);
+    if cx.is_fore() {
+        (cx.rules.buchholz.fore_unplayed)(cx, buffer);
+    }
     if let Some(cut) = cut {
-        apply(&cx.rules.cut, cut, Addends::Scores, &mut scores);
+        apply(&cx.rules.cut, cut, Addends::Scores, buffer);
     }
     let clause = if cx.is_fore() { "c07.8.3" } else { "c07.8.1" };
-    recorder.record(Combination::Sum, || steps(cx, index, &scores, Addends::Scores, clause));
-    sum(&scores, Addends::Scores)
-}
-
-/// The contributions to the Buchholz of one participant.
-fn scores(cx: &View<'_>, index: Index, played_forfeits: bool) -> Vec<Element> {
-    let mut scores = elements(cx, index, played_forfeits);
-    if cx.is_fore() {
-        (cx.rules.buchholz.fore_unplayed)(cx, &mut scores);
-    }
-    scores
+    recorder.record(Combination::Sum, || steps(cx, index, buffer, Addends::Scores, clause));
+    sum(buffer, Addends::Scores)
 }
 
 /// Buchholz of every participant, for [`average_of_opponents`]. `played_forfeits` states whether forfeits count as
 /// played (16.6).
 pub(super) fn column_to_average(cx: &View<'_>, played_forfeits: bool) -> Vec<Fraction> {
-    let value = |index| {
-        let mut scores = scores(cx, index, played_forfeits);
-        scores.retain(*cx.rules.buchholz.average_inner);
-        sum(&scores, Addends::Scores)
-    };
-    (0..cx.tournament.len()).map(value).collect()
+    let mut buffer = Vec::new();
+    (0..cx.tournament.len())
+        .map(|index| {
+            buchholz(cx, index, None, played_forfeits, &mut buffer, &mut Silent);
+            buffer.retain(*cx.rules.buchholz.average_inner);
+            sum(&buffer, Addends::Scores)
+        })
+        .collect()
 }
 
 /// The games whose opponents are averaged, each with its round and opponent.
@@ -177,12 +174,13 @@ pub(super) fn sonneborn_berger<R: Recorder>(
     index: Index,
     cut: Option<Cut>,
     played_forfeits: bool,
+    buffer: &mut Vec<Element>,
     recorder: &mut R,
 ) -> Fraction {
-    let mut products = elements(cx, index, played_forfeits);
+    elements(cx, index, played_forfeits, buffer);
     let rules = &cx.rules.sonneborn_berger;
     let records = cx.records(index);
-    products.retain_mut(|element| {
+    buffer.retain_mut(|element| {
         let round = usize::from(element.round);
         let score = match element.opponent() {
             _ if element.is_dummy() => (rules.unplayed)(cx, index, round, element.score),
@@ -197,15 +195,15 @@ pub(super) fn sonneborn_berger<R: Recorder>(
         true
     });
     if let Some(cut) = cut {
-        apply(&cx.rules.cut, cut, Addends::Products, &mut products);
+        apply(&cx.rules.cut, cut, Addends::Products, buffer);
     }
     let more = (rules.square)(cx.total(index));
     recorder.record(Combination::Sum, || {
-        let mut steps = steps(cx, index, &products, Addends::Products, "c07.9.1");
+        let mut steps = steps(cx, index, buffer, Addends::Products, "c07.9.1");
         steps.extend(more.map(|more| Step::new(None, StepKind::Square, more, "c07.9.1")));
         steps
     });
-    more.into_iter().fold(sum(&products, Addends::Products), Fraction::plus)
+    more.into_iter().fold(sum(buffer, Addends::Products), Fraction::plus)
 }
 
 /// The product of two numbers of points, in squared points. The product of two 64-bit numbers fits in 128 bits.
@@ -221,12 +219,11 @@ pub(super) fn koya<R: Recorder>(
     cx: &View<'_>,
     limit: Option<Limit>,
     cut: Option<Cut>,
+    scheduled: usize,
     index: Index,
     recorder: &mut R,
 ) -> Fraction {
     let rules = &cx.rules.sonneborn_berger;
-    // The highest number of scheduled games of any participant.
-    let scheduled = cx.rounds - fewest_rests(cx);
     let mut counted: Vec<Element> = Vec::new();
     let mut steps = Vec::new();
     let records = cx.records(index);
@@ -266,6 +263,14 @@ pub(super) fn koya<R: Recorder>(
         steps
     });
     sum(&counted, Addends::Scores)
+}
+
+/// The highest number of scheduled games of any participant, or the number of counted rounds in a Swiss-system event.
+pub(super) fn scheduled_games(cx: &View<'_>) -> usize {
+    if cx.under_article_16 {
+        return cx.rounds;
+    }
+    cx.rounds - fewest_rests(cx)
 }
 
 /// The fewest counted rounds without an opponent that any participant has. The result is 0 in a Swiss-system event.
@@ -309,17 +314,17 @@ impl From<Side> for StepKind {
 ///
 /// With `played_forfeits`, forfeits count as played (16.6): a forfeited round contributes the score of the scheduled
 /// opponent, without a cap.
-pub(super) fn elements(cx: &View<'_>, index: Index, played_forfeits: bool) -> Vec<Element> {
-    let mut elements = match cx.under_article_16 {
-        true => swiss(cx, index, played_forfeits),
-        false => predetermined(cx, index),
-    };
-    (cx.rules.ranking.repeated)(&mut elements);
-    elements
+pub(super) fn elements(cx: &View<'_>, index: Index, played_forfeits: bool, into: &mut Vec<Element>) {
+    into.clear();
+    if cx.under_article_16 {
+        swiss(cx, index, played_forfeits, into);
+    } else {
+        predetermined(cx, index, into);
+    }
+    (cx.rules.ranking.repeated)(into);
 }
 
-fn swiss(cx: &View<'_>, index: Index, played_forfeits: bool) -> Vec<Element> {
-    let mut elements = Vec::new();
+fn swiss(cx: &View<'_>, index: Index, played_forfeits: bool, into: &mut Vec<Element>) {
     let rules = &cx.rules.unplayed;
     let is_voluntary = cx.rules.cut.voluntary;
     let score_of = |opponent| {
@@ -329,7 +334,7 @@ fn swiss(cx: &View<'_>, index: Index, played_forfeits: bool) -> Vec<Element> {
         let (kind, awarded, opponent) = (record.kind, cx.points(record), record.opponent());
         if let Some(opponent) = opponent.filter(|_| kind.is_over_the_board()) {
             let score = score_of(opponent);
-            elements.push(Element::new(round, Side::Opponent(kind), Some(opponent), score, awarded));
+            into.push(Element::new(round, Side::Opponent(kind), Some(opponent), score, awarded));
             continue;
         }
         if kind.is_rest() {
@@ -343,7 +348,7 @@ fn swiss(cx: &View<'_>, index: Index, played_forfeits: bool) -> Vec<Element> {
             let voluntary = is_voluntary(kind);
             element.voluntary =
                 if played_forfeits { (rules.played_forfeit_loss)(voluntary) } else { voluntary };
-            elements.push(element);
+            into.push(element);
             continue;
         }
         if played_forfeits && !kind.is_forfeit() && !(rules.played_byes)(kind) {
@@ -352,19 +357,19 @@ fn swiss(cx: &View<'_>, index: Index, played_forfeits: bool) -> Vec<Element> {
         if let Some(score) = cx.dummy_score(index, round) {
             let mut element = Element::new(round, Side::Dummy(kind), opponent, score, awarded);
             element.voluntary = is_voluntary(kind);
-            elements.push(element);
+            into.push(element);
         }
     }
-    elements
 }
 
-fn predetermined(cx: &View<'_>, index: Index) -> Vec<Element> {
-    let element = |(round, record): (usize, &Record)| {
-        let opponent = record.opponent().filter(|_| (cx.rules.unplayed.scheduled)(record.kind))?;
-        let (side, score) = (Side::Opponent(record.kind), cx.adjusted(opponent));
-        Some(Element::new(round, side, Some(opponent), score, cx.points(record)))
-    };
-    cx.records(index).iter().enumerate().filter_map(element).collect()
+fn predetermined(cx: &View<'_>, index: Index, into: &mut Vec<Element>) {
+    for (round, record) in cx.records(index).iter().enumerate() {
+        let Some(opponent) = record.opponent() else { continue };
+        if (cx.rules.unplayed.scheduled)(record.kind) {
+            let (score, awarded) = (cx.adjusted(opponent), cx.points(record));
+            into.push(Element::new(round, Side::Opponent(record.kind), Some(opponent), score, awarded));
+        }
+    }
 }
 
 impl Encounters for Vec<Element> {

@@ -2,6 +2,7 @@
 
 use crate::number::{Fraction, Points};
 use crate::rules::article_10::UnratedPolicy;
+use crate::rules::articles_14_to_16::Element;
 use crate::rules::encounter::{Classes, Log};
 use crate::rules::team::{BoardOrder, BothScores};
 use crate::rules::view::View;
@@ -20,6 +21,7 @@ struct Cached<'t> {
     fore: OnceCell<View<'t>>,
     buchholz: OnceCell<Vec<Fraction>>,
     fore_buchholz: OnceCell<Vec<Fraction>>,
+    scheduled_games: OnceCell<usize>,
     performances: OnceCell<(Option<u16>, Column)>,
     perfect_performances: OnceCell<(Option<u16>, Column)>,
 }
@@ -54,6 +56,7 @@ pub struct Evaluator<'t> {
     pub after: usize,
     match_points: Cached<'t>,
     game_points: Cached<'t>,
+    meetings_too_fine: OnceCell<bool>,
 }
 
 impl<'t> Evaluator<'t> {
@@ -66,6 +69,7 @@ impl<'t> Evaluator<'t> {
             after: after.min(tournament.rounds()),
             match_points: Cached::default(),
             game_points: Cached::default(),
+            meetings_too_fine: OnceCell::new(),
         }
     }
 
@@ -273,7 +277,11 @@ impl Evaluator<'_> {
             return Err(reason);
         }
         let ratings = code.base.needs_ratings().then(|| self.ratings(code));
-        let value = |index| self.value(code, ratings.as_ref(), index, &mut Silent);
+        if let (Base::PerfectPerformance, Some(ratings)) = (code.base, &ratings) {
+            return fitting(self.with_perfect_performances(code, ratings, Clone::clone));
+        }
+        let mut buffer = Vec::new();
+        let value = |index| self.value(code, ratings.as_ref(), index, &mut buffer, &mut Silent);
         fitting((0..self.tournament.len()).map(value).collect())
     }
 
@@ -292,7 +300,7 @@ impl Evaluator<'_> {
         }
         let ratings = code.base.needs_ratings().then(|| self.ratings(code));
         let mut recorder = Listening::default();
-        let value = self.value(code, ratings.as_ref(), index, &mut recorder);
+        let value = self.value(code, ratings.as_ref(), index, &mut Vec::new(), &mut recorder);
         if value.is_some_and(Fraction::is_beyond) {
             return Err(NoValue::TooFine);
         }
@@ -304,6 +312,7 @@ impl Evaluator<'_> {
         code: &Code,
         ratings: Option<&Ratings>,
         index: Index,
+        buffer: &mut Vec<Element>,
         recorder: &mut R,
     ) -> Option<Fraction> {
         let score = self.score_of(code);
@@ -322,8 +331,8 @@ impl Evaluator<'_> {
             Base::RoundsElected => Some(own_results::rounds_elected(cx, index, recorder)),
             Base::Standard => Some(own_results::standard(cx, index, recorder)),
             Base::PairingNumber => Some(own_results::pairing_number(cx, index, recorder)),
-            Base::Buchholz => Some(buchholz::buchholz(cx, index, code.cut, played, recorder)),
-            Base::ForeBuchholz => Some(buchholz::buchholz(fore(), index, code.cut, played, recorder)),
+            Base::Buchholz => Some(buchholz::buchholz(cx, index, code.cut, played, buffer, recorder)),
+            Base::ForeBuchholz => Some(buchholz::buchholz(fore(), index, code.cut, played, buffer, recorder)),
             Base::AverageBuchholz => buchholz::average_of_opponents(
                 cx,
                 self.buchholz_column(score, code.fore),
@@ -331,8 +340,14 @@ impl Evaluator<'_> {
                 code.cut,
                 recorder,
             ),
-            Base::SonnebornBerger => Some(buchholz::sonneborn_berger(cx, index, code.cut, played, recorder)),
-            Base::Koya => Some(buchholz::koya(cx, code.limit, code.cut, index, recorder)),
+            Base::SonnebornBerger => {
+                Some(buchholz::sonneborn_berger(cx, index, code.cut, played, buffer, recorder))
+            }
+            Base::Koya => {
+                let scheduled =
+                    self.cached(score).scheduled_games.get_or_init(|| buchholz::scheduled_games(cx));
+                Some(buchholz::koya(cx, code.limit, code.cut, *scheduled, index, recorder))
+            }
             Base::BoardCount => Some(team::board_count(cx, index, recorder)),
             Base::OtherScore => {
                 let score = (self.rules.team.other_score)(self.primary());
@@ -367,7 +382,7 @@ impl Evaluator<'_> {
         let score = (self.rules.team.dividend)(self.primary());
         let cx = if code.fore { self.fore_view(score) } else { self.view(score) };
         let played = self.forfeits_as_played(code);
-        let buchholz = buchholz::buchholz(cx, index, None, played, &mut Silent);
+        let buchholz = buchholz::buchholz(cx, index, None, played, &mut Vec::new(), &mut Silent);
         team::score_strength(&self.both(), index, buchholz, self.divisor(code), recorder)
     }
 
@@ -452,7 +467,7 @@ impl Evaluator<'_> {
         let cx = self.view(Score::Match);
         match code.base.row().adds {
             Averages::None => false,
-            Averages::Meetings => buchholz::meetings_too_fine(cx),
+            Averages::Meetings => *self.meetings_too_fine.get_or_init(|| buchholz::meetings_too_fine(cx)),
             Averages::Performances => {
                 let performances = performance::performances_to_average(cx, &self.ratings(code));
                 buchholz::worths_too_fine(cx, |index| performances.get(index).copied().flatten(), false)

@@ -35,9 +35,10 @@ pub(super) fn extended_sonneborn_berger<R: Recorder>(
     let (first, second) = letters(mix);
     let (opponents, own) = (rules.mixes)(first, second);
     let (cx, own_cx) = (both.of(opponents), both.of(own));
-    let mut products = buchholz::elements(cx, team, played_forfeits);
+    let mut buffer = Vec::new();
+    buchholz::elements(cx, team, played_forfeits, &mut buffer);
     let own_records = own_cx.records(team);
-    products.retain_mut(|element| {
+    buffer.retain_mut(|element| {
         let round = usize::from(element.round);
         if element.is_dummy() {
             let Some(score) = (rules.unplayed_match)(element.score) else { return false };
@@ -49,11 +50,11 @@ pub(super) fn extended_sonneborn_berger<R: Recorder>(
         true
     });
     if let Some(cut) = cut {
-        buchholz::apply(&cx.rules.cut, cut, Addends::Products, &mut products);
+        buchholz::apply(&cx.rules.cut, cut, Addends::Products, &mut buffer);
     }
     recorder
-        .record(Combination::Sum, || buchholz::steps(cx, team, &products, Addends::Products, base.clause()));
-    buchholz::sum(&products, Addends::Products)
+        .record(Combination::Sum, || buchholz::steps(cx, team, &buffer, Addends::Products, base.clause()));
+    buchholz::sum(&buffer, Addends::Products)
 }
 
 /// The divisor of SSSC (13.4.2.b): the declared divisor, or otherwise the truncated quotient of the highest possible
