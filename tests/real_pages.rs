@@ -219,8 +219,11 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("twelve-players.trf", "interim-and-final-wrong.txt", "", "different"),
     ("twelve-players.trf", "two-interim.txt", "", "confirmed"),
     ("twelve-players.trf", "interim-and-final.txt", "", "confirmed"),
-    // The list of the women has places of its own. In the wrong page, the SB of Cole is 3 instead of 2.
-    ("rr-five.trf", "women-below.html", "", "unverifiable"),
+    // The list of the women has places of its own. In the wrong pages, the SB of Cole is 3 instead of 2, or the SB of Dunn
+    // is 1 instead of 1.5. The points of a series are not those of the event.
+    ("rr-five.trf", "women-short-wrong.html", "", "different"),
+    ("rr-five.trf", "points-of-series.html", "", "confirmed"),
+    ("rr-five.trf", "women-below.html", "", "confirmed"),
     ("rr-five.trf", "women-below-wrong.html", "", "different"),
     // Both columns of places give Baker place 3 and Cole place 2. These are their pairing numbers.
     ("rr-five.trf", "places-twice-wrong.csv", "", "different"),
@@ -506,6 +509,29 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("six-teams.json", "teams-brett.csv", "-t MPTS,GPTS", "confirmed"),
     ("six-teams.json", "teams-brett-wrong.csv", "-t MPTS,GPTS", "different"),
     ("six-teams.json", "teams-two-numbers-wrong.csv", "-t MPTS,GPTS", "unverifiable"),
+    // Each cell contains the sum of two games. In the wrong table, Yılmaz has 1 point against Ribeiro instead of ½.
+    ("candidates.trf", "sums-of-games.csv", "", "confirmed"),
+    ("candidates.trf", "sums-of-games-wrong.csv", "", "different"),
+    // The page also contains the first cycle. In the wrong page, Ribeiro has an SB of 26.25 instead of 26.75.
+    ("candidates.trf", "cycles-and-total.html", "", "confirmed"),
+    ("candidates.trf", "cycles-and-total-wrong.html", "", "different"),
+    // The list of the women is above the list of all players. In the wrong tables, Baker has an SB of 3.5 instead of 3.
+    ("rr-five.trf", "women-above.csv", "", "confirmed"),
+    ("rr-five.trf", "women-above-wrong.csv", "", "different"),
+    ("rr-five.trf", "women-above-caption.csv", "", "confirmed"),
+    ("rr-five.trf", "women-above-caption-wrong.csv", "", "different"),
+    // The headings are in two languages, places have signs, and points have a unit. The wrong tables give Baker 2.5 points
+    // instead of 2, or exchange Baker and Cole.
+    ("rr-five.trf", "headings-twice.csv", "", "confirmed"),
+    ("rr-five.trf", "headings-twice-points-wrong.csv", "", "different"),
+    ("rr-five.trf", "headings-twice-wrong.csv", "", "different"),
+    // The cells contain a sign and the place of the opponent. In the wrong table, Baker and Cole drew their game.
+    ("rr-five.trf", "cells-signed.csv", "", "confirmed"),
+    ("rr-five.trf", "cells-signed-wrong.csv", "", "different"),
+    ("cells-signed.csv", "", "-t PTS,SB -e fide-2026-03 --system predetermined", "confirmed"),
+    // The text contains the crosstable of another group. The wrong text gives Cole 3 points instead of 2.
+    ("rr-five.trf", "two-grades.txt", "", "confirmed"),
+    ("rr-five.trf", "two-grades-wrong.txt", "", "different"),
 ];
 
 #[test]

@@ -19,6 +19,7 @@ pub const FAMILIES: &[Family] = &[
     result_first,
     opponent_first,
     letter_first,
+    sign_first,
 ];
 
 /// Families of crosstables of teams.
@@ -26,17 +27,21 @@ pub const TEAM_FAMILIES: &[Family] = &[teams, teams_page, score_first, report_of
 
 /// Reads a cell without an opponent in a notation that several programs share.
 fn usual(text: &str) -> Option<Said> {
-    if text.is_empty() { Some(Said::Blank) } else { alone(text).map(Said::Alone) }
+    match text {
+        "" => Some(Said::Blank),
+        "1" => Some(Said::Alone(Alone::Point)),
+        // In a spreadsheet, `-0` becomes the number 0.
+        "0" => Some(Said::Alone(Alone::Nothing)),
+        _ => alone(text).map(Said::Alone),
+    }
 }
 
 /// chess-results.com and Swiss-Manager: `12w1`, `5b½`, `3w+`, and `-1`, `-½`, `-0`, `+`, `-` without an opponent.
 /// Swiss-Chess: `3w/1`, `8/+`. Crosstables of `tiebreak report`: `9wX`, and `U`, `F`, `H`, `Z` without an opponent.
 fn chess_results(cell: &Cell) -> Option<Said> {
     let text = plain_half(&cell.text);
-    // In a spreadsheet, `-0` becomes the number 0.
-    let zero = || (text == "0").then_some(Said::Alone(Alone::Nothing));
     let numbered = || numbered(text.trim_end_matches('x'));
-    usual(&text).or_else(zero).or_else(|| bye_of_report(&text)).or_else(numbered)
+    usual(&text).or_else(|| bye_of_report(&text)).or_else(numbered)
 }
 
 /// Reads the opponent's number, the letter of the color and the result.
@@ -226,11 +231,6 @@ fn opponent_first(cell: &Cell) -> Option<Said> {
 /// 1`, the result is after them.
 fn letter_first(cell: &Cell) -> Option<Said> {
     let text = plain_half(&cell.text);
-    match text.as_str() {
-        "0" => return Some(Said::Alone(Alone::Nothing)),
-        "1" => return Some(Said::Alone(Alone::Point)),
-        _ => {}
-    }
     if let Some(said) = usual(&text) {
         return Some(said);
     }
@@ -248,6 +248,23 @@ fn letter_first(cell: &Cell) -> Option<Said> {
     };
     let opponent = digits(number).filter(|_| end > 0)?;
     Some(Said::Game { opponent, color: letter.to_lowercase().next(), code })
+}
+
+/// Lists without colors, as in Canada and Norway: `+12`, `=5` and `-3`.
+fn sign_first(cell: &Cell) -> Option<Said> {
+    let text = plain(&cell.text);
+    let (sign, number) = text.split_at_checked(1).unwrap_or_default();
+    let code = match sign {
+        "+" => Code::Win,
+        "=" => Code::Draw,
+        "-" => Code::Loss,
+        _ => return usual(&text),
+    };
+    match digits(number).filter(|_| !number.is_empty()) {
+        None => usual(&text),
+        Some(0) => bye(code),
+        Some(opponent) => Some(Said::Game { opponent, color: None, code }),
+    }
 }
 
 /// Matches on chess-results.com: `4b2½`.
@@ -357,6 +374,10 @@ mod tests {
             (chess_results, "-½", alone(Alone::Half)),
             (chess_results, "-0", alone(Alone::Nothing)),
             (chess_results, "0", alone(Alone::Nothing)),
+            (chess_results, "1", alone(Alone::Point)),
+            (sign_first, "+12", plain(12, Win)),
+            (sign_first, "-1", plain(1, Loss)),
+            (sign_first, "=0", alone(Alone::Half)),
             (chess_results, "+", alone(Alone::Won)),
             (chess_results, "-", alone(Alone::Lost)),
             (chess_results, "BYE", alone(Alone::Point)),
@@ -426,7 +447,7 @@ mod tests {
         for (family, text) in [
             (chess_results as Family, "12w2"),
             (chess_results, "w"),
-            (chess_results, "1"),
+            (sign_first, "+12w"),
             (chess_results, "99999999999w1"),
             (vega_text, "+12"),
             (chess_results, "3w/2"),

@@ -143,7 +143,7 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
         .or_else(|| named(&words).map(Heading::Code))
         .or_else(|| less(text).map(Heading::Code))
         .or_else(|| {
-            let (number, name) = text.split_once([' ', ':'])?;
+            let (number, name) = text.split_once(['(', ':']).or_else(|| text.split_once(' '))?;
             ordinal(&letters(number)).and_then(|_| named(&letters(name))).map(Heading::Code)
         })
         .map_or(Heading::Unknown, |heading| unless_of_ratings(heading, sense))
@@ -348,10 +348,17 @@ pub(super) enum Meaning {
     Edition,
 }
 
-/// Every meaning of a word, in the order of the table.
+/// Every meaning of a word, in the order of the table. `Rang / Place` and `Rang Place` contain the same heading in two
+/// languages, and mean what both words mean.
 pub(super) fn meanings(text: &str) -> &'static [Meaning] {
     let all = &table().meanings;
-    all.get(&format!("={text}")).or_else(|| all.get(&key(text))).map(Vec::as_slice).unwrap_or_default()
+    let own = |text: &str| all.get(&format!("={text}")).or_else(|| all.get(&key(text))).map(Vec::as_slice);
+    let both = || {
+        let (one, other) = text.split_once('/').or_else(|| text.split_once(' '))?;
+        let other = own(other.trim())?;
+        own(one.trim()).filter(|own| own.first() == other.first())
+    };
+    own(text).or_else(both).unwrap_or_default()
 }
 
 /// Whether a word may have this meaning.

@@ -178,7 +178,8 @@ impl Content {
     pub(super) fn parts(&self, choice: &Choice, sense: Sense<'_>, repeats: bool) -> Vec<Content> {
         let Some(text) = self.plain(choice, sense).filter(|text| !is_json(text)) else { return Vec::new() };
         let lines: Vec<&str> = text.content().lines().take(limits::TABLE_ROWS).collect();
-        let is_blank = |at: &usize| lines[*at].trim().is_empty();
+        // A line of separators is blank too.
+        let is_blank = |at: &usize| !lines[*at].contains(char::is_alphanumeric);
         let mut heads: Vec<usize> = Vec::new();
         // At least three rows follow. A crosstable in columns of fixed width needs its own reader, unless it prints
         // points.
@@ -213,6 +214,13 @@ impl Content {
             })
         };
         bounds.windows(2).filter(|_| !starts.is_empty()).filter_map(part).collect()
+    }
+
+    /// The first lines of a text.
+    pub(super) fn beginning(&self, choice: &Choice, sense: Sense<'_>) -> Option<String> {
+        let text = self.plain(choice, sense)?;
+        let lines = text.content().lines().filter(|line| line.contains(char::is_alphanumeric));
+        Some(lines.take(3).map(str::trim).collect::<Vec<_>>().join(" / "))
     }
 
     /// Turns a list without headings into a table separated by tabs. Each line of the list contains a name and numbers.
@@ -390,7 +398,7 @@ struct Listing {
 
 impl Listing {
     fn index(&self) -> Option<Index> {
-        if let Match::One(index) = self.whose { Some(index) } else { None }
+        self.whose.index()
     }
 }
 
@@ -542,7 +550,7 @@ fn split(line: &str, separator: u8) -> Vec<String> {
 /// and a crosstable, returns the line of the standing.
 fn fixed(text: &Text, sense: Sense<'_>) -> Option<usize> {
     let is_standing = |line: &str| !line.split_whitespace().any(|word| matches!(role(word), Role::Round(_)));
-    let lines = text.content().lines().enumerate();
+    let lines = text.content().lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let mut heads = lines.take(TITLE_LINES).filter(|(_, line)| is_fixed(line, sense)).peekable();
     let first = heads.peek().map(|(at, _)| *at);
     heads.find(|(_, line)| is_standing(line)).map(|(at, _)| at).or(first)

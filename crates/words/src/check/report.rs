@@ -470,6 +470,15 @@ pub(super) fn compare(
     tournament: &Tournament,
     table: &mut PublishedTable,
 ) {
+    // If a pair of the event has several games, a matrix with one number for each pair contains their sums, or one cycle.
+    let is_single = |own: &Crosstable| match &own.body {
+        Body::Matrix(Matrix::Games(rows)) => rows.iter().flatten().all(|games| games.len() < 2),
+        _ => false,
+    };
+    let is_single = crosstables.layout().is_some_and(|(_, own)| own.is_ok_and(is_single));
+    if is_single && has_cycles(plan, tournament) {
+        return;
+    }
     if let Some(Ok(told)) = told {
         compare_told(told, plan, tournament, table);
         if let Some((lines, Ok(own))) = crosstables.layout() {
@@ -525,6 +534,16 @@ pub(super) fn compare(
     }
 }
 
+/// Whether every participant has met an opponent more than once.
+fn has_cycles(plan: &Plan, tournament: &Tournament) -> bool {
+    let has_met_twice = |index: Index| {
+        let records = tournament.records(index).iter().take(plan.after);
+        let opponents: Vec<Index> = records.filter_map(Record::opponent).collect();
+        opponents.iter().collect::<BTreeSet<_>>().len() < opponents.len()
+    };
+    (0..tournament.len()).all(has_met_twice)
+}
+
 /// Removes the columns of results from the unchecked parts, because they were compared.
 fn without_results(table: &mut PublishedTable, lines: &Lines, crosstable: &Crosstable) {
     let beside = &crosstable.standing.head;
@@ -559,8 +578,8 @@ fn of_sides(
 /// Maximum number of cells with other content than results. A table with more such cells is not a crosstable.
 const FEW: usize = 4;
 
-/// Compares columns of results that show only the points of each round, or the points up to each round. Other columns
-/// of results remain unchecked.
+/// Compares columns of results that show only the points of each round, the points up to each round, or the points
+/// against each participant. Other columns of results remain unchecked.
 pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut PublishedTable) {
     const READINGS: [fn(&[Record]) -> Points; 3] = [
         |own| own.last().map_or(Points::ZERO, |record| record.points),
@@ -604,7 +623,35 @@ pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut P
         };
         cells.iter().filter_map(result).collect()
     };
+    // In a matrix, a column belongs to a row, a pairing number or a place. A cell contains the sum of several games.
+    let by_rank = |rank: u32| table.recorded.ranks.iter().position(|own| *own == Some(rank));
+    let size = table.rows.len();
+    let whose: [Option<Vec<Index>>; 3] = [
+        Some(table.rows.clone()),
+        (1..).take(size).map(|id| tournament.index_of(id)).collect(),
+        (1..).take(size).map(by_rank).collect(),
+    ];
+    let sums = |who: &Vec<Index>| -> Vec<Difference> {
+        let result = |(index, column, text): &(Index, usize, String)| {
+            let other = *who.get(column.checked_sub(1)?)?;
+            let records = tournament.records(*index).iter().take(plan.after);
+            let games = records.filter(|own| own.opponent() == Some(other));
+            let points: Points = games.map(|own| own.points).sum();
+            let is_blank = text.is_empty() || (other == *index && value(text).is_none());
+            let said = if is_blank { Some(Points::ZERO) } else { value(text) };
+            let (written, played) = (text.clone(), points.to_string());
+            (said != Some(points)).then(|| Difference::result(*index, Some(other), written, played))
+        };
+        table.result_cells.iter().filter_map(result).collect()
+    };
+    let is_square = has_cycles(plan, tournament) && table.result_columns.len() == size;
     let found = READINGS.iter().map(wrong).min_by_key(Vec::len).unwrap_or_default();
+    let summed = whose.iter().flatten().map(sums).min_by_key(Vec::len).filter(|_| is_square);
+    let is_summed = summed.as_ref().is_some_and(|summed| summed.len() < found.len());
+    let (found, cells) = match summed.filter(|_| is_summed) {
+        Some(summed) => (summed, table.result_cells.iter().collect()),
+        None => (found, cells),
+    };
     if found.len() * 4 < cells.len() {
         let (wrong, unread): (Vec<_>, Vec<_>) =
             found.into_iter().partition(|one| value(&one.recorded).is_some());
@@ -612,14 +659,14 @@ pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut P
         let unread = unread.iter().map(|one| format!("{}: {}", name(one.participant), one.recorded));
         for (index, round, text) in &cells {
             let is_other = |own: &Record| own.points != value(text).unwrap_or(Points::ONE);
-            if is_open(*index, *round, text) && record(*index, *round).is_some_and(is_other) {
+            if !is_summed && is_open(*index, *round, text) && record(*index, *round).is_some_and(is_other) {
                 let text = format!("{}: {round}: {text}", name(*index));
                 table.unchecked.push(Unchecked::of(UncheckedKind::Text, text));
             }
         }
         table.unread_results.extend(unread);
         table.results.extend(wrong);
-        table.result_columns.retain(|title| heading::round(title) > Some(plan.after));
+        table.result_columns.retain(|title| !is_summed && heading::round(title) > Some(plan.after));
     }
 }
 

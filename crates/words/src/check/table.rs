@@ -126,10 +126,7 @@ impl<'r, 'p> Reader<'r, 'p> {
     fn facts(&self, grid: &Grid) -> Vec<(usize, Kind)> {
         let kinds = self.kinds(grid, Numbered::TieBreaks);
         let Some(name) = kinds.iter().position(|kind| *kind == Kind::Name) else { return Vec::new() };
-        let named = |row: &Row| match row.get(name).map(|cell| self.names.find(&cell.text)) {
-            Some(Match::One(index)) => Some(index),
-            _ => None,
-        };
+        let named = |row: &Row| self.names.find(&row.get(name)?.text).index();
         let who: Vec<Option<Index>> = grid.rows.iter().map(named).collect();
         let named = who.iter().flatten().count();
         if named == 0 {
@@ -416,8 +413,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         let names: Vec<&Cell> =
             columns.filter_map(|column| row.get(column)).filter(|cell| !cell.text.is_empty()).collect();
         let found: Vec<Match> = names.iter().map(|name| self.names.find(&name.text)).collect();
-        let by_name =
-            found.iter().find_map(|one| if let Match::One(index) = one { Some(*index) } else { None });
+        let by_name = found.iter().find_map(|one| one.index());
         let beside = by_id.zip(names.first()).map(|(index, name)| self.names.beside(&name.text, index));
         // The cell may contain more than the name, or a number other than those of the row. The text is shown but
         // not compared.
