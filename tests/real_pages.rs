@@ -529,6 +529,21 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("rr-five.trf", "cells-signed.csv", "", "confirmed"),
     ("rr-five.trf", "cells-signed-wrong.csv", "", "different"),
     ("cells-signed.csv", "", "-t PTS,SB -e fide-2026-03 --system predetermined", "confirmed"),
+    // Wikitext and a crosstable of Scid. The wrong texts give Baker an SB of 3.5 instead of 3.
+    ("rr-five.trf", "wikitext.txt", "", "confirmed"),
+    ("rr-five.trf", "wikitext-wrong.txt", "", "different"),
+    ("rr-five.trf", "scid.txt", "", "confirmed"),
+    ("rr-five.trf", "scid-wrong.txt", "", "different"),
+    ("scid.txt", "scid.txt", "-t PTS,SB", "confirmed"),
+    // The names are in another script, but the table has pairing numbers. The wrong table gives Baker an SB of 3.5.
+    ("rr-five.trf", "names-cyrillic.csv", "", "confirmed"),
+    ("rr-five.trf", "names-cyrillic-wrong.csv", "", "different"),
+    // A list without headings. The wrong list gives Carrick 9.5 game points instead of 9.
+    ("six-teams.json", "teams-list.txt", "-t MPTS,GPTS", "confirmed"),
+    ("six-teams.json", "teams-list-wrong.txt", "-t MPTS,GPTS", "different"),
+    // The names of the teams are in column `Club`. The wrong table gives Brookvale 9 game points instead of 9.5.
+    ("six-teams.json", "names-of-players.html", "-t MPTS,GPTS", "confirmed"),
+    ("six-teams.json", "names-of-players-wrong.html", "-t MPTS,GPTS", "different"),
     // The text contains the crosstable of another group. The wrong text gives Cole 3 points instead of 2.
     ("rr-five.trf", "two-grades.txt", "", "confirmed"),
     ("rr-five.trf", "two-grades-wrong.txt", "", "different"),
@@ -574,6 +589,19 @@ fn pages_of_this_program_are_confirmed_unless_a_number_is_changed() {
 /// Command lines, each with words that its output must contain.
 const SAYINGS: &[(&str, &str)] = &[
     ("check two-matrices.html", "choose a table with --table: `1`, `2`"),
+    (
+        "check rr-five.trf --against headings-twice-points-wrong.csv",
+        "wrong in 1 number. All places are right.",
+    ),
+    (
+        "check rr-five.trf --against headings-twice-points-wrong.csv --lang es",
+        "Todos los puestos son correctos.",
+    ),
+    // The numbers are not those of the participants with these points.
+    (
+        "check rr-five.trf --against names-cyrillic-other.csv",
+        "5 of 5 names in the table are not in this event",
+    ),
     ("check two-matrices.html --table 3", "--table"),
     ("check rr-five.trf --against rank-twice-different.json", "the key `rank` (`2`, `3`) appears twice"),
     ("check two-matrices.html --against rr-standing-de-right.csv", "Save the crosstable of the event"),

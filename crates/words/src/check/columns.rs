@@ -468,32 +468,34 @@ pub(super) fn title(head: &Row, column: usize) -> String {
 // Programs print these columns without stating whether forfeits and byes count. A column is right if all its numbers
 // follow from one counting rule.
 
-/// What a column of counts contains: a number of a player's games or of a team's matches, or a sum of points in them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Counted {
-    /// Games or matches played.
-    Played,
-    /// Games or matches won.
-    Won,
-    /// Games or matches drawn.
-    Drawn,
-    /// Games or matches lost.
-    Lost,
-    /// The game points that the opponents scored against the participant.
-    Against,
-    /// The points that the opponents scored against the participant (for a team, match points).
-    PointsAgainst,
-    /// The participant's game points minus the opponents' game points.
-    Difference,
-    /// The participant's points (for a team, match points) minus the points that the opponents scored against the
-    /// participant.
-    PointDifference,
-    /// The score in percent of the highest possible score.
-    Percent,
-    /// Points, or match points of a team, deducted outside the rounds.
-    Penalty,
-    /// Game points of a team deducted outside the rounds.
-    GamePointPenalty,
+tiebreak_phrase::named! {
+    /// What a column of counts contains: a number of a player's games or of a team's matches, or a sum of points in them.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Counted as id {
+        /// Games or matches played.
+        Played = "played",
+        /// Games or matches won.
+        Won = "won",
+        /// Games or matches drawn.
+        Drawn = "drawn",
+        /// Games or matches lost.
+        Lost = "lost",
+        /// The game points that the opponents scored against the participant.
+        Against = "against",
+        /// The points that the opponents scored against the participant (for a team, match points).
+        PointsAgainst = "points-against",
+        /// The participant's game points minus the opponents' game points.
+        Difference = "difference",
+        /// The participant's points (for a team, match points) minus the points that the opponents scored against the
+        /// participant.
+        PointDifference = "point-difference",
+        /// The score in percent of the highest possible score.
+        Percent = "percent",
+        /// Points, or match points of a team, deducted outside the rounds.
+        Penalty = "penalty",
+        /// Game points of a team deducted outside the rounds.
+        GamePointPenalty = "game-point-penalty",
+    }
 }
 
 impl Counted {

@@ -69,7 +69,7 @@ pub(super) enum Beside {
 
 pub(super) struct Names {
     /// Whether these are names of teams, which may end in numbers (`Ashford 2`).
-    are_teams: bool,
+    pub are_teams: bool,
     /// Number of rounds of the event.
     pub rounds: usize,
     /// The words of each name.

@@ -16,7 +16,7 @@ use std::ops::Range;
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
-use tiebreak_engine::tournament::{Index, Tournament};
+use tiebreak_engine::tournament::{Index, Record, Tournament};
 use tiebreak_event::event::Recorded;
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::text::{Text, recoded};
@@ -71,7 +71,7 @@ pub fn read_tables(
         for part in content.parts(choice, sense, repeats) {
             match read_plainly(&part, file, plan, tournament, choice) {
                 Ok(read) => tables.extend(read),
-                Err(_) => others.extend(part.beginning(choice, sense)),
+                Err(_) => others.extend(part.plain(choice, sense)),
             }
         }
         for (table, number) in tables.iter_mut().zip(1..) {
@@ -81,7 +81,10 @@ pub fn read_tables(
                 (table.recorded.ranks, table.places) = Default::default();
             }
         }
-        let others = others.into_iter().map(|text| Unchecked::of(UncheckedKind::Table, text));
+        let others = others.iter().map(|text| {
+            let lines = text.content().lines().map(str::trim).filter(|line| !line.is_empty());
+            Unchecked::of(UncheckedKind::Table, lines.take(3).collect::<Vec<_>>().join(" / "))
+        });
         tables.iter_mut().take(1).for_each(|table| table.unchecked.extend(others.clone()));
         tables
     };
@@ -89,16 +92,18 @@ pub fn read_tables(
         tables.iter().filter(|own| own.missing.is_empty() && own.unmatched.is_empty()).count()
     };
     let found = [true, false].map(parts).into_iter().max_by_key(whole).filter(|tables| whole(tables) > 0);
-    let read = found.map_or(read, Ok).map(standings);
+    let read = found.map_or(read, Ok);
     let read = read.map(|tables| fitting(plan, tournament, tables));
     let crosstables = Crosstables::of(bytes, &content, choice);
     // The first row of a list may look like a line of headings.
     let listed = || {
-        let points = |index: Index| -> Fraction {
-            tournament.records(index).iter().take(plan.after).map(|own| own.points).sum::<Points>().into()
+        let sums = |points: fn(&Record) -> Points| -> Vec<Fraction> {
+            let records = |index: Index| tournament.records(index).iter().take(plan.after);
+            (0..tournament.len()).map(|index| records(index).map(points).sum::<Points>().into()).collect()
         };
-        let points: Vec<Fraction> = (0..tournament.len()).map(points).collect();
-        let list = content.list(&Names::of(tournament), &points, plan.after)?;
+        let scores = [("Pts", sums(|own| own.points)), ("GP", sums(|own| own.game_points))];
+        let scores = &scores[..if tournament.team().is_some() { 2 } else { 1 }];
+        let list = content.list(&Names::of(tournament), scores, plan.after)?;
         let list =
             Content::of(list.as_bytes(), &mut Sink::new(file)).filter(|_| crosstables.layout().is_none())?;
         read_plainly(&list, file, plan, tournament, choice).ok()
@@ -167,18 +172,6 @@ fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<
         && first.as_ref().map_or(true, |first| !lacks_nobody(first) || all(tables) < all(first))
 }
 
-/// Leaves out tables without places, points and tie-breaks, unless the file has no other tables.
-fn standings(mut tables: Vec<PublishedTable>) -> Vec<PublishedTable> {
-    if tables.iter().any(|table| !table.recorded.is_empty()) {
-        let others: Vec<_> = tables.extract_if(.., |table| table.recorded.is_empty()).collect();
-        for mut other in others {
-            leave_results_unchecked(&mut other);
-            tables[0].unchecked.extend(other.unchecked);
-        }
-    }
-    tables
-}
-
 /// Keeps the tables that fit the event. Next to the list of a category, other lists do not fit. Next to a list of all
 /// participants, a list of some of them is kept only if it contradicts the event, unless it contains prizes. Next to a
 /// table with the points of the event, a table that names no round may contain the points of its first or last rounds.
@@ -204,7 +197,11 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
             && super::round_of_points(table, tournament, plan.after).is_none()
             && parts.any(|rounds| table.printed(tournament, rounds).all(|own| own))
     };
+    let is_bare = |table: &PublishedTable| table.recorded.is_empty();
     let mut others = Vec::new();
+    if !tables.iter().all(is_bare) {
+        others.extend(tables.extract_if(.., |table| is_bare(table)));
+    }
     if plan.members.is_some() && tables.iter().any(is_own) {
         others.extend(tables.extract_if(.., |table| !is_own(table)));
     } else if tables.iter().any(|table| table.missing.is_empty()) {

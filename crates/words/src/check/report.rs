@@ -536,12 +536,11 @@ pub(super) fn compare(
 
 /// Whether every participant has met an opponent more than once.
 fn has_cycles(plan: &Plan, tournament: &Tournament) -> bool {
-    let has_met_twice = |index: Index| {
+    (0..tournament.len()).all(|index| {
         let records = tournament.records(index).iter().take(plan.after);
-        let opponents: Vec<Index> = records.filter_map(Record::opponent).collect();
-        opponents.iter().collect::<BTreeSet<_>>().len() < opponents.len()
-    };
-    (0..tournament.len()).all(has_met_twice)
+        let mut met = BTreeSet::new();
+        !records.filter_map(Record::opponent).all(|other| met.insert(other))
+    })
 }
 
 /// Removes the columns of results from the unchecked parts, because they were compared.
@@ -581,6 +580,9 @@ const FEW: usize = 4;
 /// Compares columns of results that show only the points of each round, the points up to each round, or the points
 /// against each participant. Other columns of results remain unchecked.
 pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut PublishedTable) {
+    if has_cycles(plan, tournament) && table.result_columns.len() == table.rows.len() {
+        return compare_sums(plan, tournament, table);
+    }
     const READINGS: [fn(&[Record]) -> Points; 3] = [
         |own| own.last().map_or(Points::ZERO, |record| record.points),
         |own| own.last().map_or(Points::ZERO, |record| record.game_points),
@@ -623,35 +625,7 @@ pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut P
         };
         cells.iter().filter_map(result).collect()
     };
-    // In a matrix, a column belongs to a row, a pairing number or a place. A cell contains the sum of several games.
-    let by_rank = |rank: u32| table.recorded.ranks.iter().position(|own| *own == Some(rank));
-    let size = table.rows.len();
-    let whose: [Option<Vec<Index>>; 3] = [
-        Some(table.rows.clone()),
-        (1..).take(size).map(|id| tournament.index_of(id)).collect(),
-        (1..).take(size).map(by_rank).collect(),
-    ];
-    let sums = |who: &Vec<Index>| -> Vec<Difference> {
-        let result = |(index, column, text): &(Index, usize, String)| {
-            let other = *who.get(column.checked_sub(1)?)?;
-            let records = tournament.records(*index).iter().take(plan.after);
-            let games = records.filter(|own| own.opponent() == Some(other));
-            let points: Points = games.map(|own| own.points).sum();
-            let is_blank = text.is_empty() || (other == *index && value(text).is_none());
-            let said = if is_blank { Some(Points::ZERO) } else { value(text) };
-            let (written, played) = (text.clone(), points.to_string());
-            (said != Some(points)).then(|| Difference::result(*index, Some(other), written, played))
-        };
-        table.result_cells.iter().filter_map(result).collect()
-    };
-    let is_square = has_cycles(plan, tournament) && table.result_columns.len() == size;
     let found = READINGS.iter().map(wrong).min_by_key(Vec::len).unwrap_or_default();
-    let summed = whose.iter().flatten().map(sums).min_by_key(Vec::len).filter(|_| is_square);
-    let is_summed = summed.as_ref().is_some_and(|summed| summed.len() < found.len());
-    let (found, cells) = match summed.filter(|_| is_summed) {
-        Some(summed) => (summed, table.result_cells.iter().collect()),
-        None => (found, cells),
-    };
     if found.len() * 4 < cells.len() {
         let (wrong, unread): (Vec<_>, Vec<_>) =
             found.into_iter().partition(|one| value(&one.recorded).is_some());
@@ -659,14 +633,47 @@ pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut P
         let unread = unread.iter().map(|one| format!("{}: {}", name(one.participant), one.recorded));
         for (index, round, text) in &cells {
             let is_other = |own: &Record| own.points != value(text).unwrap_or(Points::ONE);
-            if !is_summed && is_open(*index, *round, text) && record(*index, *round).is_some_and(is_other) {
+            if is_open(*index, *round, text) && record(*index, *round).is_some_and(is_other) {
                 let text = format!("{}: {round}: {text}", name(*index));
                 table.unchecked.push(Unchecked::of(UncheckedKind::Text, text));
             }
         }
         table.unread_results.extend(unread);
         table.results.extend(wrong);
-        table.result_columns.retain(|title| !is_summed && heading::round(title) > Some(plan.after));
+        table.result_columns.retain(|title| heading::round(title) > Some(plan.after));
+    }
+}
+
+/// Compares a matrix whose cells contain sums of several games. A column belongs to a row, a pairing number or a place.
+fn compare_sums(plan: &Plan, tournament: &Tournament, table: &mut PublishedTable) {
+    let read = |text: &str| Points::parse(&number(text)?).ok();
+    let sums = |who: Vec<Index>| -> Vec<Difference> {
+        let result = |(index, column, text): &(Index, usize, String)| {
+            let other = *who.get(column.checked_sub(1)?)?;
+            let records = tournament.records(*index).iter().take(plan.after);
+            let points =
+                records.filter(|own| own.opponent() == Some(other)).map(|own| own.points).sum::<Points>();
+            let is_empty = text.is_empty() || (other == *index && read(text).is_none());
+            let said = if is_empty { Some(Points::ZERO) } else { read(text) };
+            let (written, played) = (text.clone(), points.to_string());
+            (said != Some(points)).then(|| Difference::result(*index, Some(other), written, played))
+        };
+        table.result_cells.iter().filter_map(result).collect()
+    };
+    let ranks = &table.recorded.ranks;
+    let numbers = || (1..).take(table.rows.len());
+    let whose: [Option<Vec<Index>>; 3] = [
+        Some(table.rows.clone()),
+        numbers().map(|id| tournament.index_of(id)).collect(),
+        numbers().map(|rank| ranks.iter().position(|own| *own == Some(rank))).collect(),
+    ];
+    let found = whose.into_iter().flatten().map(sums).min_by_key(Vec::len).unwrap_or_default();
+    if found.len() * 4 < table.result_cells.len() {
+        let (wrong, unread): (Vec<_>, Vec<_>) =
+            found.into_iter().partition(|one| read(&one.recorded).is_some());
+        table.unread_results.extend(unread.into_iter().map(|one| one.recorded));
+        table.results.extend(wrong);
+        table.result_columns.clear();
     }
 }
 

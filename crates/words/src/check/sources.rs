@@ -540,7 +540,9 @@ pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
         Heading::Untitled | Heading::Ignored => true,
         own => has_places && *own == Heading::Unknown,
     };
-    let names = names || (claimed > 1 && found.iter().any(may_be_names));
+    let begins = |pair: &[String]| heading::round(&pair[0]) == Some(1) && heading::round(&pair[1]) == Some(2);
+    let claims_more = claimed > 1 || claimed == 1 && cells.windows(2).any(begins);
+    let names = names || (claims_more && found.iter().any(may_be_names));
     let claims = claimed > 0 || rounds > 1;
     // Headings of rounds may be numbers, and pairing numbers may have no heading.
     let is_word = |cell: &String| heading::round(cell).is_some() || number(cell).is_none();
