@@ -219,8 +219,11 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("twelve-players.trf", "interim-and-final-wrong.txt", "", "different"),
     ("twelve-players.trf", "two-interim.txt", "", "confirmed"),
     ("twelve-players.trf", "interim-and-final.txt", "", "confirmed"),
-    // The list of the women has places of its own. In the wrong page, the SB of Cole is 3 instead of 2.
-    ("rr-five.trf", "women-below.html", "", "unverifiable"),
+    // The list of the women has places of its own. In the wrong pages, the SB of Cole is 3 instead of 2, or the SB of Dunn
+    // is 1 instead of 1.5. The points of a series are not those of the event.
+    ("rr-five.trf", "women-short-wrong.html", "", "different"),
+    ("rr-five.trf", "points-of-series.html", "", "confirmed"),
+    ("rr-five.trf", "women-below.html", "", "confirmed"),
     ("rr-five.trf", "women-below-wrong.html", "", "different"),
     // Both columns of places give Baker place 3 and Cole place 2. These are their pairing numbers.
     ("rr-five.trf", "places-twice-wrong.csv", "", "different"),
@@ -506,6 +509,44 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("six-teams.json", "teams-brett.csv", "-t MPTS,GPTS", "confirmed"),
     ("six-teams.json", "teams-brett-wrong.csv", "-t MPTS,GPTS", "different"),
     ("six-teams.json", "teams-two-numbers-wrong.csv", "-t MPTS,GPTS", "unverifiable"),
+    // Each cell contains the sum of two games. In the wrong table, Yılmaz has 1 point against Ribeiro instead of ½.
+    ("candidates.trf", "sums-of-games.csv", "", "confirmed"),
+    ("candidates.trf", "sums-of-games-wrong.csv", "", "different"),
+    // The page also contains the first cycle. In the wrong page, Ribeiro has an SB of 26.25 instead of 26.75.
+    ("candidates.trf", "cycles-and-total.html", "", "confirmed"),
+    ("candidates.trf", "cycles-and-total-wrong.html", "", "different"),
+    // The list of the women is above the list of all players. In the wrong tables, Baker has an SB of 3.5 instead of 3.
+    ("rr-five.trf", "women-above.csv", "", "confirmed"),
+    ("rr-five.trf", "women-above-wrong.csv", "", "different"),
+    ("rr-five.trf", "women-above-caption.csv", "", "confirmed"),
+    ("rr-five.trf", "women-above-caption-wrong.csv", "", "different"),
+    // The headings are in two languages, places have signs, and points have a unit. The wrong tables give Baker 2.5 points
+    // instead of 2, or exchange Baker and Cole.
+    ("rr-five.trf", "headings-twice.csv", "", "confirmed"),
+    ("rr-five.trf", "headings-twice-points-wrong.csv", "", "different"),
+    ("rr-five.trf", "headings-twice-wrong.csv", "", "different"),
+    // The cells contain a sign and the place of the opponent. In the wrong table, Baker and Cole drew their game.
+    ("rr-five.trf", "cells-signed.csv", "", "confirmed"),
+    ("rr-five.trf", "cells-signed-wrong.csv", "", "different"),
+    ("cells-signed.csv", "", "-t PTS,SB -e fide-2026-03 --system predetermined", "confirmed"),
+    // Wikitext and a crosstable of Scid. The wrong texts give Baker an SB of 3.5 instead of 3.
+    ("rr-five.trf", "wikitext.txt", "", "confirmed"),
+    ("rr-five.trf", "wikitext-wrong.txt", "", "different"),
+    ("rr-five.trf", "scid.txt", "", "confirmed"),
+    ("rr-five.trf", "scid-wrong.txt", "", "different"),
+    ("scid.txt", "scid.txt", "-t PTS,SB", "confirmed"),
+    // The names are in another script, but the table has pairing numbers. The wrong table gives Baker an SB of 3.5.
+    ("rr-five.trf", "names-cyrillic.csv", "", "confirmed"),
+    ("rr-five.trf", "names-cyrillic-wrong.csv", "", "different"),
+    // A list without headings. The wrong list gives Carrick 9.5 game points instead of 9.
+    ("six-teams.json", "teams-list.txt", "-t MPTS,GPTS", "confirmed"),
+    ("six-teams.json", "teams-list-wrong.txt", "-t MPTS,GPTS", "different"),
+    // The names of the teams are in column `Club`. The wrong table gives Brookvale 9 game points instead of 9.5.
+    ("six-teams.json", "names-of-players.html", "-t MPTS,GPTS", "confirmed"),
+    ("six-teams.json", "names-of-players-wrong.html", "-t MPTS,GPTS", "different"),
+    // The text contains the crosstable of another group. The wrong text gives Cole 3 points instead of 2.
+    ("rr-five.trf", "two-grades.txt", "", "confirmed"),
+    ("rr-five.trf", "two-grades-wrong.txt", "", "different"),
 ];
 
 #[test]
@@ -548,6 +589,19 @@ fn pages_of_this_program_are_confirmed_unless_a_number_is_changed() {
 /// Command lines, each with words that its output must contain.
 const SAYINGS: &[(&str, &str)] = &[
     ("check two-matrices.html", "choose a table with --table: `1`, `2`"),
+    (
+        "check rr-five.trf --against headings-twice-points-wrong.csv",
+        "wrong in 1 number. All places are right.",
+    ),
+    (
+        "check rr-five.trf --against headings-twice-points-wrong.csv --lang es",
+        "Todos los puestos son correctos.",
+    ),
+    // The numbers are not those of the participants with these points.
+    (
+        "check rr-five.trf --against names-cyrillic-other.csv",
+        "5 of 5 names in the table are not in this event",
+    ),
     ("check two-matrices.html --table 3", "--table"),
     ("check rr-five.trf --against rank-twice-different.json", "the key `rank` (`2`, `3`) appears twice"),
     ("check two-matrices.html --against rr-standing-de-right.csv", "Save the crosstable of the event"),

@@ -12,13 +12,13 @@ pub type Family = fn(&Cell) -> Option<Said>;
 pub const FAMILIES: &[Family] = &[
     chess_results,
     vega_page,
-    vega_text,
-    swiss_perfect,
     papi,
+    swiss_perfect,
     us,
     result_first,
     opponent_first,
     letter_first,
+    sign_first,
 ];
 
 /// Families of crosstables of teams.
@@ -26,17 +26,21 @@ pub const TEAM_FAMILIES: &[Family] = &[teams, teams_page, score_first, report_of
 
 /// Reads a cell without an opponent in a notation that several programs share.
 fn usual(text: &str) -> Option<Said> {
-    if text.is_empty() { Some(Said::Blank) } else { alone(text).map(Said::Alone) }
+    match text {
+        "" => Some(Said::Blank),
+        "1" => Some(Said::Alone(Alone::Point)),
+        // In a spreadsheet, `-0` becomes the number 0.
+        "0" => Some(Said::Alone(Alone::Nothing)),
+        _ => alone(text).map(Said::Alone),
+    }
 }
 
 /// chess-results.com and Swiss-Manager: `12w1`, `5b½`, `3w+`, and `-1`, `-½`, `-0`, `+`, `-` without an opponent.
 /// Swiss-Chess: `3w/1`, `8/+`. Crosstables of `tiebreak report`: `9wX`, and `U`, `F`, `H`, `Z` without an opponent.
 fn chess_results(cell: &Cell) -> Option<Said> {
     let text = plain_half(&cell.text);
-    // In a spreadsheet, `-0` becomes the number 0.
-    let zero = || (text == "0").then_some(Said::Alone(Alone::Nothing));
     let numbered = || numbered(text.trim_end_matches('x'));
-    usual(&text).or_else(zero).or_else(|| bye_of_report(&text)).or_else(numbered)
+    usual(&text).or_else(|| bye_of_report(&text)).or_else(numbered)
 }
 
 /// Reads the opponent's number, the letter of the color and the result.
@@ -84,23 +88,44 @@ fn bye(code: Code) -> Option<Said> {
     Some(Said::Alone(alone))
 }
 
-/// Text files of Vega: `+W12`, `=B3` and `+BYE`.
-fn vega_text(cell: &Cell) -> Option<Said> {
-    let text = plain(&cell.text);
-    // Vega writes forfeits as `2w+`.
-    if let Some(said) = usual(&text).or_else(|| numbered(&text)) {
-        return Some(said);
-    }
+/// Reads a sign or letter and the opponent, with or without the letter of the color: `+W12`, `= 3W`, `>6N`, `-5`, `D5`.
+fn after_sign(text: &str) -> Option<Said> {
     let mut letters = text.chars();
     let code = match letters.next()? {
-        '+' => Code::Win,
-        '=' => Code::Draw,
-        '-' => Code::Loss,
+        '+' | 'w' => Code::Win,
+        '=' | 'd' => Code::Draw,
+        '-' | 'l' => Code::Loss,
+        '>' | 'x' => Code::ForfeitWin,
+        '<' | 'f' => Code::ForfeitLoss,
         _ => return None,
     };
-    let color = letters.next().filter(|c| matches!(c, 'w' | 'b'))?;
-    let opponent = digits(letters.as_str()).filter(|_| !letters.as_str().is_empty())?;
-    Some(Said::Game { opponent, color: Some(color), code })
+    let is_color = |c: char| matches!(c, 'b' | 'n' | 'w');
+    let rest = letters.as_str();
+    let number = rest.strip_prefix(is_color).or(rest.strip_suffix(is_color)).unwrap_or(rest);
+    // If a game was not played, the players have no color.
+    let color = rest.chars().find(|c| is_color(*c)).filter(|_| !matches!(text.as_bytes()[0], b'<' | b'>'));
+    match digits(number).filter(|_| !number.is_empty())? {
+        0 => bye(code),
+        opponent => Some(Said::Game { opponent, color, code }),
+    }
+}
+
+/// Text files of Vega: `+W12`, `=B3` and `+BYE`. Papi, the site of the French federation, and Sharly Chess: games are
+/// `+4N` and `= 3W`, a win by forfeit is `>6N`, and a loss by forfeit is `<4B`. A bye is `EXE`. A single `=` is half a
+/// point without an opponent.
+fn papi(cell: &Cell) -> Option<Said> {
+    let text = plain(&cell.text);
+    let is_clear = |said: &Said| {
+        !matches!(said, Said::Game { color: None, code: Code::Win | Code::Draw | Code::Loss, .. })
+    };
+    // Vega writes forfeits as `2w+`.
+    usual(&text).or_else(|| numbered(&text)).or_else(|| after_sign(&text).filter(is_clear))
+}
+
+/// Lists without colors, as in Canada and Norway: `+12`, `=5` and `-3`.
+fn sign_first(cell: &Cell) -> Option<Said> {
+    let text = plain(&cell.text);
+    after_sign(&text).or_else(|| usual(&text))
 }
 
 /// Text copied from a page of Vega: `½ 9`. Wikipedia writes the opponent in brackets, as in `1 (8)`. Tornelo adds the
@@ -112,12 +137,12 @@ fn result_first(cell: &Cell) -> Option<Said> {
     let (result, opponent) = cell.text.split_once(char::is_whitespace).unwrap_or((&cell.text, ""));
     let played = result.trim_end_matches('F');
     let code = signed(&plain(played)).filter(|code| *code != Code::Unfinished)?;
-    let inner = opponent.trim().trim_start_matches('(').trim_end_matches(')');
+    let inner = &plain(opponent.trim().trim_start_matches('(').trim_end_matches(')'));
     let color = inner.chars().next().filter(|c| matches!(c, 'w' | 'b') && opponent.ends_with(')'));
-    match inner {
-        "BYE" | "bye" | "" => bye(code),
+    match inner.as_str() {
+        "bye" | "" => bye(code),
         _ => {
-            let number = if color.is_some() { inner.get(1..)? } else { inner };
+            let number = if color.is_some() { inner.get(1..)? } else { inner.as_str() };
             let code = if played == result { code } else { forfeit(code) };
             Some(Said::Game { opponent: digits(number).filter(|_| !number.is_empty())?, color, code })
         }
@@ -153,32 +178,6 @@ fn swiss_perfect(cell: &Cell) -> Option<Said> {
     Some(Said::Game { opponent, color: None, code })
 }
 
-/// Papi, the site of the French federation, and Sharly Chess. Games are `+4N` and `= 3W`, a win by forfeit is `>6N`,
-/// and a loss by forfeit is `<4B`. A bye is `EXE`. A single `=` is half a point without an opponent.
-fn papi(cell: &Cell) -> Option<Said> {
-    let text = plain(&cell.text);
-    if let Some(said) = usual(&text) {
-        return Some(said);
-    }
-    let mut letters = text.chars();
-    let (code, is_played) = match letters.next()? {
-        '+' => (Code::Win, true),
-        '=' => (Code::Draw, true),
-        '-' => (Code::Loss, true),
-        '>' => (Code::ForfeitWin, false),
-        '<' => (Code::ForfeitLoss, false),
-        _ => return None,
-    };
-    let rest = letters.as_str();
-    let number = rest.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    let mut color = rest.get(number.len()..)?.chars();
-    let letter = color.next().filter(|c| matches!(c, 'b' | 'n' | 'w'));
-    let opponent = digits(number).filter(|_| !number.is_empty() && color.next().is_none())?;
-    // If a game was not played, the players have no color.
-    Some(Said::Game { opponent, color: letter.filter(|_| is_played), code })
-        .filter(|_| !is_played || letter.is_some())
-}
-
 /// SwissSys, WinTD and the rating reports of US Chess: `W12` and `D5` for games, `X3` and `F3` for forfeits, `H---`,
 /// `-B-` and `U` for rounds without an opponent.
 fn us(cell: &Cell) -> Option<Said> {
@@ -192,45 +191,26 @@ fn us(cell: &Cell) -> Option<Said> {
         "f" => return Some(Said::Alone(Alone::Lost)),
         _ => {}
     }
-    if let Some(said) = usual(&text) {
-        return Some(said);
-    }
-    let mut letters = text.chars();
-    let code = match letters.next()? {
-        'w' => Code::Win,
-        'd' => Code::Draw,
-        'l' => Code::Loss,
-        'x' => Code::ForfeitWin,
-        'f' => Code::ForfeitLoss,
-        _ => return None,
-    };
     // The color is on the second line of the player.
-    let rest = letters.as_str();
-    let number = rest.trim_end_matches(['w', 'b']);
-    let color = rest.get(number.len()..)?;
-    let opponent = digits(number).filter(|_| !number.is_empty() && color.len() < 2)?;
-    Some(Said::Game { opponent, color: color.chars().next(), code })
+    usual(&text).or_else(|| after_sign(&text))
 }
 
-/// Old Vega pages and hand-made lists: `11 0`. The opponent is before the result.
+/// Old Vega pages and hand-made lists: `11 0`. The opponent is before the result. In Danish lists, the opponent is before
+/// or after the result.
 fn opponent_first(cell: &Cell) -> Option<Said> {
-    if let Some(said) = usual(&plain(&cell.text)) {
-        return Some(said);
-    }
-    let (opponent, result) = cell.text.split_once(char::is_whitespace)?;
-    let code = signed(&plain(result)).filter(|code| *code != Code::Unfinished)?;
-    Some(Said::Game { opponent: digits(opponent)?, color: None, code })
+    let game = || {
+        let (opponent, result) = cell.text.split_once(char::is_whitespace)?;
+        let code = signed(&plain(result)).filter(|code| *code != Code::Unfinished)?;
+        let opponent = digits(opponent).filter(|own| *own > 0)?;
+        Some(Said::Game { opponent, color: None, code })
+    };
+    usual(&plain(&cell.text)).or_else(game).or_else(|| result_first(cell))
 }
 
 /// Orion and hand-made lists. In `½B6` and `+N2`, the result is before the color and the opponent. In `v8=` and `W6
 /// 1`, the result is after them.
 fn letter_first(cell: &Cell) -> Option<Said> {
     let text = plain_half(&cell.text);
-    match text.as_str() {
-        "0" => return Some(Said::Alone(Alone::Nothing)),
-        "1" => return Some(Said::Alone(Alone::Point)),
-        _ => {}
-    }
     if let Some(said) = usual(&text) {
         return Some(said);
     }
@@ -357,6 +337,10 @@ mod tests {
             (chess_results, "-½", alone(Alone::Half)),
             (chess_results, "-0", alone(Alone::Nothing)),
             (chess_results, "0", alone(Alone::Nothing)),
+            (chess_results, "1", alone(Alone::Point)),
+            (sign_first, "+12", plain(12, Win)),
+            (sign_first, "-1", plain(1, Loss)),
+            (sign_first, "=0", alone(Alone::Half)),
             (chess_results, "+", alone(Alone::Won)),
             (chess_results, "-", alone(Alone::Lost)),
             (chess_results, "BYE", alone(Alone::Point)),
@@ -365,13 +349,15 @@ mod tests {
             (vega_page, "0 8|res cf", plain(8, ForfeitLoss)),
             (vega_page, "1 BYE|res cf", alone(Alone::Point)),
             (vega_page, "½ BYE|res cf", alone(Alone::Half)),
-            (vega_text, "+W12", game(12, 'w', Win)),
-            (vega_text, "-B3", game(3, 'b', Loss)),
-            (vega_text, "2w+", game(2, 'w', ForfeitWin)),
-            (vega_text, "=BYE", alone(Alone::Half)),
-            (vega_text, "-BYE", alone(Alone::Nothing)),
+            (papi, "+W12", game(12, 'w', Win)),
+            (papi, "-B3", game(3, 'b', Loss)),
+            (papi, "2w+", game(2, 'w', ForfeitWin)),
+            (papi, "=BYE", alone(Alone::Half)),
+            (papi, "-BYE", alone(Alone::Nothing)),
             (result_first, "½ 9", plain(9, Draw)),
             (opponent_first, "11 0", plain(11, Loss)),
+            (opponent_first, "½ 11", plain(11, Draw)),
+            (opponent_first, "0 1", plain(1, Loss)),
             (chess_results, "3w/1", game(3, 'w', Win)),
             (chess_results, "8/+", plain(8, ForfeitWin)),
             (chess_results, "5s/½", game(5, 's', Draw)),
@@ -426,9 +412,8 @@ mod tests {
         for (family, text) in [
             (chess_results as Family, "12w2"),
             (chess_results, "w"),
-            (chess_results, "1"),
             (chess_results, "99999999999w1"),
-            (vega_text, "+12"),
+            (papi, "+12"),
             (chess_results, "3w/2"),
             (swiss_perfect, "3:X"),
             (us, "W"),

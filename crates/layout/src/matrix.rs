@@ -144,6 +144,14 @@ type Cells<'a> = &'a dyn Fn(usize, usize) -> String;
 
 fn games(size: usize, cell: Cells<'_>, filled: usize) -> Option<Result<Matrix, Flaw>> {
     let pairs = || (0..size).flat_map(move |one| (one + 1..size).map(move |other| (one, other)));
+    // In a multiple round robin, both cells of a pair may contain sums, which add up to the number of its games.
+    let sum = |(one, other): (usize, usize)| Some(halves(&cell(one, other))? + halves(&cell(other, one))?);
+    let is_odd = |(one, other): (usize, usize)| halves(&cell(one, other)).is_some_and(|own| own % 2 == 1);
+    let are_sums =
+        |all: u32| pairs().filter(|pair| sum(*pair) == Some(all)).count() * 4 > pairs().count() * 3;
+    if [4, 6, 8].into_iter().any(are_sums) && pairs().any(is_odd) {
+        return pairs().next().map(|(one, other)| Err(Flaw::Sums(one, other)));
+    }
     // A cell such as `1-0` may contain the points of both players of a single game. The opponent's cell is then `0-1`.
     let is_score = |(one, other): (usize, usize)| cell(one, other).contains([':', '-', '–']);
     let is_turned =

@@ -144,7 +144,11 @@ fn headless(grid: &[Vec<Cell>], is_matrix: bool) -> Option<Table> {
         !is_matrix && FAMILIES.iter().any(said)
     };
     let first = rows.iter().filter_map(|row| row.iter().rposition(|cell| !is_said(cell))).max()? + 1;
-    if rows.len() < 3 || first < 2 || (first >= width) != is_matrix {
+    // Signed numbers such as `+3` alone are differences.
+    let is_number =
+        |cell: &Cell| cell.text.trim_start_matches(['+', '-', '=']).bytes().all(|b| b.is_ascii_digit());
+    let are_numbers = rows.iter().all(|row| row.iter().skip(first).all(is_number));
+    if rows.len() < 3 || first < 2 || (first >= width) != is_matrix || (are_numbers && !is_matrix) {
         return None;
     }
     let mut roles = vec![Role::Other; width];

@@ -88,7 +88,11 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
             let is_word = own.first().is_some_and(|at| other[*at].text.contains(char::is_alphabetic));
             own.len() > 1 && own.len() == rounds.len() && is_word && !is_again(other)
         };
-        let below = grid.iter().skip(first).take_while(|other| !is_other(other));
+        // Repeated headings begin a new page of the table. If the numbers begin again too, they begin another table.
+        let start = |at: usize| grid.iter().skip(at).find(is_filled)?.iter().find_map(number);
+        let is_new = |at: usize| at > head && is_again(&grid[at]) && start(at + 1) == start(first);
+        let end = (first..grid.len()).find(|at| is_other(&&grid[*at]) || is_new(*at)).unwrap_or(grid.len());
+        let below = grid[first.min(end)..end].iter();
         let rows: Vec<Vec<Cell>> = below.filter(is_filled).filter(|row| !is_again(row)).cloned().collect();
         let titles: Vec<String> = row.iter().map(|cell| cell.text.clone()).collect();
         // If another column has the places, `#` means pairing numbers.

@@ -17,7 +17,7 @@ mod plain;
 mod spreadsheet;
 mod web;
 
-pub use crate::plain::{fixed_width, is_markdown, markdown, markdown_tables, without_front_matter};
+pub use crate::plain::{fixed_width, is_markdown, markdown, markdown_tables, wikitext, without_front_matter};
 pub use crate::spreadsheet::{is_spreadsheet, sheets};
 pub use crate::web::{TAG_ATTRIBUTES, WebPage, is_html, web_page};
 

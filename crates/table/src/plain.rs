@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::web::{NOTES, TITLES, decoded};
+use super::web::{NOTES, TITLES, decoded, is_html};
 use super::{Sheet, Unreadable};
 
 /// Whether a text contains a Markdown table: a line of cells above a line of dashes, or only rows.
@@ -98,6 +98,54 @@ pub fn markdown_tables(text: &str, most: usize) -> Result<Vec<Sheet>, Unreadable
     Ok(tables)
 }
 
+/// The tables of a text in the markup of Wikipedia as a web page, or none for a text without such tables.
+pub fn wikitext(text: &str) -> Option<String> {
+    text.lines().find(|line| line.trim_start().starts_with("{|") && !is_html(text))?;
+    let cells = |line: &str, tag: &str| {
+        let cell = |cell: &str| match cell.split_once('|') {
+            Some((style, cell)) if style.contains('=') => format!("<{tag} {style}>{cell}"),
+            _ => format!("<{tag}>{cell}"),
+        };
+        line.replace("!!", "||").split("||").map(cell).collect::<String>()
+    };
+    let line = |line: &str| {
+        let line = without_links(line.trim().replace("'''", ""));
+        match line.get(..2).unwrap_or_default() {
+            "{|" => "<table>".to_owned(),
+            "|}" => "</table>".to_owned(),
+            "|-" => "<tr>".to_owned(),
+            "|+" => format!("<caption>{}</caption>", &line[2..]),
+            _ if line.starts_with('!') => cells(&line[1..], "th"),
+            _ if line.starts_with('|') => cells(&line[1..], "td"),
+            _ => format!("{line}<br>"),
+        }
+    };
+    Some(text.lines().map(line).collect::<Vec<_>>().join("\n"))
+}
+
+/// Maximum length of a line of wikitext whose links are read.
+const LONGEST: usize = 10_000;
+
+/// A line of wikitext with the shown text of its links and templates: `[[Page|text]]`, `{{flagathlete|text|GER}}`.
+fn without_links(mut line: String) -> String {
+    for (start, end) in [("[[", "]]"), ("{{", "}}")] {
+        while let Some(from) = line.rfind(start).filter(|_| line.len() < LONGEST)
+            && let Some(length) = line[from..].find(end)
+        {
+            let parts: Vec<&str> = line[from + 2..from + length].split('|').collect();
+            let is_last = start == "[[" || parts[0].trim() == "sort";
+            let shown = match parts.as_slice() {
+                [.., last] if is_last => last,
+                ["flagicon" | "flag icon", ..] | [_] => "",
+                [_, first, ..] => first,
+                [] => "",
+            };
+            line = format!("{}{shown}{}", &line[..from], &line[from + length + 2..]);
+        }
+    }
+    line
+}
+
 /// Splits a line into cells at its bars. A bar inside a code span or after a backslash is part of its cell.
 fn bars(line: &str) -> Vec<String> {
     let mut cells = vec![String::new()];
@@ -128,11 +176,18 @@ pub fn fixed_width(text: &str, head: usize, most: usize) -> Result<Vec<Vec<Strin
     let is_blank = |line: &Vec<char>| line.iter().all(|c| c.is_whitespace());
     let is_ruler = |line: &Vec<char>| !line.is_empty() && line.iter().all(|c| "-=_ ─━═".contains(*c));
     let (mut rows, mut is_inside) = (0, false);
+    // A line below a ruler with at most half as many words as the heading line is a note.
+    let words = |at: usize| {
+        lines
+            .get(at)
+            .map_or(0, |line| line.split(|c| c.is_whitespace()).filter(|own| !own.is_empty()).count())
+    };
+    let is_end = |at: usize| is_ruler(&lines[at]) && words(at + 1) * 2 <= words(head);
     let inside = lines.iter().enumerate().map(|(at, line)| {
         if at == head || (at > head && Some(line) == lines.get(head)) {
             (rows, is_inside) = (0, true);
         } else if is_inside {
-            is_inside = !is_blank(line) || rows == 0;
+            is_inside = rows == 0 || !(is_blank(line) || is_end(at));
             rows += usize::from(!is_blank(line) && !is_ruler(line));
         }
         is_inside
@@ -243,7 +298,12 @@ fn joined(columns: Vec<(usize, usize)>, head: &[char], rows: &[&Vec<char>]) -> V
             let empty = !rows.iter().any(|row| has(row, column, is_shown));
             // Two spaces between words separate two headings.
             let is_beside = last.1 > 0 && has(head, (last.1 - 1, last.1), is_shown);
-            last.1 + 1 == column.0 && (untitled || (empty && is_beside))
+            // `3.0 /  5` is one cell.
+            let cell = |row: &[char]| {
+                row.get(last.0..last.1.min(row.len())).map_or(String::new(), String::from_iter)
+            };
+            let is_ratio = rows.iter().all(|row| cell(row).trim_end().ends_with('/'));
+            is_ratio || last.1 + 1 == column.0 && (untitled || (empty && is_beside))
         };
         match found.last_mut() {
             Some(last) if is_more(*last) => last.1 = column.1,

@@ -280,10 +280,12 @@ fn different(say: &Messages, source: &RecordReport) -> String {
         [all @ .., last] if !all.is_empty() => tell!(say, "count-and", counts = all.join(", "), last),
         _ => parts.concat(),
     };
-    match source.source {
+    let sentence = match source.source {
         Source::Table => tell!(say, "verdict-different-table", what),
         Source::File => tell!(say, "verdict-different-file", what),
-    }
+    };
+    let are_right = places == 0 && results == 0 && source.recorded.has_ranks() && !source.has_wrong_places;
+    if are_right { format!("{sentence} {}", tell!(say, "verdict-places-right")) } else { sentence }
 }
 
 /// A sentence with the right places of the participants in wrong places.

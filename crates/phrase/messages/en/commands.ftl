@@ -134,6 +134,7 @@ verdict-wrong-by-day = { $verdict } Under { $own }, some of the places or number
 edition-by-hand = The comparison uses { $edition }, the edition that you chose. The edition in force for this event is { $own }.
 verdict-different-table = The published table is wrong in { $what }.
 verdict-different-file = The standing recorded in the file is wrong in { $what }.
+verdict-places-right = All places are right.
 count-places = { $count } { $count -> [one] place *[other] places }
 count-numbers = { $count } { $count -> [one] number *[other] numbers }
 count-results = { $count } { $count -> [one] result *[other] results }

@@ -169,6 +169,7 @@ verdict-wrong-by-day = { $verdict } Según { $own }, algunos puestos o números 
 edition-by-hand = La comparación usa { $edition }, la edición que usted eligió. La edición vigente para este torneo es { $own }.
 verdict-different-table = La tabla publicada tiene errores en { $what }.
 verdict-different-file = La clasificación anotada en el archivo tiene errores en { $what }.
+verdict-places-right = Todos los puestos son correctos.
 count-places = { $count } { $count -> [one] puesto *[other] puestos }
 count-numbers = { $count } { $count -> [one] número *[other] números }
 count-results = { $count } { $count -> [one] resultado *[other] resultados }

@@ -193,32 +193,9 @@ pub(super) fn ordinal(grid: &Grid, column: usize) -> Option<usize> {
 
 /// Headings of adjacent columns of games won, drawn and lost. Single letters have this meaning only if all three
 /// columns are present.
-const LEAGUES: [[&str; 3]; 24] = [
-    ["W", "D", "L"],
-    ["G", "E", "P"],
-    ["PG", "PE", "PP"],
-    ["G", "N", "P"],
-    ["V", "N", "D"],
-    ["V", "N", "P"],
-    ["V", "E", "D"],
-    ["V", "E", "Î"],
-    ["W", "R", "V"],
-    ["G", "U", "V"],
-    ["S", "U", "N"],
-    ["S", "R", "V"],
-    ["W", "G", "V"],
-    ["V", "O", "F"],
-    ["V", "U", "T"],
-    ["V", "T", "H"],
-    ["Z", "R", "P"],
-    ["V", "R", "P"],
-    ["P", "N", "I"],
-    ["P", "R", "I"],
-    ["G", "B", "M"],
-    ["Gy", "D", "V"],
-    ["В", "Н", "П"],
-    ["П", "Р", "З"],
-];
+const LEAGUES: &str = "\
+    W D L;G E P;PG PE PP;G N P;V N D;V N P;V E D;V E Î;W R V;G U V;S U N;S R V;W G V;V O F;V U T;V T H;Z R P;V R P;\
+    P N I;P R I;G B M;Gy D V;В Н П;П Р З";
 
 /// Pairs of headings in league tables: game points for and against.
 const FOR_AND_AGAINST: [[&str; 2]; 4] = [["F", "A"], ["PF", "PC"], ["GF", "GA"], ["GF", "GC"]];
@@ -245,7 +222,8 @@ fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
     let title = |at: usize| grid.head.get(at).map_or("", |title| title.text.trim_end_matches('.'));
     // Some tables print the lost games before the drawn games.
     let league = |[drawn, lost]: [usize; 2]| {
-        let is_one = |at: &usize| LEAGUES.contains(&[title(*at), title(at + drawn), title(at + lost)]);
+        let all = |at: usize| [title(at), title(at + drawn), title(at + lost)].join(" ");
+        let is_one = |at: &usize| LEAGUES.split(';').any(|own| own == all(*at));
         (0..grid.head.len().saturating_sub(2)).find(is_one).map(|at| (at, [at, at + drawn, at + lost]))
     };
     let Some((first, columns)) = league([1, 2]).or_else(|| league([2, 1])) else { return };
@@ -490,32 +468,34 @@ pub(super) fn title(head: &Row, column: usize) -> String {
 // Programs print these columns without stating whether forfeits and byes count. A column is right if all its numbers
 // follow from one counting rule.
 
-/// What a column of counts contains: a number of a player's games or of a team's matches, or a sum of points in them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Counted {
-    /// Games or matches played.
-    Played,
-    /// Games or matches won.
-    Won,
-    /// Games or matches drawn.
-    Drawn,
-    /// Games or matches lost.
-    Lost,
-    /// The game points that the opponents scored against the participant.
-    Against,
-    /// The points that the opponents scored against the participant (for a team, match points).
-    PointsAgainst,
-    /// The participant's game points minus the opponents' game points.
-    Difference,
-    /// The participant's points (for a team, match points) minus the points that the opponents scored against the
-    /// participant.
-    PointDifference,
-    /// The score in percent of the highest possible score.
-    Percent,
-    /// Points, or match points of a team, deducted outside the rounds.
-    Penalty,
-    /// Game points of a team deducted outside the rounds.
-    GamePointPenalty,
+tiebreak_phrase::named! {
+    /// What a column of counts contains: a number of a player's games or of a team's matches, or a sum of points in them.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Counted as id {
+        /// Games or matches played.
+        Played = "played",
+        /// Games or matches won.
+        Won = "won",
+        /// Games or matches drawn.
+        Drawn = "drawn",
+        /// Games or matches lost.
+        Lost = "lost",
+        /// The game points that the opponents scored against the participant.
+        Against = "against",
+        /// The points that the opponents scored against the participant (for a team, match points).
+        PointsAgainst = "points-against",
+        /// The participant's game points minus the opponents' game points.
+        Difference = "difference",
+        /// The participant's points (for a team, match points) minus the points that the opponents scored against the
+        /// participant.
+        PointDifference = "point-difference",
+        /// The score in percent of the highest possible score.
+        Percent = "percent",
+        /// Points, or match points of a team, deducted outside the rounds.
+        Penalty = "penalty",
+        /// Game points of a team deducted outside the rounds.
+        GamePointPenalty = "game-point-penalty",
+    }
 }
 
 impl Counted {

@@ -143,7 +143,7 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
         .or_else(|| named(&words).map(Heading::Code))
         .or_else(|| less(text).map(Heading::Code))
         .or_else(|| {
-            let (number, name) = text.split_once([' ', ':'])?;
+            let (number, name) = text.split_once(['(', ':']).or_else(|| text.split_once(' '))?;
             ordinal(&letters(number)).and_then(|_| named(&letters(name))).map(Heading::Code)
         })
         .map_or(Heading::Unknown, |heading| unless_of_ratings(heading, sense))
@@ -209,7 +209,7 @@ pub(super) fn ordinal(words: &str) -> Option<usize> {
         "" if prefix.len() >= 7 => Some(1),
         number => number.parse().ok(),
     };
-    ordinals().iter().find_map(number)
+    table().ordinals.iter().find_map(number)
 }
 
 impl Heading {
@@ -278,7 +278,7 @@ fn named(words: &str) -> Option<Listed> {
     }
     let (digits, head): (String, String) = words.chars().partition(char::is_ascii_digit);
     let n = if digits.is_empty() { "1" } else { digits.as_str() };
-    for (modifiers, letter) in [(cuts(), 'C'), (medians(), 'M')] {
+    for (modifiers, letter) in [(&table().cuts, 'C'), (&table().medians, 'M')] {
         for modifier in modifiers {
             let rest = head
                 .strip_suffix(modifier.as_str())
@@ -348,30 +348,22 @@ pub(super) enum Meaning {
     Edition,
 }
 
-/// Every meaning of a word, in the order of the table.
+/// Every meaning of a word, in the order of the table. `Rang / Place` and `Rang Place` contain the same heading in two
+/// languages, and mean what both words mean.
 pub(super) fn meanings(text: &str) -> &'static [Meaning] {
     let all = &table().meanings;
-    all.get(&format!("={text}")).or_else(|| all.get(&key(text))).map(Vec::as_slice).unwrap_or_default()
+    let own = |text: &str| all.get(&format!("={text}")).or_else(|| all.get(&key(text))).map(Vec::as_slice);
+    let both = || {
+        let (one, other) = text.split_once('/').or_else(|| text.split_once(' '))?;
+        let other = own(other.trim())?;
+        own(one.trim()).filter(|own| own.first() == other.first())
+    };
+    own(text).or_else(both).unwrap_or_default()
 }
 
 /// Whether a word may have this meaning.
 pub(super) fn means(text: &str, meaning: &Meaning) -> bool {
     meanings(text).contains(meaning)
-}
-
-/// The words that may be before the number of a tie-break, by their letters, the longest first.
-fn ordinals() -> &'static [String] {
-    &table().ordinals
-}
-
-/// The words for cutting the lowest contributions.
-pub(super) fn cuts() -> &'static [String] {
-    &table().cuts
-}
-
-/// The words for cutting the lowest and the highest contribution.
-pub(super) fn medians() -> &'static [String] {
-    &table().medians
 }
 
 /// The words that occur in names of tie-breaks. Short words are left out, because they resemble too many other words.
@@ -383,6 +375,7 @@ pub(super) fn vocabulary() -> impl Iterator<Item = &'static str> {
 struct Words {
     vocabulary: Vec<&'static str>,
     meanings: HashMap<String, Vec<Meaning>>,
+    /// The words that may be before the number of a tie-break, by their letters, the longest first.
     ordinals: Vec<String>,
     cuts: Vec<String>,
     medians: Vec<String>,
@@ -443,19 +436,7 @@ fn meaning(name: &str) -> Option<Meaning> {
         "cut" => Meaning::Cut,
         "median" => Meaning::Median,
         "beside" => Meaning::Beside,
-        "games" => Meaning::Games(match rest {
-            "won" => Counted::Won,
-            "drawn" => Counted::Drawn,
-            "lost" => Counted::Lost,
-            "against" => Counted::Against,
-            "points-against" => Counted::PointsAgainst,
-            "difference" => Counted::Difference,
-            "point-difference" => Counted::PointDifference,
-            "percent" => Counted::Percent,
-            "penalty" => Counted::Penalty,
-            "game-point-penalty" => Counted::GamePointPenalty,
-            _ => Counted::Played,
-        }),
+        "games" => Meaning::Games(Counted::ALL.into_iter().find(|own| own.id() == rest)?),
         "code" => Meaning::Code(Listed::single(rest)?),
         "player" => Meaning::Player(Listed::single(rest)?),
         "any" => Meaning::Any(codes()?),

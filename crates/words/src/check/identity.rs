@@ -47,6 +47,11 @@ impl Match {
         }
     }
 
+    /// The only participant that matches.
+    pub(super) fn index(self) -> Option<Index> {
+        if let Match::One(index) = self { Some(index) } else { None }
+    }
+
     /// Whether at least one participant matches.
     pub(super) fn is_anybody(self) -> bool {
         matches!(self, Match::One(_) | Match::Several)
@@ -64,10 +69,11 @@ pub(super) enum Beside {
 
 pub(super) struct Names {
     /// Whether these are names of teams, which may end in numbers (`Ashford 2`).
-    are_teams: bool,
+    pub are_teams: bool,
     /// Number of rounds of the event.
     pub rounds: usize,
-    all: Vec<Vec<String>>,
+    /// The words of each name.
+    pub all: Vec<Vec<String>>,
     /// Remaining number of comparisons with misspelled names. At zero, misspelled names are no longer recognized.
     comparisons: Cell<usize>,
     written: BTreeMap<String, Vec<Index>>,

@@ -8,6 +8,7 @@ use super::notes::{self, said};
 use super::read::{number, place};
 use super::sources::{TITLE_LINES, is_head, understood};
 use super::values::PlaceCell;
+use std::collections::BTreeMap;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::rules::Listed;
 use tiebreak_engine::tournament::Index;
@@ -18,7 +19,7 @@ use tiebreak_layout::{Role, is_sentence};
 use tiebreak_phrase::{Argument, message, phrase};
 use tiebreak_table::{
     Room, Sheet, Unreadable, WebPage, fixed_width, is_html, is_markdown, is_spreadsheet, markdown,
-    markdown_tables, sheets, web_page, without_front_matter,
+    markdown_tables, sheets, web_page, wikitext, without_front_matter,
 };
 
 // The limits in the documentation must equal the limits of the page reader.
@@ -106,7 +107,8 @@ impl Content {
                 return None;
             }
         };
-        let body = without_front_matter(text.content());
+        let wikitext = wikitext(text.content());
+        let body = wikitext.as_deref().unwrap_or(without_front_matter(text.content()));
         if is_html(body) {
             return bounded(web_page(body, limits::TABLE_CELLS), sink).map(Content::Page);
         }
@@ -161,7 +163,7 @@ impl Content {
     }
 
     /// The text that may contain standings: the file, or the preformatted text of a page without standings in tables.
-    fn plain(&self, choice: &Choice, sense: Sense<'_>) -> Option<Text> {
+    pub(super) fn plain(&self, choice: &Choice, sense: Sense<'_>) -> Option<Text> {
         match self {
             Content::Text(text) => Some(text.clone()),
             Content::Page(page) if choice.table.is_none() => {
@@ -178,7 +180,8 @@ impl Content {
     pub(super) fn parts(&self, choice: &Choice, sense: Sense<'_>, repeats: bool) -> Vec<Content> {
         let Some(text) = self.plain(choice, sense).filter(|text| !is_json(text)) else { return Vec::new() };
         let lines: Vec<&str> = text.content().lines().take(limits::TABLE_ROWS).collect();
-        let is_blank = |at: &usize| lines[*at].trim().is_empty();
+        // A line of separators is blank too.
+        let is_blank = |at: &usize| !lines[*at].contains(char::is_alphanumeric);
         let mut heads: Vec<usize> = Vec::new();
         // At least three rows follow. A crosstable in columns of fixed width needs its own reader, unless it prints
         // points.
@@ -216,12 +219,18 @@ impl Content {
     }
 
     /// Turns a list without headings into a table separated by tabs. Each line of the list contains a name and numbers.
-    /// The first number after the name is the number of points, and a number of four digits is a rating or a year.
+    /// A number of four digits is a rating or a year.
     ///
     /// Without headings, only the event can show that a list is a standing. The list must contain every participant
-    /// once, two thirds of the points must equal those of the event, and every number must be readable. Returns none
-    /// for any other list.
-    pub(super) fn list(&self, names: &Names, points: &[Fraction], rounds: usize) -> Option<String> {
+    /// once, and every number must be readable. `scores` contains the headings and the values of the scores of the
+    /// event. In each column of a score, two thirds of the numbers must be right, and the list must contain the first
+    /// score. Returns none for any other list.
+    pub(super) fn list(
+        &self,
+        names: &Names,
+        scores: &[(&str, Vec<Fraction>)],
+        rounds: usize,
+    ) -> Option<String> {
         let sheet = |sheet: &Sheet| sheet.rows.iter().map(|row| row.join(" ")).collect::<Vec<_>>().join("\n");
         let texts: Vec<String> = match self {
             Content::Text(text) => vec![text.content().to_owned()],
@@ -234,31 +243,43 @@ impl Content {
             }
         };
         let list = |text: &String| {
-            Self::list_in(text, names, points, rounds).or_else(|| cells_in_lines(text, names, points.len()))
+            Self::list_in(text, names, scores, rounds)
+                .or_else(|| cells_in_lines(text, names, scores[0].1.len()))
         };
         texts.iter().find_map(list)
     }
 
-    fn list_in(text: &str, names: &Names, points: &[Fraction], rounds: usize) -> Option<String> {
+    fn list_in(text: &str, names: &Names, scores: &[(&str, Vec<Fraction>)], rounds: usize) -> Option<String> {
         let lines: Vec<(&str, Option<Listing>)> =
             text.lines().take(limits::TABLE_ROWS).map(|line| (line, listing(line, names))).collect();
         let rows: Vec<(Index, &Listing)> =
-            lines.iter().filter_map(|(_, own)| Some((own.as_ref()?.index()?, own.as_ref()?))).collect();
+            lines.iter().filter_map(|(_, own)| Some((own.as_ref()?.whose.index()?, own.as_ref()?))).collect();
         let (_, first) = rows.first()?;
-        let read = |own: &Listing| Fraction::parse(&own.numbers[0]).ok();
+        let value = |own: &Listing, at: usize| Fraction::parse(own.numbers.get(at)?).ok();
+        let right = |at: usize, score: &[Fraction]| {
+            rows.iter().filter(|(index, own)| value(own, at) == score.get(*index).copied()).count()
+        };
+        let column = |score: &[Fraction]| {
+            let best = (0..first.numbers.len()).rev().max_by_key(|at| right(*at, score))?;
+            (right(best, score) * 3 >= rows.len() * 2).then_some(best)
+        };
+        let titles = scores.iter().filter_map(|(title, score)| Some((column(score)?, *title)));
+        let titles: BTreeMap<usize, &str> = titles.rev().collect();
+        let points = column(&scores[0].1)?;
+        let read = |own: &Listing| value(own, points);
         let is_alike = |own: &Listing| {
             own.numbers.len() == first.numbers.len() && own.place.is_empty() == first.place.is_empty()
         };
         // In some Markdown texts, every line begins with `1.`.
         let has_places = rows.iter().any(|(_, own)| own.place != first.place);
         let is_row =
-            |(_, own): &(&str, Option<Listing>)| own.as_ref().is_some_and(|own| own.index().is_some());
+            |(_, own): &(&str, Option<Listing>)| own.as_ref().is_some_and(|own| own.whose.index().is_some());
         let (from, to) = (lines.iter().position(is_row)?, lines.iter().rposition(is_row)?);
         // A line with a number between two rows is a row. Above the first row, such a line may be a row with more
         // points, or a title that names the round.
         let most = Fraction::integer(rounds as i128);
         let is_foreign = |(at, (line, own)): (usize, &(&str, Option<Listing>))| {
-            own.as_ref().filter(|own| own.index().is_none()).is_some_and(|own| {
+            own.as_ref().filter(|own| own.whose.index().is_none()).is_some_and(|own| {
                 let is_more = read(own) >= read(first) && read(own) <= Some(most);
                 let has_place = has_places && !own.place.is_empty();
                 match at {
@@ -269,13 +290,11 @@ impl Content {
         };
         let mut all: Vec<Index> = rows.iter().map(|(index, _)| *index).collect();
         all.sort_unstable();
-        let is_own = |(index, own): &&(Index, &Listing)| read(own) == points.get(*index).copied();
         // The points in a standing fall from row to row, except where places are exchanged.
         let rising = rows.windows(2).filter(|pair| read(pair[0].1) < read(pair[1].1)).count();
-        if !all.into_iter().eq(0..points.len())
+        if !all.into_iter().eq(0..scores[0].1.len())
             || !rows.iter().all(|(_, own)| is_alike(own) && own.is_whole)
             || lines.iter().enumerate().any(is_foreign)
-            || rows.iter().filter(is_own).count() * 3 < rows.len() * 2
             || rising * 4 > rows.len()
         {
             return None;
@@ -283,26 +302,28 @@ impl Content {
         // In a text such as `5½ / 7`, the second number of every line is the number of rounds.
         let is_rounds = |own: &Listing| own.numbers.get(1).is_some_and(|own| *own == rounds.to_string());
         let left_out = if rows.iter().all(|(_, own)| is_rounds(own)) { 1 } else { 0 };
-        let head = if has_places { "Rank\tName\tPts" } else { "Name\tPts" };
         // A word may be the heading of the second number. Other words are not compared.
         let is_label =
             first.numbers.len() == 2 + left_out && rows.iter().all(|(_, own)| own.rest == first.rest);
         let has_rest = !is_label && rows.iter().any(|(_, own)| !own.rest.is_empty());
-        let blank = "\t".repeat(first.numbers.len() - 1 - left_out);
-        let more = if is_label { format!("\t{}", first.rest) } else { blank };
+        let label = if is_label { first.rest.as_str() } else { "" };
+        let kept = || (0..first.numbers.len()).filter(|at| left_out == 0 || *at != 1);
+        let title = |at: usize| titles.get(&at).copied().unwrap_or(label);
+        let heads = kept().map(|at| format!("\t{}", title(at))).collect::<String>();
+        let head = if has_places { "Rank\tName" } else { "Name" };
         // Numbers of four or more digits are ratings, years or ids, which are not compared.
         let is_long = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
         let title = if rows.iter().all(|(_, own)| is_long(&own.rest)) { "\tRtg" } else { "\t…" };
-        let mut head = Some(format!("{head}{more}{}", if has_rest { title } else { "" }));
+        let mut head = Some(format!("{head}{heads}{}", if has_rest { title } else { "" }));
         let mut table = Vec::new();
         for (line, own) in &lines {
-            let Some(own) = own.as_ref().filter(|own| own.index().is_some()) else {
+            let Some(own) = own.as_ref().filter(|own| own.whose.index().is_some()) else {
                 table.push((*line).to_owned());
                 continue;
             };
             table.extend(head.take());
             let place = has_places.then_some(own.place.as_str());
-            let numbers = own.numbers.iter().take(1).chain(own.numbers.iter().skip(1 + left_out));
+            let numbers = kept().filter_map(|at| own.numbers.get(at));
             let rest = has_rest.then_some(own.rest.as_str());
             let cells =
                 place.into_iter().chain([own.name.as_str()]).chain(numbers.map(String::as_str)).chain(rest);
@@ -388,12 +409,6 @@ struct Listing {
     is_whole: bool,
 }
 
-impl Listing {
-    fn index(&self) -> Option<Index> {
-        if let Match::One(index) = self.whose { Some(index) } else { None }
-    }
-}
-
 fn listing(line: &str, names: &Names) -> Option<Listing> {
     // A line with more commas than words has commas between its cells.
     let is_comma =
@@ -426,6 +441,9 @@ fn listing(line: &str, names: &Names) -> Option<Listing> {
     let line = club.map_or(line.clone(), |(name, (_, behind))| format!("{name}{behind} {moved}"));
     let words: Vec<&str> = line.split_whitespace().collect();
     let end = words.iter().position(|word| bare(word).is_some()).filter(|end| *end > 0)?;
+    // A team may be called "Elmswell 1".
+    let is_longer = names.are_teams && names.called(&words[..=end].join(" ")).is_anybody();
+    let end = end + usize::from(is_longer);
     let name = words[..end].join(" ");
     let has_digit = |word: &&str| word.contains(|c: char| c.is_numeric());
     let is_whole = !words.iter().any(|word| has_digit(word) && bare(word).is_none());
@@ -542,7 +560,7 @@ fn split(line: &str, separator: u8) -> Vec<String> {
 /// and a crosstable, returns the line of the standing.
 fn fixed(text: &Text, sense: Sense<'_>) -> Option<usize> {
     let is_standing = |line: &str| !line.split_whitespace().any(|word| matches!(role(word), Role::Round(_)));
-    let lines = text.content().lines().enumerate();
+    let lines = text.content().lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let mut heads = lines.take(TITLE_LINES).filter(|(_, line)| is_fixed(line, sense)).peekable();
     let first = heads.peek().map(|(at, _)| *at);
     heads.find(|(_, line)| is_standing(line)).map(|(at, _)| at).or(first)
@@ -682,7 +700,8 @@ fn ways(text: &Text) -> Vec<FoundTable> {
     }
     let is_head = |line: &&str| {
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-        words.len() > 3 && words.iter().any(is_name) && !is_sentence(&words)
+        let is_named = words.iter().any(is_name) || is_fixed(line, Sense::plain(false));
+        words.len() > 3 && is_named && !is_sentence(&words)
     };
     for (head, _) in probe.iter().enumerate().filter(|(_, line)| is_head(line)).take(HEADS) {
         found.extend(grid(fixed_width(content, head, limits::TABLE_CELLS).unwrap_or_default()));

@@ -9,13 +9,14 @@ use crate::check::notes::{self, Note, Statement};
 use crate::check::published::{Choice, Content, FoundTable};
 use crate::check::sources::{self, arrange};
 use crate::check::table::Reader;
-use crate::check::values::{Judge, PlaceCell};
+use crate::check::values::{Claims, Judge, PlaceCell};
 use crate::check::{Difference, FoundCode, report};
 use std::collections::BTreeSet;
+use std::ops::Range;
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
-use tiebreak_engine::tournament::{Index, Tournament};
+use tiebreak_engine::tournament::{Index, Record, Tournament};
 use tiebreak_event::event::Recorded;
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::text::{Text, recoded};
@@ -61,15 +62,18 @@ pub fn read_tables(
     let Some(content) = Content::of(bytes, &mut sink) else { return Err(sink.into_remarks()) };
     let read = read_plainly(&content, file, plan, tournament, choice);
     if choice.holds_results {
-        return read;
+        return read.map(|tables| fitting(plan, tournament, tables));
     }
-    // A text may contain several standings below each other. Each part must contain all participants.
+    let sense = sense_of(plan, tournament, choice);
+    // A text may contain several standings below each other. Headings that repeat may begin a page or another standing.
     let parts = |repeats| {
-        let parts = content.parts(choice, sense_of(plan, tournament, choice), repeats);
-        let whole = |part: &Content| {
-            read_plainly(part, file, plan, tournament, choice).ok().filter(|tables| lacks_nobody(tables))
-        };
-        let mut tables = parts.iter().map(whole).collect::<Option<Vec<_>>>()?.concat();
+        let (mut tables, mut others) = (Vec::new(), Vec::new());
+        for part in content.parts(choice, sense, repeats) {
+            match read_plainly(&part, file, plan, tournament, choice) {
+                Ok(read) => tables.extend(read),
+                Err(_) => others.extend(part.plain(choice, sense)),
+            }
+        }
         for (table, number) in tables.iter_mut().zip(1..) {
             table.name = format!("{file}: {number}");
             // Next to a standing, the numbers of a crosstable without points are no places.
@@ -77,17 +81,29 @@ pub fn read_tables(
                 (table.recorded.ranks, table.places) = Default::default();
             }
         }
-        Some(tables).filter(|tables| tables.len() > 1)
+        let others = others.iter().map(|text| {
+            let lines = text.content().lines().map(str::trim).filter(|line| !line.is_empty());
+            Unchecked::of(UncheckedKind::Table, lines.take(3).collect::<Vec<_>>().join(" / "))
+        });
+        tables.iter_mut().take(1).for_each(|table| table.unchecked.extend(others.clone()));
+        tables
     };
-    let read = parts(true).or_else(|| parts(false)).map_or(read, Ok).map(standings);
+    let whole = |tables: &Vec<PublishedTable>| {
+        tables.iter().filter(|own| own.missing.is_empty() && own.unmatched.is_empty()).count()
+    };
+    let found = [true, false].map(parts).into_iter().max_by_key(whole).filter(|tables| whole(tables) > 0);
+    let read = found.map_or(read, Ok);
+    let read = read.map(|tables| fitting(plan, tournament, tables));
     let crosstables = Crosstables::of(bytes, &content, choice);
     // The first row of a list may look like a line of headings.
     let listed = || {
-        let points = |index: Index| -> Fraction {
-            tournament.records(index).iter().take(plan.after).map(|own| own.points).sum::<Points>().into()
+        let sums = |points: fn(&Record) -> Points| -> Vec<Fraction> {
+            let records = |index: Index| tournament.records(index).iter().take(plan.after);
+            (0..tournament.len()).map(|index| records(index).map(points).sum::<Points>().into()).collect()
         };
-        let points: Vec<Fraction> = (0..tournament.len()).map(points).collect();
-        let list = content.list(&Names::of(tournament), &points, plan.after)?;
+        let scores = [("Pts", sums(|own| own.points)), ("GP", sums(|own| own.game_points))];
+        let scores = &scores[..if tournament.team().is_some() { 2 } else { 1 }];
+        let list = content.list(&Names::of(tournament), scores, plan.after)?;
         let list =
             Content::of(list.as_bytes(), &mut Sink::new(file)).filter(|_| crosstables.layout().is_none())?;
         read_plainly(&list, file, plan, tournament, choice).ok()
@@ -156,14 +172,50 @@ fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<
         && first.as_ref().map_or(true, |first| !lacks_nobody(first) || all(tables) < all(first))
 }
 
-/// Leaves out tables without places, points and tie-breaks, unless the file has no other tables.
-fn standings(mut tables: Vec<PublishedTable>) -> Vec<PublishedTable> {
-    if tables.iter().any(|table| !table.recorded.is_empty()) {
-        let others: Vec<_> = tables.extract_if(.., |table| table.recorded.is_empty()).collect();
-        for mut other in others {
-            leave_results_unchecked(&mut other);
-            tables[0].unchecked.extend(other.unchecked);
-        }
+/// Keeps the tables that fit the event. Next to the list of a category, other lists do not fit. Next to a list of all
+/// participants, a list of some of them is kept only if it contradicts the event, unless it contains prizes. Next to a
+/// table with the points of the event, a table that names no round may contain the points of its first or last rounds.
+fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>) -> Vec<PublishedTable> {
+    let ranks = |index: &Index| plan.ranks(*index);
+    let is_own = |table: &PublishedTable| table.rows.iter().all(ranks) && !table.missing.iter().any(ranks);
+    let is_list = |table: &PublishedTable| {
+        let places = table.rows.iter().map(|index| table.recorded.ranks.get(*index).copied().flatten());
+        let is_sorted = places.is_sorted_by(|one, next| one.is_some() && one < next);
+        let right = table.printed(tournament, 0..plan.after).collect::<Vec<bool>>();
+        right.iter().filter(|own| **own).count() * 2 >= right.len()
+            && (table.missing.len() <= table.rows.len() || (is_sorted && !right.is_empty()))
+    };
+    let judge = Judge::new(plan, tournament);
+    let is_wrong = |table: &PublishedTable| !judge.judge(&Claims::of_table(table)).differences.is_empty();
+    let is_shown = |table: &PublishedTable| !table.missing.is_empty() && !(is_list(table) && is_wrong(table));
+    let is_total = |table: &PublishedTable| table.prints_points(tournament, plan.after);
+    let is_part = |table: &PublishedTable| {
+        let is_stated = table.statements.iter().any(|(said, _)| said.after(tournament).is_some());
+        let mut parts = (1..plan.after).flat_map(|round| [0..round, round..plan.after]);
+        !is_total(table)
+            && !is_stated
+            && super::round_of_points(table, tournament, plan.after).is_none()
+            && parts.any(|rounds| table.printed(tournament, rounds).all(|own| own))
+    };
+    let is_bare = |table: &PublishedTable| table.recorded.is_empty();
+    let mut others = Vec::new();
+    if !tables.iter().all(is_bare) {
+        others.extend(tables.extract_if(.., |table| is_bare(table)));
+    }
+    if plan.members.is_some() && tables.iter().any(is_own) {
+        others.extend(tables.extract_if(.., |table| !is_own(table)));
+    } else if tables.iter().any(|table| table.missing.is_empty()) {
+        others.extend(tables.extract_if(.., |table| is_shown(table)));
+    }
+    if tables.iter().any(|table| is_total(table) && !table.recorded.points.is_empty()) {
+        others.extend(tables.extract_if(.., |table| is_part(table)));
+    }
+    let row =
+        |row: &Vec<String>| row.iter().filter(|cell| !cell.is_empty()).cloned().collect::<Vec<_>>().join(" ");
+    for other in others {
+        let text = other.shown.iter().take(3).map(row).collect::<Vec<_>>().join(" / ");
+        let kept = other.unchecked.into_iter().filter(|one| one.kind == UncheckedKind::Table);
+        tables[0].unchecked.extend(kept.chain([Unchecked::of(UncheckedKind::Table, text)]));
     }
     tables
 }
@@ -188,7 +240,7 @@ fn read_plainly(
     let Some(found) = content.standings(choice, sense, &mut sink) else { return Err(sink.into_remarks()) };
     let names = Names::of(tournament);
     let judge = Judge::new(plan, tournament);
-    let (mut tables, mut problems, mut others): (Vec<(PublishedTable, String)>, _, _) =
+    let (mut tables, mut problems, mut others): (Vec<PublishedTable>, _, _) =
         (Vec::new(), Vec::new(), found.others);
     let is_one = found.tables.len() == 1;
     let hides_by_style = found.hides_by_style;
@@ -224,7 +276,7 @@ fn read_plainly(
             continued: parts.continued,
         };
         match reader.read(&parts.above, parts.grid) {
-            Ok(table) if fits(&table) => tables.push((table, format!("{heading} / {first}"))),
+            Ok(table) if fits(&table) => tables.push(table),
             Ok(table) if is_one => {
                 let remark = Diagnostic::error("table-nothing", unknown_names(&table));
                 sink.push(remark);
@@ -238,12 +290,6 @@ fn read_plainly(
             }
         }
     }
-    // A small table next to the whole standing may contain prizes.
-    if tables.iter().any(|(table, _)| table.missing.is_empty()) {
-        let is_small = |(table, _): &mut (PublishedTable, _)| table.missing.len() > table.rows.len();
-        others.extend(tables.extract_if(.., is_small).map(|(_, text)| text));
-    }
-    let mut tables: Vec<PublishedTable> = tables.into_iter().map(|(table, _)| table).collect();
     let Some(table) = tables.first_mut() else {
         if problems.is_empty() {
             sink.push(Diagnostic::error("table-nothing", tiebreak_phrase::message!("table-none-of-event")));
@@ -376,7 +422,8 @@ pub(super) fn number(text: &str) -> Option<String> {
     let text = text.trim_start_matches(['(', '[']).trim_end_matches([')', ']', ' ', '*', '†']);
     let is_digit = |c: char| c.is_ascii_digit() || SIGNS.iter().any(|(sign, ..)| *sign == c);
     let unit = text.trim_start_matches(|c: char| is_digit(c) || "., /⁄".contains(c));
-    let is_unit = || heading::read(unit, Sense::plain(false)).listed().is_some_and(Listed::is_score);
+    let is_unit =
+        || unit == "p" || heading::read(unit, Sense::plain(false)).listed().is_some_and(Listed::is_score);
     let has_unit = !unit.is_empty() && text.starts_with(is_digit) && is_unit();
     let text = if has_unit { text.trim_end_matches(unit).trim_end() } else { text };
     let text = &text.replace('⁄', "/");
@@ -423,16 +470,18 @@ pub(super) fn is_place(text: &str) -> bool {
     place(text).is_ok()
 }
 
-/// Reads a place such as `2`, `2.`, `2º`, `2nd`, `=2` or `T2`, or `2-3` for a shared place. The cell `=` or an empty
-/// cell means the place of the row above. A dash or 0 means no place.
+/// Reads a place such as `2`, `2.`, `2º`, `2nd`, `=2` or `T2`, or `2-3` for a shared place. An arrow or a signed number
+/// after the place is a change. The cell `=` or an empty cell means the place of the row above. A dash or 0 means no
+/// place.
 pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
-    const ENDINGS: [&str; 19] = [
-        "", ".", ":", ".0", ".00", "º", "ª", "°", "o", "a", "st", "nd", "rd", "th", ".º", "er", "e", "ème",
-        "eme",
-    ];
+    const ENDINGS: &str = " . : .0 .00 o a :a st nd rd th er e ème eme ";
+    const CHANGES: [&str; 8] = [" ▲", " ▼", " ↑", " ↓", " →", " (+", " (-", " (−"];
     // An asterisk or a dagger marks a footnote.
     let bare =
         text.trim_start_matches(['\\', '#', '(']).trim_end_matches([')', '*', '†']).trim_matches('=').trim();
+    let change = CHANGES.iter().filter_map(|sign| bare.find(sign)).min();
+    let bare = bare.get(..change.unwrap_or(bare.len())).unwrap_or_default();
+    let bare = bare.strip_suffix(" -").unwrap_or(bare);
     let tied = bare.strip_prefix(['T', 't']).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     let bare = tied.unwrap_or(bare);
     let medal = ["🥇", "🥈", "🥉"].iter().zip(1..).find(|(medal, _)| bare.starts_with(**medal));
@@ -451,7 +500,10 @@ pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
         }
         let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
         let (digits, ending) = text.split_at_checked(end).ok_or(())?;
-        let known = ENDINGS.contains(&ending.to_lowercase().as_str()) || means(ending, &Meaning::Rank);
+        let word = ending.trim_start_matches(['.', 'º', 'ª', '°', ' ']).to_lowercase();
+        let known = word.is_empty()
+            || ENDINGS.contains(&format!(" {} ", ending.to_lowercase()))
+            || means(&word, &Meaning::Rank);
         digits.parse::<u32>().ok().filter(|_| known).ok_or(())
     };
     let shared = text.contains('=') || tied.is_some();
@@ -541,13 +593,18 @@ pub struct PublishedTable {
 impl PublishedTable {
     /// Whether every printed total of points is the total after a round.
     pub(super) fn prints_points(&self, tournament: &Tournament, after: usize) -> bool {
-        let total = |index: Index| -> Points {
-            tournament.records(index).iter().take(after).map(|record| record.points).sum()
+        self.printed(tournament, 0..after).all(|own| own)
+    }
+
+    /// For each printed total of points, whether it is the total of these rounds.
+    fn printed(&self, tournament: &Tournament, rounds: Range<usize>) -> impl Iterator<Item = bool> {
+        let total = move |index: Index| -> Points {
+            let records = tournament.records(index).iter().take(rounds.end).skip(rounds.start);
+            records.map(|record| record.points).sum()
         };
         let columns = self.recorded.points.iter().filter(|(score, _)| score.to_string() != "GPTS");
-        columns
-            .flat_map(|(_, column)| column.iter().enumerate())
-            .all(|(index, printed)| printed.is_none_or(|printed| printed == total(index)))
+        let printed = columns.flat_map(|(_, column)| column.iter().enumerate());
+        printed.filter_map(move |(index, own)| Some((*own)? == total(index)))
     }
 }
 
@@ -652,6 +709,7 @@ mod written_tests {
             ("(5)", Some("5")),
             ("[4½]", Some("4.5")),
             ("5 pts", Some("5")),
+            ("4,5p", Some("4.5")),
             ("4.5pts.", Some("4.5")),
             ("4 1/2 points", Some("4.5")),
             ("5 x", None),
@@ -674,6 +732,11 @@ mod written_tests {
             ("2nd", at(2, None, false)),
             ("2:", at(2, None, false)),
             ("2 ex æquo", at(2, None, false)),
+            ("2:a", at(2, None, false)),
+            ("2 -", at(2, None, false)),
+            ("2º lugar", at(2, None, false)),
+            ("2 ▲", at(2, None, false)),
+            ("2 (+1)", at(2, None, false)),
             ("1ST", at(1, None, false)),
             ("2=", at(2, None, true)),
             ("=2", at(2, None, true)),
@@ -689,6 +752,7 @@ mod written_tests {
             ("3-2", Err(())),
             ("second", Err(())),
             ("2x", Err(())),
+            ("2 (1)", Err(())),
             ("-2", Err(())),
         ] {
             assert_eq!(place(text), read, "{text}");

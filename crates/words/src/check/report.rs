@@ -470,6 +470,15 @@ pub(super) fn compare(
     tournament: &Tournament,
     table: &mut PublishedTable,
 ) {
+    // If a pair of the event has several games, a matrix with one number for each pair contains their sums, or one cycle.
+    let is_single = |own: &Crosstable| match &own.body {
+        Body::Matrix(Matrix::Games(rows)) => rows.iter().flatten().all(|games| games.len() < 2),
+        _ => false,
+    };
+    let is_single = crosstables.layout().is_some_and(|(_, own)| own.is_ok_and(is_single));
+    if is_single && has_cycles(plan, tournament) {
+        return;
+    }
     if let Some(Ok(told)) = told {
         compare_told(told, plan, tournament, table);
         if let Some((lines, Ok(own))) = crosstables.layout() {
@@ -525,6 +534,15 @@ pub(super) fn compare(
     }
 }
 
+/// Whether every participant has met an opponent more than once.
+fn has_cycles(plan: &Plan, tournament: &Tournament) -> bool {
+    (0..tournament.len()).all(|index| {
+        let records = tournament.records(index).iter().take(plan.after);
+        let mut met = BTreeSet::new();
+        !records.filter_map(Record::opponent).all(|other| met.insert(other))
+    })
+}
+
 /// Removes the columns of results from the unchecked parts, because they were compared.
 fn without_results(table: &mut PublishedTable, lines: &Lines, crosstable: &Crosstable) {
     let beside = &crosstable.standing.head;
@@ -559,9 +577,12 @@ fn of_sides(
 /// Maximum number of cells with other content than results. A table with more such cells is not a crosstable.
 const FEW: usize = 4;
 
-/// Compares columns of results that show only the points of each round, or the points up to each round. Other columns
-/// of results remain unchecked.
+/// Compares columns of results that show only the points of each round, the points up to each round, or the points
+/// against each participant. Other columns of results remain unchecked.
 pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut PublishedTable) {
+    if has_cycles(plan, tournament) && table.result_columns.len() == table.rows.len() {
+        return compare_sums(plan, tournament, table);
+    }
     const READINGS: [fn(&[Record]) -> Points; 3] = [
         |own| own.last().map_or(Points::ZERO, |record| record.points),
         |own| own.last().map_or(Points::ZERO, |record| record.game_points),
@@ -620,6 +641,39 @@ pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut P
         table.unread_results.extend(unread);
         table.results.extend(wrong);
         table.result_columns.retain(|title| heading::round(title) > Some(plan.after));
+    }
+}
+
+/// Compares a matrix whose cells contain sums of several games. A column belongs to a row, a pairing number or a place.
+fn compare_sums(plan: &Plan, tournament: &Tournament, table: &mut PublishedTable) {
+    let read = |text: &str| Points::parse(&number(text)?).ok();
+    let sums = |who: Vec<Index>| -> Vec<Difference> {
+        let result = |(index, column, text): &(Index, usize, String)| {
+            let other = *who.get(column.checked_sub(1)?)?;
+            let records = tournament.records(*index).iter().take(plan.after);
+            let points =
+                records.filter(|own| own.opponent() == Some(other)).map(|own| own.points).sum::<Points>();
+            let is_empty = text.is_empty() || (other == *index && read(text).is_none());
+            let said = if is_empty { Some(Points::ZERO) } else { read(text) };
+            let (written, played) = (text.clone(), points.to_string());
+            (said != Some(points)).then(|| Difference::result(*index, Some(other), written, played))
+        };
+        table.result_cells.iter().filter_map(result).collect()
+    };
+    let ranks = &table.recorded.ranks;
+    let numbers = || (1..).take(table.rows.len());
+    let whose: [Option<Vec<Index>>; 3] = [
+        Some(table.rows.clone()),
+        numbers().map(|id| tournament.index_of(id)).collect(),
+        numbers().map(|rank| ranks.iter().position(|own| *own == Some(rank))).collect(),
+    ];
+    let found = whose.into_iter().flatten().map(sums).min_by_key(Vec::len).unwrap_or_default();
+    if found.len() * 4 < table.result_cells.len() {
+        let (wrong, unread): (Vec<_>, Vec<_>) =
+            found.into_iter().partition(|one| read(&one.recorded).is_some());
+        table.unread_results.extend(unread.into_iter().map(|one| one.recorded));
+        table.results.extend(wrong);
+        table.result_columns.clear();
     }
 }
 

@@ -4,7 +4,7 @@ use crate::check::columns::{self, Tally};
 use crate::check::crosstable::names_colors;
 use crate::check::grid::{Cell, Grid, Lines, Row};
 use crate::check::heading::{self, Heading, Meaning, Sense, means};
-use crate::check::identity::{Match, Names};
+use crate::check::identity::Names;
 use crate::check::read::{CountedColumn, PublishedTable, UncheckedKind, is_place, number};
 use crate::check::report::{
     self, Difference, DifferenceKind, Note, RecordReport, Reservation, Undecided, Verdict,
@@ -13,6 +13,7 @@ use crate::check::values::{self, Claims, Columns, Judge, Numbered, Numbering};
 use crate::check::{FoundCode, notes, order};
 use crate::explain::separation;
 use std::collections::BTreeSet;
+use std::ops::Range;
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::Listed;
@@ -539,7 +540,9 @@ pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
         Heading::Untitled | Heading::Ignored => true,
         own => has_places && *own == Heading::Unknown,
     };
-    let names = names || (claimed > 1 && found.iter().any(may_be_names));
+    let begins = |pair: &[String]| heading::round(&pair[0]) == Some(1) && heading::round(&pair[1]) == Some(2);
+    let claims_more = claimed > 1 || claimed == 1 && cells.windows(2).any(begins);
+    let names = names || (claims_more && found.iter().any(may_be_names));
     let claims = claimed > 0 || rounds > 1;
     // Headings of rounds may be numbers, and pairing numbers may have no heading.
     let is_word = |cell: &String| heading::round(cell).is_some() || number(cell).is_none();
@@ -572,6 +575,10 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
                 own.text = below.text;
             }
         }
+    }
+    if let Some(own) = whole_list(&rows, names) {
+        let after = rows.split_off(own.end);
+        above.extend(rows.drain(..own.start).chain(after));
     }
     let blocks = blocks(&grid.head, sense);
     if let Some(width) = blocks {
@@ -610,6 +617,22 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
     (grid, above)
 }
 
+/// The rows of a list of all participants, if lines of text separate it from other lists, such as that of a category.
+fn whole_list(rows: &[Row], names: &Names) -> Option<Range<usize>> {
+    let who = |row: &Row| row.iter().find_map(|cell| names.find(&cell.text).index());
+    let is_line =
+        |row: &Row| row.iter().filter(|cell| !cell.text.is_empty()).count() == 1 && who(row).is_none();
+    let lines = (0..rows.len()).filter(|at| is_line(&rows[*at]));
+    let bounds: Vec<usize> = [0].into_iter().chain(lines).chain([rows.len()]).collect();
+    let all = |own: &[usize]| rows[own[0]..own[1]].iter().filter_map(who).collect::<Vec<Index>>();
+    let is_whole = |own: &&[usize]| {
+        let all = all(own);
+        all.len() == names.all.len() && all.iter().collect::<BTreeSet<_>>().len() == all.len()
+    };
+    let own = bounds.windows(2).filter(|_| bounds.len() > 2).find(is_whole)?;
+    (all(&[0, rows.len()]).len() > names.all.len()).then(|| own[0]..own[1])
+}
+
 /// Whether the first row below the headings continues them: it contains headings, but neither numbers nor names.
 fn is_subheading(row: &Row, names: &Names, sense: Sense<'_>) -> bool {
     let texts: Vec<String> =
@@ -627,9 +650,7 @@ pub(super) fn are_pairings(lines: &Lines, names: &Names, sense: Sense<'_>, tourn
     let named = |row: &Row| -> BTreeSet<Index> {
         let words =
             row.iter().map(|cell| cell.text.as_str()).filter(|text| text.contains(char::is_alphabetic));
-        words
-            .filter_map(|text| if let Match::One(index) = names.find(text) { Some(index) } else { None })
-            .collect()
+        words.filter_map(|text| names.find(text).index()).collect()
     };
     let rows: Vec<BTreeSet<Index>> =
         lines.rows.iter().take(PAIRED).map(named).filter(|own| !own.is_empty()).collect();

@@ -80,6 +80,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         for row in above {
             self.line(line(row), row.first());
         }
+        self.recognized.extend(self.foreign_names(grid).map(|at| (at, Kind::Text)));
         self.recognized.extend(self.names_without_heading(grid).map(|at| (at, Kind::Name)));
         let facts = self.facts(grid);
         self.recognized.extend(facts);
@@ -126,10 +127,7 @@ impl<'r, 'p> Reader<'r, 'p> {
     fn facts(&self, grid: &Grid) -> Vec<(usize, Kind)> {
         let kinds = self.kinds(grid, Numbered::TieBreaks);
         let Some(name) = kinds.iter().position(|kind| *kind == Kind::Name) else { return Vec::new() };
-        let named = |row: &Row| match row.get(name).map(|cell| self.names.find(&cell.text)) {
-            Some(Match::One(index)) => Some(index),
-            _ => None,
-        };
+        let named = |row: &Row| self.names.find(&row.get(name)?.text).index();
         let who: Vec<Option<Index>> = grid.rows.iter().map(named).collect();
         let named = who.iter().flatten().count();
         if named == 0 {
@@ -185,11 +183,11 @@ impl<'r, 'p> Reader<'r, 'p> {
             let most = self.tournament().len();
             numbers(column).all(|(number, _)| number.is_some_and(|number| number as usize > most))
         };
-        let are_games = |column: usize| {
+        let are_games = |column: usize, counted: Counted| {
             let cell = |(row, who): (&Row, &Option<Index>)| Some(((*who)?, row.get(column)?.text.clone()));
             let cells: Vec<_> = grid.rows.iter().zip(&who).filter_map(cell).collect();
             let after = self.judge.plan.after;
-            columns::tally(&[Counted::Played], &cells, self.tournament(), after) == Tally::Right
+            columns::tally(&[counted], &cells, self.tournament(), after) == Tally::Right
         };
         // Whether every row contains the number of rounds.
         let are_rounds =
@@ -248,8 +246,11 @@ impl<'r, 'p> Reader<'r, 'p> {
             let may_be_games = *kind == unnamed
                 || (matches!(kind, Kind::Code(_)) && ["p", "pkt"].contains(&title.as_str()))
                 || (matches!(kind, Kind::Games(_)) && title == "n");
-            if may_be_games && !is_beside && are_games(column) {
-                facts.push((column, Kind::Games(vec![Counted::Played])));
+            let counts = [Counted::Played, Counted::Won, Counted::Drawn, Counted::Lost];
+            let mut counts = counts.into_iter().take(if self.sense.team { 4 } else { 1 });
+            if may_be_games && !is_beside {
+                let counted = counts.find(|counted| are_games(column, *counted));
+                facts.extend(counted.map(|own| (column, Kind::Games(vec![own]))));
             }
             // If the numbers next to the names only count the rows, they are places and not pairing numbers.
             let is_running = |own: Vec<u32>| own.into_iter().eq((1..).take(grid.rows.len()));
@@ -313,21 +314,52 @@ impl<'r, 'p> Reader<'r, 'p> {
         grid.rows.iter().map(points).collect()
     }
 
+    /// A column under a heading for names that names nobody, because another column contains the names, or because the
+    /// names have another script than those of the event. In the second case, the pairing numbers next to the names must
+    /// give two thirds of the points.
+    fn foreign_names(&self, grid: &Grid) -> Option<usize> {
+        let kinds = self.kinds(grid, Numbered::TieBreaks);
+        let name = kinds.iter().position(|kind| *kind == Kind::Name)?;
+        let is_latin = |text: &str| text.contains(|c: char| c.is_ascii_alphabetic());
+        let names = grid.rows.iter().filter_map(|row| row.get(name)).filter(|cell| !cell.text.is_empty());
+        let ours: BTreeSet<bool> =
+            self.tournament().participants().iter().map(|own| is_latin(&own.name)).collect();
+        let theirs: BTreeSet<bool> = names.map(|cell| is_latin(&cell.text)).collect();
+        let is_right = |(row, points): &(&Row, Option<Points>)| {
+            let index = whole(&self.cell(&kinds, row, &Kind::Id)?.text)
+                .and_then(|id| self.tournament().index_of(id))?;
+            let records = self.tournament().records(index).iter().take(self.judge.plan.after);
+            (*points == Some(records.map(|record| record.points).sum())).then_some(())
+        };
+        let right =
+            grid.rows.iter().zip(Self::points(grid, &kinds)).filter(|row| is_right(row).is_some()).count();
+        let is_other =
+            ours.len() == 1 && theirs.len() == 1 && ours != theirs && right * 3 >= grid.rows.len() * 2;
+        let is_foreign = is_other || self.most_named(grid, &kinds).is_some();
+        (is_foreign && self.named(grid, name) == 0).then_some(name)
+    }
+
+    /// Number of cells in a column that name participants.
+    fn named(&self, grid: &Grid, column: usize) -> usize {
+        let cells = grid.rows.iter().filter_map(|row| row.get(column));
+        cells.filter(|cell| !cell.text.is_empty() && self.names.find(&cell.text).is_anybody()).count()
+    }
+
+    /// The column of unclear meaning with the most names, if most of its cells are names.
+    fn most_named(&self, grid: &Grid, kinds: &[Kind]) -> Option<usize> {
+        let is_open = |at: &usize| matches!(kinds.get(*at), Some(Kind::Text | Kind::Nothing | Kind::Beside));
+        let open = (0..kinds.len()).filter(is_open).map(|at| (self.named(grid, at), at));
+        let best = open.max_by_key(|(count, at)| (*count, std::cmp::Reverse(*at)))?;
+        (best.0 * 2 > grid.rows.len()).then_some(best.1)
+    }
+
     /// Finds the column of names if no heading names it: the column in which the most cells name participants.
     fn names_without_heading(&self, grid: &Grid) -> Option<usize> {
         let kinds = self.kinds(grid, Numbered::TieBreaks);
         if kinds.contains(&Kind::Name) {
             return None;
         }
-        let named = |column: usize| {
-            let cells = grid.rows.iter().filter_map(|row| row.get(column));
-            cells.filter(|cell| !cell.text.is_empty() && self.names.find(&cell.text).is_anybody()).count()
-        };
-        let open = (0..kinds.len())
-            .filter(|at| matches!(kinds.get(*at), Some(Kind::Text | Kind::Nothing | Kind::Beside)));
-        let best =
-            open.map(|at| (named(at), at)).max_by_key(|(count, at)| (*count, std::cmp::Reverse(*at)))?;
-        (best.0 * 2 > grid.rows.len()).then_some(best.1)
+        self.most_named(grid, &kinds)
     }
 
     /// Reads a line above or below the table as a statement about the event, or otherwise as text.
@@ -416,8 +448,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         let names: Vec<&Cell> =
             columns.filter_map(|column| row.get(column)).filter(|cell| !cell.text.is_empty()).collect();
         let found: Vec<Match> = names.iter().map(|name| self.names.find(&name.text)).collect();
-        let by_name =
-            found.iter().find_map(|one| if let Match::One(index) = one { Some(*index) } else { None });
+        let by_name = found.iter().find_map(|one| one.index());
         let beside = by_id.zip(names.first()).map(|(index, name)| self.names.beside(&name.text, index));
         // The cell may contain more than the name, or a number other than those of the row. The text is shown but
         // not compared.

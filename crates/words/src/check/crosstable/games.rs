@@ -366,14 +366,15 @@ pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Optio
         Some(by_number)
     };
     let (by_id, by_rank) = (of(&|player| player.id), of(&|player| player.rank));
-    // Tables often print a shared place only once, so the numbers of the rows may replace the places.
-    let by_row: BTreeMap<u32, usize> = (1..).zip(0..players.len()).collect();
-    let is_ranked = by_id.is_none() || players.iter().any(|player| player.rank.is_some());
-    let by_rank = by_rank.or_else(|| is_ranked.then_some(by_row));
     let games = players.iter().flat_map(|player| &player.rounds).filter(|(said, _)| is_game(said)).count();
     let agreeing = |numbers: &Option<BTreeMap<u32, usize>>| {
         numbers.as_ref().map_or(0, |numbers| games - unanswered(players, numbers).len())
     };
+    // Tables often print a shared place only once, or number the rows without a heading, so the numbers of the rows may
+    // replace the places.
+    let is_ranked = by_id.is_none() || players.iter().any(|player| player.rank.is_some());
+    let by_row = is_ranked.then(|| (1..).zip(0..players.len()).collect());
+    let by_rank = if agreeing(&by_row) > agreeing(&by_rank) { by_row } else { by_rank.or(by_row) };
     let (ids, ranks) = (agreeing(&by_id), agreeing(&by_rank));
     let are_places = by_id.is_none();
     let pairing: Vec<u32> =

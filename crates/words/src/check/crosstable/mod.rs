@@ -13,7 +13,7 @@ mod tests;
 
 use crate::check::columns::Numbered;
 use crate::check::grid::{Cell, Lines, RULE};
-use crate::check::heading::{self, Heading, Sense};
+use crate::check::heading::{self, Heading, Meaning, Sense};
 use crate::check::published::{Choice, Content, FoundTable};
 use crate::check::sources::{TITLE_LINES, is_head};
 use crate::check::{letters, notes};
@@ -405,10 +405,6 @@ const FEDERATIONS: [&str; 7] = ["fed", "federation", "fede", "federacion", "land
 const WHITE: [&str; 8] = ["white", "weiß", "weiss", "blancas", "blancs", "bianco", "brancas", "wit"];
 const BLACK: [&str; 7] = ["black", "schwarz", "negras", "noirs", "nero", "pretas", "zwart"];
 const TITLES: [&str; 6] = ["title", "tit", "titulo", "titel", "titre", "t"];
-/// Headings of the names of teams.
-const TEAMS: [&str; 8] =
-    ["team", "teams", "mannschaft", "equipo", "equipe", "squadra", "teamname", "mannschaften"];
-
 /// The meaning of headings if there is neither a list nor a note.
 const SENSE: Sense<'static> =
     Sense { list: None, team: false, named: &[], numbered: Numbered::TieBreaks, holds_results: true };
@@ -420,7 +416,7 @@ pub(super) fn role(text: &str) -> Role {
     if let Some(rating) = rating() {
         return Role::Rating(rating);
     }
-    if TEAMS.contains(&words.as_str()) {
+    if heading::means(text, &Meaning::Team) {
         return Role::Team;
     }
     if FEDERATIONS.contains(&words.as_str()) {
