@@ -20,7 +20,7 @@ pub mod what_if;
 pub use desk::{Desk, Spoken};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use output::{Exit, Failure, Format, Shared};
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
