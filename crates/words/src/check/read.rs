@@ -421,6 +421,9 @@ pub(super) fn number(text: &str) -> Option<String> {
     // Some tables write a number as `(5)`, `[5]`, `5 pts` or with the sign of a footnote (`5*`).
     let text = text.trim_start_matches(['(', '[']).trim_end_matches([')', ']', ' ', '*', '†']);
     let is_digit = |c: char| c.is_ascii_digit() || SIGNS.iter().any(|(sign, ..)| *sign == c);
+    if !text.contains(is_digit) {
+        return None;
+    }
     let unit = text.trim_start_matches(|c: char| is_digit(c) || "., /⁄".contains(c));
     let is_unit =
         || unit == "p" || heading::read(unit, Sense::plain(false)).listed().is_some_and(Listed::is_score);
