@@ -209,9 +209,9 @@ def joined(names: list[str]) -> str:
 def counted_checks(resting: int, listed: int) -> str:
     if resting == 0:
         return "No answer in the corpus depends on this ruling."
-    first = "1 check of the corpus depends on this ruling" if resting == 1 else f"{resting} checks of the corpus depend on this ruling"
+    first = f"This ruling affects {resting} {'check' if resting == 1 else 'checks'} of the corpus"
     if listed == resting:
-        return f"{first} and {'accepts' if resting == 1 else 'accept'} the answers of all readings."
+        return f"{first}, which {'accepts' if resting == 1 else 'accept'} the answers of all readings."
     accepting = f"; {listed} of them {'accepts' if listed == 1 else 'accept'} the answers of other readings" if listed else ""
     return f"{first}{accepting}."
 

@@ -110,7 +110,7 @@ impl Career {
 pub struct Period<'a> {
     /// The player's name in the working (empty if there is only one player).
     pub subject: &'a str,
-    /// The rating on the list before the new list.
+    /// The player's rating on the previous list.
     pub own: i32,
     /// The data that decides the coefficient.
     pub career: Career,

@@ -17,7 +17,7 @@ use tiebreak_phrase::message;
 /// A verified directory.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verified {
-    /// The report of the directory.
+    /// The report in the directory.
     pub report: Report,
     /// The owner of the signing key. The name of the owner is proved only if the user gave the key.
     pub signer: Option<Signer>,

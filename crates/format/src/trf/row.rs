@@ -101,7 +101,7 @@ impl<'t> Row<'t> {
         self.text.char_indices().nth(position).map_or(self.text.len(), |(offset, _)| offset)
     }
 
-    /// The unsigned integer in some columns, or `None` if the columns are blank.
+    /// Returns the unsigned integer in the given columns, or `None` if the columns are blank.
     pub(super) fn number(&self, columns: Columns) -> Result<Option<u32>, NotANumber> {
         number(self.slice(columns.first, columns.last))
     }

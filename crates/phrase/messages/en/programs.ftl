@@ -57,7 +57,7 @@ smoke-not-asked = tiebreak did not send the request: { $reason }
 smoke-other-points = { $score } of participant { $id } is { $found } instead of { $wanted }
 smoke-other-leader = participant { $id } has the most points, but has rank { $rank } instead of 1
 smoke-request = request { $seq }: { $problem }
-refusal-no-footer = no-footer: { $file } does not end with a footer, so the run was interrupted or the file was cut; run certify again, or get a complete copy
+refusal-no-footer = no-footer: { $file } does not end with a footer, so the run was interrupted or the file was truncated; run certify again, or get a complete copy
 refusal-digest = digest: { $file } was changed after the run: { $problem }
 digest-differs = the footer contains the SHA-256 checksum { $wanted }, but the checksum of the bytes before the footer is { $found }
 digest-footer = the footer does not match the lines before the footer
@@ -111,7 +111,7 @@ smoke-other-expectation = the program gives an expected score of { $found } inst
 report-impossible-bytes = the report quotes a malformed answer to { $check } that no run can have recorded; get an unchanged copy
 report-not-one-reply = the report contradicts itself: its lines about { $check } cannot come from one answer
 report-line-unreadable = line { $line }: { $problem }
-report-without-footer = no-footer: the report does not end with a footer, so the run was interrupted or the file was cut; run certify again, or get a complete copy
+report-without-footer = no-footer: the report does not end with a footer, so the run was interrupted or the file was truncated; run certify again, or get a complete copy
 
 # Errors in JSON text
 json-several-values = the text contains more than one JSON value; write one value

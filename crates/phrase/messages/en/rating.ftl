@@ -185,12 +185,12 @@ rating-why-wide-game = the ratings differ by 600 points or more, and one of them
 rating-edition-newest = Edition: { $edition } (the newest; choose another with --edition)
 rating-not-covered = The time control puts this event on the standard list, but the program computes only rapid and blitz ratings.
 rating-error-list-undated-event = `{ $file }` does not state the first day of the event, so the program cannot choose between the lists of several months; add record 042
-rating-error-list-missing = the ratings of `{ $file }` come from the list of { $month }, but none of the given lists ({ $had }) contains them. Add the list of { $month } with --ratings-file; write 2025-05=FILE if the list does not state its month
+rating-error-list-missing = the ratings of `{ $file }` come from the list of { $month }, but none of the given lists ({ $had }) contains them. Add the list of { $month } with --ratings-file. If the list does not state its month, write the month before the file, as in 2025-05=FILE
 rating-error-lists-differ = `{ $one }` and `{ $other }` give different ratings of the player with the FIDE number { $number }; write the month before each list, like 2025-05=FILE
 rating-error-first-days = `{ $file }` states two different dates for the first day, and each belongs to a different edition of B.02: { $day } in record 042 ({ $edition }) and { $other } in record 132 ({ $by }). Correct the file, or give --edition
 rating-without-number = these players have no FIDE number: { $players }. The program cannot find players without a FIDE number in a rating list; add the numbers
 rating-edition-by-end = Edition: { $edition } (in force on every possible first day of an event that ends on { $end })
-rating-report-part = The program does not check what the regulations since 2024 require about arbiters' licenses, appeals, official events, the Laws of Chess, withheld results, rating officers and member federations, because it does not know these requirements. The program also does not check whether the results were uploaded for the list of the month of registration (8.1).
+rating-report-part = The program does not know what the regulations have required since 2024 on the following subjects, so it does not check them: arbiters' licenses, appeals, official events, the Laws of Chess, withheld results, rating officers and member federations. The program also does not check whether the results were uploaded for the list of the month of registration (8.1).
 column-start = First day
 column-k-because = Reason for K
 rating-title-expected = Expected score
@@ -204,7 +204,7 @@ rating-differ-wide-games = Since 2024-12-01, games of a player above 2600 are no
 rating-differ-unknown = The program does not know the text of { $edition }.
 rating-list-month-assumed = this rating list does not state its month, so the program uses it as the list of { $month }
 rating-error-list-undated = `{ $file }` does not state its month, but the events need the lists of { $months }; write the month before the file, like 2025-05=FILE
-rating-error-base-missing = the program adds the changes of the period to the list of { $month }, but none of the given lists ({ $had }) contains its ratings. Add the list of { $month } with --ratings-file; write 2025-05=FILE if the list does not state its month
+rating-error-base-missing = the program adds the changes of the period to the list of { $month }, but none of the given lists ({ $had }) contains its ratings. Add the list of { $month } with --ratings-file. If the list does not state its month, write the month before the file, as in 2025-05=FILE
 rating-title-list-change = One-off change of a list
 rating-step-raised = on the list of 1 March 2024, FIDE raised ratings below 2000: { $rating } + 0.40 × (2000 − { $rating }) = { $exact }, rounded to { $new }
 rating-step-raised-to-standard = on the list of 1 October 2022, FIDE raised ratings to the standard rating minus 100: { $standard } − 100 = { $new }

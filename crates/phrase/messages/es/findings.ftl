@@ -44,7 +44,7 @@ finding-playoff-may-not-end = el playoff puede acabar en empate; declare ventaja
 finding-playoff-games-wrong-stage = la partida { $number } es de la fase «{ $stage }», que las bases no declaran para este número de participantes
 finding-playoff-games-after-decision = una fase anterior ya había desempatado a los participantes que jugaron la fase «{ $stage }»
 finding-playoff-games-level = las partidas del playoff dejan empatados a { $ids }, pero deben deshacer el empate
-finding-playoff-order-against-games = el orden anotado contradice las partidas del playoff, que dan el orden { $ids }
+finding-playoff-order-against-games = el orden anotado contradice las partidas del playoff, que dan el orden { $ids }; corrija el orden o las partidas
 
 # c07.3.1.4
 finding-playoff-numbering-missing = las bases no indican cómo se asignan los números de emparejamiento del playoff

@@ -484,7 +484,7 @@ tiebreak_phrase::named! {
         Against = "against",
         /// The points that the opponents scored against the participant (for a team, match points).
         PointsAgainst = "points-against",
-        /// The participant's game points minus the opponents' game points.
+        /// The participant's game points minus the game points that the opponents scored against the participant.
         Difference = "difference",
         /// The participant's points (for a team, match points) minus the points that the opponents scored against the
         /// participant.

@@ -143,8 +143,8 @@ fn stated_round(event: &Event, table: &PublishedTable) -> Option<(usize, String)
 }
 
 /// If the event states no list of tie-breaks or no round, uses the list or the round of the first published
-/// table. The round is not used for a matrix, because the games of a matrix have no rounds, nor if a table prints the
-/// points after the last round.
+/// table. The round of a matrix is not used, because the games of a matrix have no rounds. The round is also not used
+/// if a table prints the points after the last round.
 pub fn adopt(event: &mut Event, tables: &[PublishedTable]) {
     let Some(table) = tables.first() else { return };
     let facts = event.tournament();

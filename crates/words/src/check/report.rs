@@ -129,8 +129,8 @@ pub const NO_PLACE: &str = "–";
 pub struct Undecided {
     /// The members, in recorded order.
     pub members: Vec<Index>,
-    /// Whether the list is not named, or contains an entry that the program cannot compute. The order may then depend
-    /// on the missing list or entry.
+    /// Whether the tie-break list is missing or contains an entry that the program cannot compute. The order may then
+    /// depend on the missing list or entry.
     pub list_incomplete: bool,
     /// Whether two members of the group played a knock-out match that is undecided.
     pub is_open_match: bool,
@@ -227,8 +227,8 @@ pub struct RecordReport {
     pub contradicts_rules: bool,
     /// Whether a recorded place is wrong.
     pub has_wrong_places: bool,
-    /// Whether the list is not named, or contains an entry that the program cannot compute. The order may then depend
-    /// on the missing list or entry.
+    /// Whether the tie-break list is missing or contains an entry that the program cannot compute. The order may then
+    /// depend on the missing list or entry.
     pub is_open: bool,
 }
 

@@ -245,7 +245,7 @@ catalogue! {
     UnratedPolicyLate = "c07.10" "unrated-policy-late" [E E E] declared,
     /// A rating tie-break is used, although a participant has several ratings.
     SeveralRatings = "c07.10.note" "several-ratings" [- - W] always,
-    /// The file uses a rating other than the first, although the regulations declare no other rating.
+    /// The file does not use a participant's first rating, although the regulations declare no other rating.
     RatingNotFirst = "c07.10.note" "rating-not-first" [- - E] always,
     /// A board tie-break is used, but the results of the boards are missing.
     BoardDataMissing = "c07.12" "board-data-missing" [E E E] always,

@@ -88,7 +88,7 @@ struct Judgement {
 /// What is checked: an event, its declaration and its list.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
-    /// The facts, with all ratings of each player.
+    /// The event to check, with all ratings of each player.
     pub tournament: &'a Tournament,
     /// The declaration, if there is one.
     pub declaration: Option<&'a Declaration>,

@@ -341,7 +341,7 @@ fn boards(games: Games<'_>, round: usize, teams: (usize, usize), remarks: &mut R
             check_lineup(games, round, team, seats, remarks);
         }
     }
-    // Old files write `-` also for ordinary absences. If a team has more cells with `-` than boards, the excess cells
+    // Old files write `-` also for ordinary absences. If a team has more cells than boards, the excess cells with `-`
     // are absences.
     let declared = games.rounds.board_colors.len();
     let limit = if declared > 0 { declared } else { own.len().min(theirs.len()) };

@@ -115,7 +115,7 @@ amounts! {
 pub struct Options {
     /// The system of the event.
     pub shape: Shape,
-    /// Number of participants, on both sides together in a Scheveningen event.
+    /// Number of participants. In a Scheveningen event, this is the total of both sides.
     pub participants: u32,
     /// Number of rounds of a Swiss-system event. Events of other systems have as many rounds as the system requires.
     pub rounds: u16,

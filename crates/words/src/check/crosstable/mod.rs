@@ -30,7 +30,7 @@ use tiebreak_layout::matrix::{MATCH_POINTS, Matrix};
 use tiebreak_layout::{Body, Crosstable, Problem, ProblemKind, Role, Standing};
 use tiebreak_phrase::{message, phrase};
 
-/// Reads a crosstable as an event. Returns none if the file has no crosstable.
+/// Reads a crosstable as an event. Returns `None` if the file has no crosstable.
 ///
 /// # Errors
 /// Returns every reason why the crosstable cannot be an event, with its position in the file.
