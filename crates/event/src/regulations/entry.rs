@@ -3,8 +3,9 @@
 use crate::regulations::declaration::{ChosenBy, Declaration, Deduction, System};
 use crate::regulations::play_off::{PairingNumbers, PlayOff, Positions, Schedule, Stated};
 use jiff::civil::{Date, DateTime};
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use tiebreak_engine::number::Points;
@@ -426,9 +427,8 @@ impl Problems {
 }
 
 /// A day as `YYYY-MM-DD`. The text is kept, so that an impossible day can be reported with its position.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-#[schemars(description = "A day as YYYY-MM-DD.", extend("format" = "date"))]
 pub struct Day(String);
 
 impl Day {
@@ -456,16 +456,35 @@ impl fmt::Display for Day {
     }
 }
 
+impl JsonSchema for Day {
+    fn schema_name() -> Cow<'static, str> {
+        "Day".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "format": "date", "description": "A day as YYYY-MM-DD." })
+    }
+}
+
 /// A local time as `YYYY-MM-DDTHH:MM`, kept as text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-#[schemars(description = "A local time as YYYY-MM-DDTHH:MM.")]
 pub struct Moment(String);
 
 impl Moment {
     /// The time. Returns `None` if the text is not a time.
     pub fn time(&self) -> Option<DateTime> {
         (self.0.len() == 16).then(|| self.0.parse::<DateTime>().ok()).flatten()
+    }
+}
+
+impl JsonSchema for Moment {
+    fn schema_name() -> Cow<'static, str> {
+        "Moment".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "description": "A local time as YYYY-MM-DDTHH:MM." })
     }
 }
 
