@@ -185,8 +185,9 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
         right.iter().filter(|own| **own).count() * 2 >= right.len()
             && (table.missing.len() <= table.rows.len() || (is_sorted && !right.is_empty()))
     };
-    let judge = Judge::new(plan, tournament);
-    let is_wrong = |table: &PublishedTable| !judge.judge(&Claims::of_table(table)).differences.is_empty();
+    let is_wrong = |table: &PublishedTable| {
+        !Judge::new(plan, tournament).judge(&Claims::of_table(table)).differences.is_empty()
+    };
     let is_shown = |table: &PublishedTable| !table.missing.is_empty() && !(is_list(table) && is_wrong(table));
     let is_total = |table: &PublishedTable| table.prints_points(tournament, plan.after);
     let is_part = |table: &PublishedTable| {

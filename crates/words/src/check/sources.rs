@@ -540,8 +540,8 @@ pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
         Heading::Untitled | Heading::Ignored => true,
         own => has_places && *own == Heading::Unknown,
     };
-    let begins = |pair: &[String]| heading::round(&pair[0]) == Some(1) && heading::round(&pair[1]) == Some(2);
-    let claims_more = claimed > 1 || claimed == 1 && cells.windows(2).any(begins);
+    let has_score = found.iter().any(|one| one.listed().is_some_and(Listed::is_score));
+    let claims_more = claimed > 1 || has_score && cells.windows(2).any(|pair| pair == ["1", "2"]);
     let names = names || (claims_more && found.iter().any(may_be_names));
     let claims = claimed > 0 || rounds > 1;
     // Headings of rounds may be numbers, and pairing numbers may have no heading.
