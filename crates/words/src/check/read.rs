@@ -188,7 +188,7 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
     let is_wrong = |table: &PublishedTable| {
         !Judge::new(plan, tournament).judge(&Claims::of_table(table)).differences.is_empty()
     };
-    let is_shown = |table: &PublishedTable| !table.missing.is_empty() && !(is_list(table) && is_wrong(table));
+    let is_kept = |table: &PublishedTable| table.missing.is_empty() || is_list(table) && is_wrong(table);
     let is_total = |table: &PublishedTable| table.prints_points(tournament, plan.after);
     let is_part = |table: &PublishedTable| {
         let is_stated = table.statements.iter().any(|(said, _)| said.after(tournament).is_some());
@@ -206,7 +206,7 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
     if plan.members.is_some() && tables.iter().any(is_own) {
         others.extend(tables.extract_if(.., |table| !is_own(table)));
     } else if tables.iter().any(|table| table.missing.is_empty()) {
-        others.extend(tables.extract_if(.., |table| is_shown(table)));
+        others.extend(tables.extract_if(.., |table| !is_kept(table)));
     }
     if tables.iter().any(|table| is_total(table) && !table.recorded.points.is_empty()) {
         others.extend(tables.extract_if(.., |table| is_part(table)));
