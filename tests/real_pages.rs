@@ -24,6 +24,15 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("rr-five.trf", "matrix-letters-wrong.csv", "", "different"),
     ("rr-five.trf", "matrix-zero-diagonal.csv", "", "confirmed"),
     ("rr-five.trf", "matrix-zero-diagonal-wrong.csv", "", "different"),
+    // Rows without headings begin with a range of places. In the wrong table, Dunn has 2½ points instead of 1½.
+    ("rr-five.trf", "range-of-places.txt", "-t PTS", "confirmed"),
+    ("rr-five.trf", "range-of-places-wrong.txt", "-t PTS", "different"),
+    // Column `SB` contains the pairing numbers. In the wrong table, those of Baker and Cole are exchanged.
+    ("rr-five.trf", "pairing-numbers-under-sb.csv", "", "confirmed"),
+    ("rr-five.trf", "pairing-numbers-under-sb-wrong.csv", "", "different"),
+    // Each row is broken into two lines. In the wrong table, the SB of Baker is 3.5 instead of 3.
+    ("rr-five.trf", "rows-in-two-lines.txt", "", "confirmed"),
+    ("rr-five.trf", "rows-in-two-lines-wrong.txt", "", "different"),
     // One cell of the diagonal is a result, so the columns of results cannot be compared.
     ("rr-five.trf", "matrix-diagonal-mixed.csv", "", "unverifiable"),
     ("rr-five.trf", "matrix-headings-unknown.csv", "", "unverifiable"),
@@ -630,6 +639,9 @@ const SAYINGS: &[(&str, &str)] = &[
         "check front-matter.md",
         "a standing, but not the results of the rounds; give the TRF file or the crosstable",
     ),
+    // The titles after the names are no part of the names. A dot means a game that is not played yet.
+    ("standings range-of-places.txt", "2 2 Baker, Ben 2 3 3 Cole, Cora 2"),
+    ("standings range-open.txt", "1 1 Able, Ada 2.5"),
     // A line of dashes must not be taken for the name of the event.
     ("standings us-dashes.txt", "Standings, after round 2 of 2"),
     // The only wrong number in the table is 12.5 game points of Elmswell 1, who has 11.5.

@@ -463,8 +463,11 @@ impl<'t> Reader<'t> {
         let cells = |row: &&Vec<Cell>| {
             let text = |column: usize| match row.get(column) {
                 Some(_) if Some(column) == self.name => self.player(row).name,
-                // `#1` and `1.` are pairing numbers.
-                Some(own) if matches!(role(column), Some(Role::Number | Role::Rank)) => {
+                // `#1` and `1.` are pairing numbers. `2-4` is a shared place.
+                Some(own)
+                    if matches!(role(column), Some(Role::Number | Role::Rank))
+                        && !own.text.contains(['-', '–']) =>
+                {
                     number(own).map_or_else(|| own.text.clone(), |number| number.to_string())
                 }
                 own => own.map(|cell| cell.text.clone()).unwrap_or_default(),
@@ -651,27 +654,40 @@ fn named(text: &str) -> Named {
     let mut words: Vec<&str> = text.split_whitespace().collect();
     let mut named = Named::default();
     let number = |word: &str| word.trim_end_matches(['.', ')']).parse::<u32>().ok();
-    let is_more = |word: &str| number(word).is_some() || TITLES.contains(&word);
+    // Titles may be in small letters.
+    let is_title = |word: &str| {
+        TITLES.contains(&word)
+            || (word == word.to_lowercase() && TITLES.contains(&word.to_uppercase().as_str()))
+    };
+    let is_more = |word: &str| number(word).is_some() || is_title(word);
     let mut take = |word: &str| {
         // A number that is as large as a rating is not a pairing number.
         named.number = named.number.or(number(word).filter(|number| *number < 1000 && *number > 0));
-        if TITLES.contains(&word) && word != "-" {
-            named.title = word.to_owned();
+        if is_title(word) && word != "-" {
+            named.title = word.to_uppercase();
         }
     };
     while words.len() > 1 && words.first().is_some_and(|word| is_more(word)) {
         take(words.remove(0));
     }
-    let behind =
-        words.iter().rev().take_while(|word| is_more(word)).count().min(words.len().saturating_sub(1));
-    for word in words.split_off(words.len() - behind) {
-        take(word);
-    }
     // `Alder, Anna g GER` contains the letter of a title and the federation.
     let is_federation = |word: &str| word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_uppercase());
-    if words.len() > 2 && text.contains(',') && words.last().is_some_and(|word| is_federation(word)) {
-        words.pop();
-        words.pop_if(|word| matches!(*word, "g" | "m" | "f" | "wg" | "wm" | "wf"));
+    let mut has_federation = false;
+    while let [.., before, last] = *words.as_slice() {
+        if is_more(last) {
+            take(last);
+            words.pop();
+        } else if !has_federation
+            && words.len() > 2
+            && is_federation(last)
+            && (text.contains(',') || is_title(before))
+        {
+            has_federation = true;
+            words.pop();
+            words.pop_if(|word| matches!(*word, "g" | "m" | "f" | "wg" | "wm" | "wf"));
+        } else {
+            break;
+        }
     }
     // `Anna Alder (GER)` and `Anna Alder (2310)` contain a federation and a rating.
     let is_aside = |word: &str| {
@@ -697,6 +713,8 @@ mod tests {
             ("Birch,Benedikt 2 FM 2285", "Birch,Benedikt", Some(2), "FM"),
             ("Fir,Félix 6 - 2101", "Fir,Félix", Some(6), ""),
             ("Alder, Anna g GER", "Alder, Anna", None, ""),
+            ("Anna Alder wfm GER", "Anna Alder", None, "WFM"),
+            ("Alder, Anna im", "Alder, Anna", None, "IM"),
             ("1. Anna Alder", "Anna Alder", Some(1), ""),
             ("Anna Alder (GER)", "Anna Alder", None, ""),
             ("Alder, Anna (2310)", "Alder, Anna", None, ""),

@@ -118,7 +118,7 @@ impl Content {
                 return Some(Content::Page(WebPage { tables, preformatted: None, hides_by_style: false }));
             }
         }
-        Some(Content::Text(text))
+        Some(Content::Text(unbroken(text.content()).unwrap_or(text)))
     }
 
     /// Whether the file contains the sheet or table that the user chose. Adds an error to `sink` if the file lacks it.
@@ -366,6 +366,26 @@ impl Content {
             }
         }
     }
+}
+
+/// Joins rows that are broken between two tabs into two lines. Blank lines replace the second lines. Returns none for
+/// any other text.
+fn unbroken(text: &str) -> Option<Text> {
+    let tabs = |line: &str| line.matches('\t').count();
+    let most = text.lines().map(tabs).max().filter(|most| *most > 2)?;
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let is_broken = |one: &str, two: &str| {
+        one.ends_with('\t') && two.starts_with('\t') && tabs(one) < most && tabs(one) + tabs(two) == most
+    };
+    let mut found = false;
+    for at in 1..lines.len() {
+        if is_broken(&lines[at - 1], &lines[at]) && tabs(&lines[at]) < most {
+            let rest = std::mem::take(&mut lines[at]);
+            lines[at - 1].push_str(&rest);
+            found = true;
+        }
+    }
+    Text::from_string(lines.join("\n")).ok().filter(|_| found)
 }
 
 /// Reads a table with one cell in every line, such as text copied from a page without tabs.

@@ -236,6 +236,8 @@ impl<'r, 'p> Reader<'r, 'p> {
                         || (ranks > 0 && are_of_rows(column))
                         || (self.choice.lacks_numbers && !are_ids(column))
                 }
+                // A column of pairing numbers may have a heading that means a tie-break in other languages.
+                Kind::Code(listed) => !listed.is_score() && named > 2 && are_ids(column),
                 kind if *kind == unnamed => {
                     are_ids(column) || are_ratings(column) || (ranks > 0 && is_running(column))
                 }
@@ -701,6 +703,17 @@ impl<'r, 'p> Reader<'r, 'p> {
             || matches!(listed, Listed::Recorded(_));
         let mut points = vec![None; size];
         let mut values = vec![None; size];
+        // A row without points that ends before this column says nothing about the order.
+        let has_points = |index: Index| {
+            self.table
+                .recorded
+                .points
+                .first()
+                .is_none_or(|(_, own)| own.get(index).is_some_and(Option::is_some))
+        };
+        if is_order && records.iter().any(|(index, row)| row.len() <= column && !has_points(*index)) {
+            return self.table.unread.push(listed.to_string());
+        }
         for (index, row) in records {
             let text = row.get(column).map_or("", |cell| cell.text.as_str());
             let text = text.trim_start_matches('\'').trim();
