@@ -170,6 +170,8 @@ struct Reader<'t> {
     table: &'t Table,
     name: Option<usize>,
     of_teams: bool,
+    /// Whether the cells of the names begin with the numbers of the rows, as in `01. Ashford 2`.
+    is_numbered: bool,
 }
 
 /// A table, read in the notation of one family.
@@ -188,7 +190,9 @@ impl<'t> Reader<'t> {
         let position = |wanted: Role| table.position(wanted);
         let name = position(Role::Name).or(position(Role::Team)).or_else(|| by_content(table));
         let of_teams = name.is_some_and(|at| table.roles.get(at) == Some(&Role::Team));
-        Self { table, name, of_teams }
+        let numbers = table.rows.iter().filter_map(|row| Some(numbered(&row.get(name?)?.text)?.0));
+        let is_numbered = table.rows.len() > 2 && numbers.eq((1..).take(table.rows.len()));
+        Self { table, name, of_teams, is_numbered }
     }
 
     fn read(&self) -> Option<Result<Crosstable, Vec<Problem>>> {
@@ -393,6 +397,9 @@ impl<'t> Reader<'t> {
         if self.of_teams {
             more.name.clone_from(&written.text);
             more.number = None;
+        }
+        if let Some((number, name)) = numbered(&written.text).filter(|_| self.is_numbered) {
+            (more.name, more.number) = (name.to_owned(), Some(number));
         }
         let rating = (0..9).find_map(|at| self.table.position(Role::Rating(at)));
         let rating = rating.and_then(|column| row.get(column)).and_then(|cell| {
@@ -638,6 +645,12 @@ const TITLES: [&str; 18] = [
     "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "NM", "WNM", "MI", "MF", "MC", "GMF", "AIM", "AFM",
     "ACM", "-",
 ];
+
+/// The number before a name, and the name.
+fn numbered(text: &str) -> Option<(u32, &str)> {
+    let (number, name) = text.split_once(". ")?;
+    Some((number.parse().ok()?, name.trim_start()))
+}
 
 /// The content of a name cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

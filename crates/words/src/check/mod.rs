@@ -166,7 +166,23 @@ pub fn adopt(event: &mut Event, tables: &[PublishedTable]) {
         .statements
         .iter()
         .find_map(|(said, _)| if let Statement::List(list) = said { Some(list.clone()) } else { None });
+    let is_by_headings = listed.is_none();
     let mut entries = listed.unwrap_or_else(|| table.list.entries.clone());
+    // A table may print the game points before the match points by which it ranks.
+    let is_game = |listed: &Listed| listed.to_string() == "GPTS";
+    let mut order = table.rows.clone();
+    order.sort_by_key(|index| table.recorded.ranks.get(*index).copied().flatten());
+    let falls = |listed: &Listed| {
+        let column = table.recorded.points.iter().find(|(own, _)| own == listed);
+        column.is_some_and(|(_, own)| order.is_sorted_by(|one, two| own[*one] >= own[*two]))
+    };
+    let game = entries.iter().position(is_game);
+    let of_match = entries.iter().position(|own| own.is_score() && !is_game(own) && falls(own));
+    if let (Some(game), Some(of_match), true) = (game, of_match, is_by_headings)
+        && game < of_match
+    {
+        entries.swap(game, of_match);
+    }
     let all = entries.len();
     if event.is_told() {
         entries.retain(|listed| !is_only_shown(table, listed));

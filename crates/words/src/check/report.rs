@@ -835,6 +835,14 @@ fn contradictions(
             let Some(numbered) = numbered.iter().rev().max_by_key(|numbered| fitting(numbered)) else {
                 return wrong;
             };
+            // The cells of teams contain game points or match points.
+            let count = |reading: fn(&Record) -> Points| {
+                let is_own = |record: &Record, said: &Said| matches!(said, Said::Match { halves, .. } if points(*halves) == Some(reading(record)));
+                cells().filter(|(_, record, said, _)| is_own(record, said)).count()
+            };
+            let (of_games, of_match): (fn(&Record) -> Points, fn(&Record) -> Points) =
+                (|own| own.game_points, |own| own.points);
+            let reading = if count(of_games) < count(of_match) { of_match } else { of_games };
             for (participant, record, said, place) in cells() {
                 let meant = said.opponent().and_then(|number| numbered.get(&number).copied());
                 let is_right = match said {
@@ -845,7 +853,7 @@ fn contradictions(
                                 || ended(record).is_none())
                     }
                     Said::Match { halves, .. } => {
-                        meant == record.opponent() && points(*halves) == Some(record.game_points)
+                        meant == record.opponent() && points(*halves) == Some(reading(record))
                     }
                     Said::Alone(_) => !matches!(record.kind, Kind::Played | Kind::Short),
                     Said::Blank => true,
@@ -854,7 +862,7 @@ fn contradictions(
                     let mut met = Met::default();
                     met.add(ended(record));
                     let played = match said {
-                        Said::Match { .. } => record.game_points.to_string(),
+                        Said::Match { .. } => reading(record).to_string(),
                         _ => met.text(),
                     };
                     let written = cell(lines, place).text;
