@@ -51,10 +51,7 @@ fn numbered(text: &str) -> Option<Said> {
     let rest = rest.get(color.map_or(0, char::len_utf8)..)?;
     let sign = rest.strip_prefix('/').unwrap_or(rest);
     // If a game was not played, the color may be missing.
-    // No language has a color with the letter of a draw or a loss in `7D` and `3L`.
-    let is_clear = color.is_some_and(|color| !(sign.is_empty() && matches!(color, 'd' | 'l')))
-        || sign != rest
-        || matches!(sign, "+" | "-");
+    let is_clear = color.is_some() || sign != rest || matches!(sign, "+" | "-");
     Some(Said::Game { opponent: digits(number)?, color, code: signed(sign)? }).filter(|_| is_clear)
 }
 
@@ -195,11 +192,6 @@ fn us(cell: &Cell) -> Option<Said> {
         "f" => return Some(Said::Alone(Alone::Lost)),
         _ => {}
     }
-    // The letter may be after the number, as in `7D`.
-    let number = text.trim_end_matches(['w', 'd', 'l']);
-    let turned =
-        Some(format!("{}{number}", &text[number.len()..])).filter(|_| text.len() == number.len() + 1);
-    let text = turned.filter(|_| number.parse::<u32>().is_ok()).unwrap_or(text);
     // The color is on the second line of the player.
     usual(&text).or_else(|| after_sign(&text))
 }
@@ -387,7 +379,6 @@ mod tests {
             (us, "W12", plain(12, Win)),
             (us, "D 5", plain(5, Draw)),
             (us, "X3", plain(3, ForfeitWin)),
-            (us, "7D", plain(7, Draw)),
             (us, "H---", alone(Alone::Half)),
             (us, "-B-", alone(Alone::Point)),
             (us, "U", alone(Alone::Nothing)),

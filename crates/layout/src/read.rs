@@ -471,11 +471,9 @@ impl<'t> Reader<'t> {
             let text = |column: usize| match row.get(column) {
                 Some(_) if Some(column) == self.name => self.player(row).name,
                 // `#1` and `1.` are pairing numbers. `2-4` is a shared place.
-                Some(own)
-                    if matches!(role(column), Some(Role::Number | Role::Rank))
-                        && !own.text.contains(['-', '–']) =>
-                {
-                    number(own).map_or_else(|| own.text.clone(), |number| number.to_string())
+                Some(own) if matches!(role(column), Some(Role::Number | Role::Rank)) => {
+                    let number = number(own).filter(|_| !own.text.contains(['-', '–']));
+                    number.map_or_else(|| own.text.clone(), |number| number.to_string())
                 }
                 own => own.map(|cell| cell.text.clone()).unwrap_or_default(),
             };
@@ -668,10 +666,7 @@ fn named(text: &str) -> Named {
     let mut named = Named::default();
     let number = |word: &str| word.trim_end_matches(['.', ')']).parse::<u32>().ok();
     // Titles may be in small letters.
-    let is_title = |word: &str| {
-        TITLES.contains(&word)
-            || (word == word.to_lowercase() && TITLES.contains(&word.to_uppercase().as_str()))
-    };
+    let is_title = |word: &str| TITLES.iter().any(|own| *own == word || own.to_lowercase() == word);
     let is_more = |word: &str| number(word).is_some() || is_title(word);
     let mut take = |word: &str| {
         // A number that is as large as a rating is not a pairing number.
@@ -683,24 +678,20 @@ fn named(text: &str) -> Named {
     while words.len() > 1 && words.first().is_some_and(|word| is_more(word)) {
         take(words.remove(0));
     }
-    // `Alder, Anna g GER` contains the letter of a title and the federation.
+    let behind =
+        words.iter().rev().take_while(|word| is_more(word)).count().min(words.len().saturating_sub(1));
+    for word in words.split_off(words.len() - behind) {
+        take(word);
+    }
+    // `Alder, Anna g GER` contains a title, or its letter, and the federation.
     let is_federation = |word: &str| word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_uppercase());
-    let mut has_federation = false;
-    while let [.., before, last] = *words.as_slice() {
-        if is_more(last) {
-            take(last);
-            words.pop();
-        } else if !has_federation
-            && words.len() > 2
-            && is_federation(last)
-            && (text.contains(',') || is_title(before))
-        {
-            has_federation = true;
-            words.pop();
-            words.pop_if(|word| matches!(*word, "g" | "m" | "f" | "wg" | "wm" | "wf"));
-        } else {
-            break;
-        }
+    if let [_, .., before, last] = *words.as_slice()
+        && is_federation(last)
+        && (text.contains(',') || is_title(before))
+    {
+        words.pop();
+        words.pop_if(|word| is_title(word)).into_iter().for_each(take);
+        words.pop_if(|word| matches!(*word, "g" | "m" | "f" | "wg" | "wm" | "wf"));
     }
     // `Anna Alder (GER)` and `Anna Alder (2310)` contain a federation and a rating.
     let is_aside = |word: &str| {

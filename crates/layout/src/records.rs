@@ -154,11 +154,7 @@ fn is_ruler(row: &[Cell]) -> bool {
 
 /// The number in a cell, which may have a dot or a sign next to it. The number of `2-4.` is 2.
 pub(crate) fn number(cell: &Cell) -> Option<u32> {
-    numbered(&cell.text)
-}
-
-fn numbered(text: &str) -> Option<u32> {
-    let text = text.trim_matches(['.', '#', '\\', ')', ' ', '*']);
+    let text = cell.text.trim_matches(['.', '#', '\\', ')', ' ', '*']);
     let text = text.strip_suffix(".0").unwrap_or(text);
     let (first, last) = text.split_once(['-', '–']).unwrap_or((text, text));
     let [first, last] = [first.trim_end_matches('.').parse::<u32>().ok()?, last.parse::<u32>().ok()?];
@@ -264,7 +260,7 @@ pub fn single_blanks(text: &str, role: &dyn Fn(&str) -> Role) -> Vec<Vec<String>
 
 /// In a row without headings, the positions of the first word of the name and of the word after the name.
 fn headless(words: &[String]) -> Option<(usize, usize)> {
-    numbered(words.first()?)?;
+    number(&Cell { text: words.first()?.clone(), ..Cell::default() })?;
     let end = words.iter().skip(1).position(|word| word.contains(|c: char| c.is_ascii_digit()))? + 1;
     (end > 1 && end <= 1 + NAME && words.len() > end + 1).then_some((1, end))
 }

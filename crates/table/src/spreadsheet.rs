@@ -46,7 +46,7 @@ where
     let mut reader = R::new(Cursor::new(bytes)).map_err(words)?;
     let mut sheets = Vec::new();
     for sheet in reader.sheets_metadata().to_vec() {
-        let mut rows: Vec<Vec<String>> = Vec::new();
+        let mut rows = Vec::new();
         if sheet.visible == SheetVisible::Visible {
             let range: Range<Data> = reader.worksheet_range(&sheet.name).map_err(words)?;
             let (top, first) = range.start().unwrap_or_default();
@@ -74,21 +74,19 @@ fn xlsx(bytes: &[u8], mut left: Left) -> Result<Vec<Sheet>, Unreadable> {
             while let Some(cell) = cells.next_cell().map_err(words)? {
                 let (row, column) = cell.get_position();
                 let text = text(&cell.get_value().clone().into());
+                has_blank |= text.is_empty();
                 if !text.is_empty() {
                     left.put(&mut rows, (row as usize, column as usize), text)?;
-                } else {
-                    has_blank = true;
                 }
             }
             drop(cells);
             // A script may store a text such as `=W3` as a formula without a value.
             let mut cells = reader.worksheet_cells_reader(&sheet.name).map_err(words)?;
-            while let Ok(Some(cell)) = if has_blank { cells.next_formula() } else { Ok(None) } {
+            while has_blank && let Ok(Some(cell)) = cells.next_formula() {
                 let (row, column) = cell.get_position();
                 let (place, formula) = ((row as usize, column as usize), cell.get_value());
-                let is_filled =
-                    rows.get(place.0).and_then(|row| row.get(place.1)).is_some_and(|own| !own.is_empty());
-                if !formula.is_empty() && !is_filled {
+                let own = rows.get(place.0).and_then(|row: &Vec<String>| row.get(place.1));
+                if own.is_none_or(String::is_empty) && !formula.is_empty() {
                     left.put(&mut rows, place, format!("={formula}"))?;
                 }
             }

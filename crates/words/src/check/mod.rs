@@ -171,17 +171,11 @@ pub fn adopt(event: &mut Event, tables: &[PublishedTable]) {
     // A table may print the game points before the match points by which it ranks.
     let is_game = |listed: &Listed| listed.to_string() == "GPTS";
     let mut order = table.rows.clone();
-    order.sort_by_key(|index| table.recorded.ranks.get(*index).copied().flatten());
-    let falls = |listed: &Listed| {
-        let column = table.recorded.points.iter().find(|(own, _)| own == listed);
-        column.is_some_and(|(_, own)| order.is_sorted_by(|one, two| own[*one] >= own[*two]))
-    };
-    let game = entries.iter().position(is_game);
-    let of_match = entries.iter().position(|own| own.is_score() && !is_game(own) && falls(own));
-    if let (Some(game), Some(of_match), true) = (game, of_match, is_by_headings)
-        && game < of_match
-    {
-        entries.swap(game, of_match);
+    order.sort_by_key(|index| table.recorded.ranks.get(*index));
+    let mut columns = table.recorded.points.iter().filter(|(listed, _)| !is_game(listed));
+    let falls = columns.any(|(_, own)| order.is_sorted_by(|one, two| own[*one] >= own[*two]));
+    if is_by_headings && falls && entries.first().is_some_and(is_game) {
+        entries.sort_by_key(|own| !own.is_score() || is_game(own));
     }
     let all = entries.len();
     if event.is_told() {

@@ -836,13 +836,11 @@ fn contradictions(
                 return wrong;
             };
             // The cells of teams contain game points or match points.
-            let count = |reading: fn(&Record) -> Points| {
-                let is_own = |record: &Record, said: &Said| matches!(said, Said::Match { halves, .. } if points(*halves) == Some(reading(record)));
-                cells().filter(|(_, record, said, _)| is_own(record, said)).count()
-            };
-            let (of_games, of_match): (fn(&Record) -> Points, fn(&Record) -> Points) =
-                (|own| own.game_points, |own| own.points);
-            let reading = if count(of_games) < count(of_match) { of_match } else { of_games };
+            let game: fn(&Record) -> Points = |own| own.game_points;
+            let of_match: fn(&Record) -> Points = |own| own.points;
+            let fits = |(.., own, said, _): &(Index, &Record, &Said, _), reading: fn(&Record) -> Points| matches!(said, Said::Match { halves, .. } if points(*halves) == Some(reading(own)));
+            let count = |reading| cells().filter(|cell| fits(cell, reading)).count();
+            let reading = if count(game) < count(of_match) { of_match } else { game };
             for (participant, record, said, place) in cells() {
                 let meant = said.opponent().and_then(|number| numbered.get(&number).copied());
                 let is_right = match said {

@@ -390,11 +390,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         let mut row_of: BTreeMap<Index, usize> = BTreeMap::new();
         let mut has_more = false;
         for row in grid.rows.iter().filter(|row| !is_repeated(row, &grid.head)) {
-            let found = if self.is_cut(grid, kinds, row) {
-                Err(NoMatch::Several)
-            } else {
-                self.participant(kinds, row)
-            };
+            let found = self.participant(kinds, row);
             let has_number = row.iter().zip(kinds).any(|(cell, kind)| match kind {
                 Kind::Rank => !cell.text.is_empty() && matches!(place(&cell.text), Ok(PlaceCell::At { .. })),
                 kind if kind.is_of_standing() => number(cell.text.trim()).is_some(),
@@ -440,15 +436,6 @@ impl<'r, 'p> Reader<'r, 'p> {
         self.table.missing =
             (0..self.tournament().len()).filter(|index| !row_of.contains_key(index)).collect();
         records
-    }
-
-    /// Whether several rows without pairing numbers have this name, with which the names of several participants begin.
-    fn is_cut(&self, grid: &Grid, kinds: &[Kind], row: &Row) -> bool {
-        let name = |row: &Row| self.cell(kinds, row, &Kind::Name).map(|cell| super::letters(&cell.text));
-        let (Some(own), None) = (name(row), self.cell(kinds, row, &Kind::Id)) else { return false };
-        let all = self.tournament().participants().iter();
-        all.filter(|other| super::letters(&other.name).starts_with(&own)).count() > 1
-            && grid.rows.iter().filter(|row| name(row).as_ref() == Some(&own)).count() > 1
     }
 
     fn cell<'g>(&self, kinds: &[Kind], row: &'g Row, wanted: &Kind) -> Option<&'g Cell> {
@@ -716,15 +703,11 @@ impl<'r, 'p> Reader<'r, 'p> {
             || matches!(listed, Listed::Recorded(_));
         let mut points = vec![None; size];
         let mut values = vec![None; size];
-        // A row without points that ends before this column says nothing about the order.
-        let has_points = |index: Index| {
-            self.table
-                .recorded
-                .points
-                .first()
-                .is_none_or(|(_, own)| own.get(index).is_some_and(Option::is_some))
-        };
-        if is_order && records.iter().any(|(index, row)| row.len() <= column && !has_points(*index)) {
+        // A row without points that ends before this column does not state an order.
+        let points_of =
+            |index: Index| self.table.recorded.points.iter().filter_map(move |(_, own)| own[index]);
+        let is_cut = |(index, row): &Record<'_>| row.len() <= column && points_of(*index).next().is_none();
+        if is_order && records.iter().any(is_cut) {
             return self.table.unread.push(listed.to_string());
         }
         for (index, row) in records {

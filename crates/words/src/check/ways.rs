@@ -160,20 +160,18 @@ impl Ways<'_> {
     /// Tries each game of a participant with a wrong value as a forfeit, if a crosstable without forfeits is the event.
     fn of_forfeits(&self, differences: &[Difference]) -> Option<Way> {
         let facts = self.event.tournament();
-        let rounds = || 0..self.event.plan.after;
         let is_forfeit = |kind| matches!(kind, Kind::ForfeitWin | Kind::ForfeitLoss);
         let values = differences.iter().filter(|one| one.kind.is_value());
         let wrong: BTreeSet<Index> = values.map(|one| one.participant).collect();
-        if !self.event.is_told() || !facts.games(rounds(), is_forfeit).is_empty() {
+        if !self.event.is_told() || !facts.games(0..self.event.plan.after, is_forfeit).is_empty() {
             return None;
         }
-        let games = facts.games(rounds(), |kind| kind == Kind::Played).into_iter();
+        let games = facts.games(0..self.event.plan.after, |kind| kind == Kind::Played).into_iter();
         let games = games.filter(|(_, sides)| sides.iter().any(|side| wrong.contains(side)));
-        let (won, lost) = (GameCode::ForfeitWin, GameCode::ForfeitLoss);
         let is_one = |(round, sides): &(usize, [Index; 2])| {
             let codes = match facts.record(sides[0], round - 1).outcome {
-                Some(Outcome::Win) => [won, lost],
-                Some(Outcome::Loss) => [lost, won],
+                Some(Outcome::Win) => [GameCode::ForfeitWin, GameCode::ForfeitLoss],
+                Some(Outcome::Loss) => [GameCode::ForfeitLoss, GameCode::ForfeitWin],
                 _ => return false,
             };
             let other = facts.with_game(round - 1, *sides, codes);
