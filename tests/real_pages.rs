@@ -39,6 +39,11 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The cells contain match points and opponents. In the wrong table, Dunmere won against Holt Valley.
     ("team-vega-match-points.json", "team-vega-match-points.html", "-t MPTS,GPTS", "confirmed"),
     ("team-vega-match-points.json", "team-vega-match-points-wrong.html", "-t MPTS,GPTS", "different"),
+    // The page cut both names `Garcialopez, Juan` and `Garcialopez, Juan Carlos` to `Garcialopez,Juan`.
+    ("cut-names.trf", "cut-names.csv", "", "unverifiable"),
+    // In the wrong table, Dunn lost to Eden.
+    ("rr-five.trf", "cells-letter-last.csv", "-t PTS", "confirmed"),
+    ("rr-five.trf", "cells-letter-last-wrong.csv", "-t PTS", "different"),
     // Draws are formulas without values (`=B3`), or results have the opponent in brackets (`1(2)`). In the wrong tables,
     // Dunn won against Baker, lost to Eden, has 2½ points instead of 1½, or Baker has an SB of 3½ instead of 3.
     ("rr-five.trf", "draws-as-formulas.xlsx", "-t PTS", "confirmed"),

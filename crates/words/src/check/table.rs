@@ -389,8 +389,17 @@ impl<'r, 'p> Reader<'r, 'p> {
         let mut records: Vec<Record<'g>> = Vec::new();
         let mut row_of: BTreeMap<Index, usize> = BTreeMap::new();
         let mut has_more = false;
+        let letters_of =
+            |own: &Self, row: &Row| Some(super::letters(&own.cell(kinds, row, &Kind::Name)?.text));
+        let mut printed: BTreeMap<String, usize> = BTreeMap::new();
+        for own in grid.rows.iter().filter_map(|row| letters_of(self, row)) {
+            *printed.entry(own).or_default() += 1;
+        }
         for row in grid.rows.iter().filter(|row| !is_repeated(row, &grid.head)) {
-            let found = self.participant(kinds, row);
+            // A program may have cut the names of two participants to the same text.
+            let is_cut = |own: &String| self.names.begin_with(own) && printed.get(own) > Some(&1);
+            let cut = letters_of(self, row).filter(|own| !kinds.contains(&Kind::Id) && is_cut(own));
+            let found = cut.map_or_else(|| self.participant(kinds, row), |_| Err(NoMatch::Several));
             let has_number = row.iter().zip(kinds).any(|(cell, kind)| match kind {
                 Kind::Rank => !cell.text.is_empty() && matches!(place(&cell.text), Ok(PlaceCell::At { .. })),
                 kind if kind.is_of_standing() => number(cell.text.trim()).is_some(),
