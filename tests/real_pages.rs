@@ -39,9 +39,16 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The cells contain match points and opponents. In the wrong table, Dunmere won against Holt Valley.
     ("team-vega-match-points.json", "team-vega-match-points.html", "-t MPTS,GPTS", "confirmed"),
     ("team-vega-match-points.json", "team-vega-match-points-wrong.html", "-t MPTS,GPTS", "different"),
+    // `CLASSEMENT` precedes the headings of the numbers. In the wrong table, Corby has 3 match points instead of 2.
+    ("team-game-points-first.csv", "team-heading-before-place.txt", "-t MPTS,GPTS", "confirmed"),
+    ("team-game-points-first.csv", "team-heading-before-place-wrong.txt", "-t MPTS,GPTS", "different"),
     // The page cut both names `Garcialopez, Juan` and `Garcialopez, Juan Carlos` to `Garcialopez,Juan`.
     ("cut-names.trf", "cut-names.csv", "", "unverifiable"),
-    // In the wrong table, Dunn lost to Eden.
+    // The last column repeats the column of performance ratings.
+    ("rr-five.trf", "column-repeated.csv", "", "confirmed"),
+    // In the wrong tables, Dunn has 2 points instead of 1.5, or lost to Eden.
+    ("rr-five.trf", "points-of-games.html", "", "confirmed"),
+    ("rr-five.trf", "points-of-games-wrong.html", "", "different"),
     ("rr-five.trf", "cells-letter-last.csv", "-t PTS", "confirmed"),
     ("rr-five.trf", "cells-letter-last-wrong.csv", "-t PTS", "different"),
     // Draws are formulas without values (`=B3`), or results have the opponent in brackets (`1(2)`). In the wrong tables,

@@ -304,16 +304,25 @@ impl Content {
         {
             return None;
         }
+        // The words above the first row may be the headings of its numbers.
+        let is_filled = |line: &&&(&str, Option<Listing>)| !line.0.trim().is_empty();
+        let above = lines[..from].iter().rev().find(|line| is_filled(&line));
+        let printed: Vec<&str> =
+            above.map_or_else(Vec::new, |(line, _)| line.split_whitespace().skip(1).collect());
+        let is_score = |title: &&str| {
+            heading::read(title, Sense::plain(names.are_teams)).listed().is_some_and(Listed::is_score)
+        };
+        let is_titled = printed.len() == first.numbers.len() && printed.first().is_some_and(is_score);
         // In a text such as `5½ / 7`, the second number of every line is the number of rounds.
         let is_rounds = |own: &Listing| own.numbers.get(1).is_some_and(|own| *own == rounds.to_string());
-        let left_out = usize::from(rows.iter().all(|(_, own)| is_rounds(own)));
+        let left_out = usize::from(!is_titled && rows.iter().all(|(_, own)| is_rounds(own)));
         // A word may be the heading of the second number. Other words are not compared.
         let is_label =
             first.numbers.len() == 2 + left_out && rows.iter().all(|(_, own)| own.rest == first.rest);
         let has_rest = !is_label && rows.iter().any(|(_, own)| !own.rest.is_empty());
         let label = if is_label { first.rest.as_str() } else { "" };
         let kept = || (0..first.numbers.len()).filter(|at| left_out == 0 || *at != 1);
-        let title = |at: usize| titles.get(&at).copied().unwrap_or(label);
+        let title = |at: usize| if is_titled { printed[at] } else { titles.get(&at).copied().unwrap_or(label) };
         let heads = kept().map(|at| format!("\t{}", title(at))).collect::<String>();
         let head = if has_places { "Rank\tName" } else { "Name" };
         // Numbers of four or more digits are ratings, years or ids, which are not compared.
@@ -439,7 +448,8 @@ fn listing(line: &str, names: &Names) -> Option<Listing> {
     let bare = |word: &&str| {
         let word = word.trim_matches(['(', ')', ',', ':', '*']);
         let own = word.split_once('/').filter(|(_, games)| games.parse().is_ok_and(|games: u8| games > 2));
-        number(own.map_or(word, |(own, _)| own)).filter(|number| !number.starts_with(['-', '+']))
+        let is_plain = |own: &String| !own.starts_with('+') && (names.are_teams || !own.starts_with('-'));
+        number(own.map_or(word, |(own, _)| own)).filter(is_plain)
     };
     // The name of a club in brackets may contain numbers, as in `(Club 64)`. `(BH 24)` is a number with its heading.
     let line = words.join(" ");
@@ -465,7 +475,11 @@ fn listing(line: &str, names: &Names) -> Option<Listing> {
     let end = end + usize::from(is_longer);
     let name = words[..end].join(" ");
     let has_digit = |word: &&str| word.contains(|c: char| c.is_numeric());
-    let is_whole = !words.iter().any(|word| has_digit(word) && bare(word).is_none());
+    // `(+8 -2 =3)` contains wins, losses and draws.
+    let is_record = |word: &str| word.trim_start_matches('(').starts_with(['+', '-', '=']);
+    let has_record = words.iter().any(|word| word.starts_with('=') && has_digit(word));
+    let is_unread = |word: &&str| has_digit(word) && bare(word).is_none() && !(has_record && is_record(word));
+    let is_whole = !words.iter().any(is_unread);
     let is_short = |own: &String| own.split('.').next().is_some_and(|whole| whole.len() < 4);
     let mut numbers = Vec::new();
     for word in &words[end..] {
