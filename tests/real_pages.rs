@@ -59,8 +59,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("rr-five.trf", "cells-number-in-brackets-wrong.csv", "-t PTS", "different"),
     ("rr-five.trf", "pipes-without-headings.txt", "-t PTS", "confirmed"),
     ("rr-five.trf", "pipes-without-headings-wrong.txt", "-t PTS", "different"),
-    ("rr-five.trf", "list-words-in-brackets.txt", "", "confirmed"),
-    ("rr-five.trf", "list-words-in-brackets-wrong.txt", "", "different"),
+    ("rr-five.trf", "list-sonneborn-in-brackets.txt", "", "confirmed"),
+    ("rr-five.trf", "list-sonneborn-in-brackets-wrong.txt", "", "different"),
     // Rows without headings begin with a range of places. In the wrong table, Dunn has 2½ points instead of 1½.
     ("rr-five.trf", "range-of-places.txt", "-t PTS", "confirmed"),
     ("rr-five.trf", "range-of-places-wrong.txt", "-t PTS", "different"),

@@ -11,7 +11,7 @@ pub fn is_markdown(text: &str) -> bool {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     text.lines().zip(text.lines().skip(1)).any(|(line, rule)| line.contains('|') && is_rule(rule))
         || (!lines.is_empty() && lines.iter().all(|line| is_row(line)))
-        || lines.windows(3).any(|three| three.iter().all(|line| is_row(line)))
+        || (lines.windows(3).any(|three| three.iter().all(|line| is_row(line))) && !text.contains("+-"))
 }
 
 /// The text without the front matter of a static site. The front matter is between two lines `---` at the start.
