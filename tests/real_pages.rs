@@ -24,6 +24,52 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("rr-five.trf", "matrix-letters-wrong.csv", "", "different"),
     ("rr-five.trf", "matrix-zero-diagonal.csv", "", "confirmed"),
     ("rr-five.trf", "matrix-zero-diagonal-wrong.csv", "", "different"),
+    // The game of Birch and Hazel in round 4 was a forfeit, which the page does not mark. In the wrong table, the
+    // SB of Alder is 17 instead of 16.
+    ("forfeit-not-marked.txt", "", "", "unverifiable"),
+    ("forfeit-not-marked-wrong.txt", "", "", "different"),
+    // Game points precede the match points by which the table ranks. In the wrong table, Ashford has 8 instead of 7½.
+    ("team-game-points-first.csv", "", "", "confirmed"),
+    ("team-game-points-first-wrong.csv", "", "", "different"),
+    // In the wrong tables, Corby has 2 points instead of 3 against Dalton, or 1 match point instead of 2.
+    ("team-game-points-first.csv", "team-numbers-before-names.txt", "-t MPTS,GPTS", "unverifiable"),
+    ("team-game-points-first.csv", "team-numbers-before-names-wrong.txt", "-t MPTS,GPTS", "different"),
+    ("team-game-points-first.csv", "team-lines.txt", "-t MPTS,GPTS", "confirmed"),
+    ("team-game-points-first.csv", "team-lines-wrong.txt", "-t MPTS,GPTS", "different"),
+    // The cells contain match points and opponents. In the wrong table, Dunmere won against Holt Valley.
+    ("team-vega-match-points.json", "team-vega-match-points.html", "-t MPTS,GPTS", "confirmed"),
+    ("team-vega-match-points.json", "team-vega-match-points-wrong.html", "-t MPTS,GPTS", "different"),
+    // `CLASSEMENT` precedes the headings of the numbers. In the wrong table, Corby has 3 match points instead of 2.
+    ("team-game-points-first.csv", "team-heading-before-place.txt", "-t MPTS,GPTS", "confirmed"),
+    ("team-game-points-first.csv", "team-heading-before-place-wrong.txt", "-t MPTS,GPTS", "different"),
+    // The page cut both names `Garcialopez, Juan` and `Garcialopez, Juan Carlos` to `Garcialopez,Juan`.
+    ("cut-names.trf", "cut-names.csv", "", "unverifiable"),
+    // The last column repeats the column of performance ratings.
+    ("rr-five.trf", "column-repeated.csv", "", "confirmed"),
+    // In the wrong tables, Dunn has 2 points instead of 1.5, or lost to Eden.
+    ("rr-five.trf", "points-of-games.html", "", "confirmed"),
+    ("rr-five.trf", "points-of-games-wrong.html", "", "different"),
+    ("rr-five.trf", "cells-letter-last.csv", "-t PTS", "confirmed"),
+    ("rr-five.trf", "cells-letter-last-wrong.csv", "-t PTS", "different"),
+    // Draws are formulas without values (`=B3`), or results have the opponent in brackets (`1(2)`). In the wrong tables,
+    // Dunn won against Baker, lost to Eden, has 2½ points instead of 1½, or Baker has an SB of 3½ instead of 3.
+    ("rr-five.trf", "draws-as-formulas.xlsx", "-t PTS", "confirmed"),
+    ("rr-five.trf", "draws-as-formulas-wrong.xlsx", "-t PTS", "different"),
+    ("rr-five.trf", "cells-number-in-brackets.csv", "-t PTS", "confirmed"),
+    ("rr-five.trf", "cells-number-in-brackets-wrong.csv", "-t PTS", "different"),
+    ("rr-five.trf", "pipes-without-headings.txt", "-t PTS", "confirmed"),
+    ("rr-five.trf", "pipes-without-headings-wrong.txt", "-t PTS", "different"),
+    ("rr-five.trf", "list-sonneborn-in-brackets.txt", "", "confirmed"),
+    ("rr-five.trf", "list-sonneborn-in-brackets-wrong.txt", "", "different"),
+    // Rows without headings begin with a range of places. In the wrong table, Dunn has 2½ points instead of 1½.
+    ("rr-five.trf", "range-of-places.txt", "-t PTS", "confirmed"),
+    ("rr-five.trf", "range-of-places-wrong.txt", "-t PTS", "different"),
+    // Column `SB` contains the pairing numbers. In the wrong table, those of Baker and Cole are exchanged.
+    ("rr-five.trf", "pairing-numbers-under-sb.csv", "", "confirmed"),
+    ("rr-five.trf", "pairing-numbers-under-sb-wrong.csv", "", "different"),
+    // Each row is broken into two lines. In the wrong table, the SB of Baker is 3.5 instead of 3.
+    ("rr-five.trf", "rows-in-two-lines.txt", "", "confirmed"),
+    ("rr-five.trf", "rows-in-two-lines-wrong.txt", "", "different"),
     // One cell of the diagonal is a result, so the columns of results cannot be compared.
     ("rr-five.trf", "matrix-diagonal-mixed.csv", "", "unverifiable"),
     ("rr-five.trf", "matrix-headings-unknown.csv", "", "unverifiable"),
@@ -630,6 +676,9 @@ const SAYINGS: &[(&str, &str)] = &[
         "check front-matter.md",
         "a standing, but not the results of the rounds; give the TRF file or the crosstable",
     ),
+    // The titles after the names are no part of the names. A dot means a game that is not played yet.
+    ("standings range-of-places.txt", "2 2 Baker, Ben 2 2 3 Cole, Cora 2"),
+    ("standings range-open.txt", "1 1 Able, Ada 2.5"),
     // A line of dashes must not be taken for the name of the event.
     ("standings us-dashes.txt", "Standings, after round 2 of 2"),
     // The only wrong number in the table is 12.5 game points of Elmswell 1, who has 11.5.

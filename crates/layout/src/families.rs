@@ -50,9 +50,11 @@ fn numbered(text: &str) -> Option<Said> {
     let color = rest.chars().next().filter(|letter| letter.is_alphabetic());
     let rest = rest.get(color.map_or(0, char::len_utf8)..)?;
     let sign = rest.strip_prefix('/').unwrap_or(rest);
-    // If a game was not played, the color may be missing.
+    // If a game was not played, the color may be missing. `7D` and `3L` contain a draw and a loss.
+    let is_result = sign.is_empty() && matches!(color, Some('d' | 'l'));
     let is_clear = color.is_some() || sign != rest || matches!(sign, "+" | "-");
-    Some(Said::Game { opponent: digits(number)?, color, code: signed(sign)? }).filter(|_| is_clear)
+    Some(Said::Game { opponent: digits(number)?, color, code: signed(sign)? })
+        .filter(|_| is_clear && !is_result)
 }
 
 /// The class of the opponent's element on a page of Vega: `cw` or `cb` for the color, `cf` if no game was played.
@@ -134,7 +136,8 @@ fn result_first(cell: &Cell) -> Option<Said> {
     if cell.text.is_empty() {
         return Some(Said::Blank);
     }
-    let (result, opponent) = cell.text.split_once(char::is_whitespace).unwrap_or((&cell.text, ""));
+    let text = cell.text.replace('(', " (");
+    let (result, opponent) = text.split_once(char::is_whitespace).unwrap_or((&text, ""));
     let played = result.trim_end_matches('F');
     let code = signed(&plain(played)).filter(|code| *code != Code::Unfinished)?;
     let inner = &plain(opponent.trim().trim_start_matches('(').trim_end_matches(')'));
@@ -191,8 +194,12 @@ fn us(cell: &Cell) -> Option<Said> {
         "f" => return Some(Said::Alone(Alone::Lost)),
         _ => {}
     }
+    // The letter may be after the number, as in `7D`.
+    let number = text.trim_end_matches(['w', 'd', 'l']);
+    let turned = digits(number).filter(|_| text.len() == number.len() + 1);
+    let first = turned.map_or_else(|| text.clone(), |_| format!("{}{number}", &text[number.len()..]));
     // The color is on the second line of the player.
-    usual(&text).or_else(|| after_sign(&text))
+    usual(&text).or_else(|| after_sign(&first))
 }
 
 /// Old Vega pages and hand-made lists: `11 0`. The opponent is before the result. In Danish lists, the opponent is before
@@ -378,6 +385,7 @@ mod tests {
             (us, "W12", plain(12, Win)),
             (us, "D 5", plain(5, Draw)),
             (us, "X3", plain(3, ForfeitWin)),
+            (us, "7D", plain(7, Draw)),
             (us, "H---", alone(Alone::Half)),
             (us, "-B-", alone(Alone::Point)),
             (us, "U", alone(Alone::Nothing)),

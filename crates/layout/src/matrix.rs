@@ -272,7 +272,7 @@ pub fn signs(text: &str) -> Vec<char> {
         return signs;
     }
     let text = plain_half(text);
-    let signs = text.chars().filter(|c| !matches!(c, '|' | '/' | ';' | ',' | '·' | ':')).collect::<Vec<_>>();
+    let signs = text.chars().filter(|c| !"|/;,.·:".contains(*c)).collect::<Vec<_>>();
     match *signs.as_slice() {
         [own, '-', theirs] => vec![own, theirs],
         _ => signs,

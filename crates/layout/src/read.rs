@@ -170,6 +170,8 @@ struct Reader<'t> {
     table: &'t Table,
     name: Option<usize>,
     of_teams: bool,
+    /// Whether the cells of the names begin with the numbers of the rows, as in `01. Ashford 2`.
+    is_numbered: bool,
 }
 
 /// A table, read in the notation of one family.
@@ -188,7 +190,9 @@ impl<'t> Reader<'t> {
         let position = |wanted: Role| table.position(wanted);
         let name = position(Role::Name).or(position(Role::Team)).or_else(|| by_content(table));
         let of_teams = name.is_some_and(|at| table.roles.get(at) == Some(&Role::Team));
-        Self { table, name, of_teams }
+        let numbers = table.rows.iter().filter_map(|row| Some(numbered(&row.get(name?)?.text)?.0));
+        let is_numbered = table.rows.len() > 2 && numbers.eq((1..).take(table.rows.len()));
+        Self { table, name, of_teams, is_numbered }
     }
 
     fn read(&self) -> Option<Result<Crosstable, Vec<Problem>>> {
@@ -394,6 +398,9 @@ impl<'t> Reader<'t> {
             more.name.clone_from(&written.text);
             more.number = None;
         }
+        if let Some((number, name)) = numbered(&written.text).filter(|_| self.is_numbered) {
+            (more.name, more.number) = (name.to_owned(), Some(number));
+        }
         let rating = (0..9).find_map(|at| self.table.position(Role::Rating(at)));
         let rating = rating.and_then(|column| row.get(column)).and_then(|cell| {
             cell.text.split_whitespace().next()?.trim_end_matches(char::is_alphabetic).parse().ok()
@@ -463,9 +470,10 @@ impl<'t> Reader<'t> {
         let cells = |row: &&Vec<Cell>| {
             let text = |column: usize| match row.get(column) {
                 Some(_) if Some(column) == self.name => self.player(row).name,
-                // `#1` and `1.` are pairing numbers.
+                // `#1` and `1.` are pairing numbers. `2-4` is a shared place.
                 Some(own) if matches!(role(column), Some(Role::Number | Role::Rank)) => {
-                    number(own).map_or_else(|| own.text.clone(), |number| number.to_string())
+                    let number = number(own).filter(|_| !own.text.contains(['-', '–']));
+                    number.map_or_else(|| own.text.clone(), |number| number.to_string())
                 }
                 own => own.map(|cell| cell.text.clone()).unwrap_or_default(),
             };
@@ -636,6 +644,12 @@ const TITLES: [&str; 18] = [
     "ACM", "-",
 ];
 
+/// The number before a name, and the name.
+fn numbered(text: &str) -> Option<(u32, &str)> {
+    let (number, name) = text.split_once(". ")?;
+    Some((number.parse().ok()?, name.trim_start()))
+}
+
 /// The content of a name cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Named {
@@ -651,12 +665,14 @@ fn named(text: &str) -> Named {
     let mut words: Vec<&str> = text.split_whitespace().collect();
     let mut named = Named::default();
     let number = |word: &str| word.trim_end_matches(['.', ')']).parse::<u32>().ok();
-    let is_more = |word: &str| number(word).is_some() || TITLES.contains(&word);
+    // Titles may be in small letters.
+    let is_title = |word: &str| TITLES.iter().any(|own| *own == word || own.to_lowercase() == word);
+    let is_more = |word: &str| number(word).is_some() || is_title(word);
     let mut take = |word: &str| {
         // A number that is as large as a rating is not a pairing number.
         named.number = named.number.or(number(word).filter(|number| *number < 1000 && *number > 0));
-        if TITLES.contains(&word) && word != "-" {
-            named.title = word.to_owned();
+        if is_title(word) && word != "-" {
+            named.title = word.to_uppercase();
         }
     };
     while words.len() > 1 && words.first().is_some_and(|word| is_more(word)) {
@@ -667,10 +683,14 @@ fn named(text: &str) -> Named {
     for word in words.split_off(words.len() - behind) {
         take(word);
     }
-    // `Alder, Anna g GER` contains the letter of a title and the federation.
+    // `Alder, Anna g GER` contains a title, or its letter, and the federation.
     let is_federation = |word: &str| word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_uppercase());
-    if words.len() > 2 && text.contains(',') && words.last().is_some_and(|word| is_federation(word)) {
+    if let [_, .., before, last] = *words.as_slice()
+        && is_federation(last)
+        && (text.contains(',') || is_title(before))
+    {
         words.pop();
+        words.pop_if(|word| is_title(word)).into_iter().for_each(take);
         words.pop_if(|word| matches!(*word, "g" | "m" | "f" | "wg" | "wm" | "wf"));
     }
     // `Anna Alder (GER)` and `Anna Alder (2310)` contain a federation and a rating.
@@ -697,6 +717,8 @@ mod tests {
             ("Birch,Benedikt 2 FM 2285", "Birch,Benedikt", Some(2), "FM"),
             ("Fir,Félix 6 - 2101", "Fir,Félix", Some(6), ""),
             ("Alder, Anna g GER", "Alder, Anna", None, ""),
+            ("Anna Alder wfm GER", "Anna Alder", None, "WFM"),
+            ("Alder, Anna im", "Alder, Anna", None, "IM"),
             ("1. Anna Alder", "Anna Alder", Some(1), ""),
             ("Anna Alder (GER)", "Anna Alder", None, ""),
             ("Alder, Anna (2310)", "Alder, Anna", None, ""),

@@ -152,11 +152,13 @@ fn is_ruler(row: &[Cell]) -> bool {
     text.len() > 2 && text.chars().all(|c| "-=_+|:. ─━═".contains(c))
 }
 
-/// The number in a cell, which may have a dot or a sign next to it.
+/// The number in a cell, which may have a dot or a sign next to it. The number of `2-4.` is 2.
 pub(crate) fn number(cell: &Cell) -> Option<u32> {
     let text = cell.text.trim_matches(['.', '#', '\\', ')', ' ', '*']);
     let text = text.strip_suffix(".0").unwrap_or(text);
-    text.parse().ok().filter(|number| *number > 0)
+    let (first, last) = text.split_once(['-', '–']).unwrap_or((text, text));
+    let [first, last] = [first.trim_end_matches('.').parse::<u32>().ok()?, last.parse::<u32>().ok()?];
+    (0 < first && first <= last).then_some(first)
 }
 
 /// Joins the rows of each participant. The second row contains colors or running totals.
@@ -258,8 +260,7 @@ pub fn single_blanks(text: &str, role: &dyn Fn(&str) -> Role) -> Vec<Vec<String>
 
 /// In a row without headings, the positions of the first word of the name and of the word after the name.
 fn headless(words: &[String]) -> Option<(usize, usize)> {
-    let number = words.first()?.trim_end_matches(['.', ')']);
-    number.parse::<u32>().ok()?;
+    number(&Cell { text: words.first()?.clone(), ..Cell::default() })?;
     let end = words.iter().skip(1).position(|word| word.contains(|c: char| c.is_ascii_digit()))? + 1;
     (end > 1 && end <= 1 + NAME && words.len() > end + 1).then_some((1, end))
 }

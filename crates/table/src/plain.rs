@@ -5,12 +5,13 @@ use std::sync::Arc;
 use super::web::{NOTES, TITLES, decoded, is_html};
 use super::{Sheet, Unreadable};
 
-/// Whether a text contains a Markdown table: a line of cells above a line of dashes, or only rows.
+/// Whether a text contains a Markdown table: a line of cells above a line of dashes, three rows, or only rows.
 pub fn is_markdown(text: &str) -> bool {
     let is_row = |line: &str| line.len() > 2 && line.starts_with('|') && line.ends_with('|');
-    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     text.lines().zip(text.lines().skip(1)).any(|(line, rule)| line.contains('|') && is_rule(rule))
-        || (lines.peek().is_some() && lines.all(is_row))
+        || (!lines.is_empty() && lines.iter().all(|line| is_row(line)))
+        || (lines.windows(3).any(|three| three.iter().all(|line| is_row(line))) && !text.contains("+-"))
 }
 
 /// The text without the front matter of a static site. The front matter is between two lines `---` at the start.

@@ -70,11 +70,24 @@ fn xlsx(bytes: &[u8], mut left: Left) -> Result<Vec<Sheet>, Unreadable> {
         let mut rows = Vec::new();
         if sheet.visible == SheetVisible::Visible {
             let mut cells = reader.worksheet_cells_reader(&sheet.name).map_err(words)?;
+            let mut has_blank = false;
             while let Some(cell) = cells.next_cell().map_err(words)? {
                 let (row, column) = cell.get_position();
                 let text = text(&cell.get_value().clone().into());
+                has_blank |= text.is_empty();
                 if !text.is_empty() {
                     left.put(&mut rows, (row as usize, column as usize), text)?;
+                }
+            }
+            drop(cells);
+            // A script may store a text such as `=W3` as a formula without a value.
+            let mut cells = reader.worksheet_cells_reader(&sheet.name).map_err(words)?;
+            while has_blank && let Ok(Some(cell)) = cells.next_formula() {
+                let (row, column) = cell.get_position();
+                let (place, formula) = ((row as usize, column as usize), cell.get_value());
+                let own = rows.get(place.0).and_then(|row: &Vec<String>| row.get(place.1));
+                if own.is_none_or(String::is_empty) && !formula.is_empty() {
+                    left.put(&mut rows, place, format!("={formula}"))?;
                 }
             }
         }

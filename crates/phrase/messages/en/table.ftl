@@ -32,6 +32,7 @@ way-open-draws = after round { $round } if its unfinished games count as draws
 way-open-played = after round { $round } if its unfinished games ended later with results that the file does not contain
 way-left-out = after round { $round }, if the round with the unfinished games does not count
 way-codes = if these columns contain other tie-breaks that also fit their numbers: { $names }
+way-forfeit = if the game of round { $round } between { $one } and { $other } was a forfeit
 way-reading = under another reading that the rules allow ({ $name })
 way-before-2023 = under the rules of the time if the event began before 2023-09-01
 way-edition = under the rules of { $edition }

@@ -32,6 +32,7 @@ way-open-draws = tras la ronda { $round } si las partidas sin terminar de la ron
 way-open-played = tras la ronda { $round } si las partidas sin terminar de la ronda acabaron después con resultados que faltan en el archivo
 way-left-out = tras la ronda { $round }, si no cuenta la ronda con las partidas sin terminar
 way-codes = si estas columnas contienen otros desempates que también encajan con sus números: { $names }
+way-forfeit = si la partida de la ronda { $round } entre { $one } y { $other } fue una incomparecencia
 way-reading = con otra lectura que las normas admiten ({ $name })
 way-before-2023 = con las normas de entonces si el torneo empezó antes del 2023-09-01
 way-edition = según las normas de { $edition }

@@ -131,6 +131,13 @@ pub(super) fn kinds(
     if bare.len() * 2 < grid.rows.len() {
         bare.into_iter().for_each(|at| kinds[at] = Kind::Text);
     }
+    // A column of numbers without a heading may repeat a known column that is not compared.
+    let is_again = |at: usize| {
+        let is_same = |other: &usize| kinds[*other] == Kind::Beside && texts(*other).eq(texts(at));
+        heading::read(&grid.head[at].text, sense) == Heading::Untitled && (0..at).any(|other| is_same(&other))
+    };
+    let again: Vec<usize> = (0..kinds.len()).filter(|at| is_again(*at)).collect();
+    again.into_iter().for_each(|at| kinds[at] = Kind::Nothing);
     named_once(grid, &mut kinds);
     numbers_beside_places(grid, &mut kinds);
     points_beside_match_points(&mut kinds);

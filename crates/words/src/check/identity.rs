@@ -238,6 +238,11 @@ impl Names {
         }
     }
 
+    /// Whether the names of several participants begin with these letters.
+    pub(super) fn begin_with(&self, own: &String) -> bool {
+        self.letters.range(own.clone()..).take_while(|(other, _)| other.starts_with(own)).nth(1).is_some()
+    }
+
     /// The only participant whose name begins with a truncated name.
     fn begins(&self, name: &str) -> Match {
         if name.chars().count() < CUT_OFF || !name.contains(' ') {

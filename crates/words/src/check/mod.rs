@@ -166,7 +166,17 @@ pub fn adopt(event: &mut Event, tables: &[PublishedTable]) {
         .statements
         .iter()
         .find_map(|(said, _)| if let Statement::List(list) = said { Some(list.clone()) } else { None });
+    let is_by_headings = listed.is_none();
     let mut entries = listed.unwrap_or_else(|| table.list.entries.clone());
+    // A table may print the game points before the match points by which it ranks.
+    let is_game = |listed: &Listed| listed.to_string() == "GPTS";
+    let mut order = table.rows.clone();
+    order.sort_by_key(|index| table.recorded.ranks.get(*index));
+    let mut columns = table.recorded.points.iter().filter(|(listed, _)| !is_game(listed));
+    let falls = columns.any(|(_, own)| order.is_sorted_by(|one, two| own[*one] >= own[*two]));
+    if is_by_headings && falls && entries.first().is_some_and(is_game) {
+        entries.sort_by_key(|own| !own.is_score() || is_game(own));
+    }
     let all = entries.len();
     if event.is_told() {
         entries.retain(|listed| !is_only_shown(table, listed));

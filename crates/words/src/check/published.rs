@@ -118,7 +118,7 @@ impl Content {
                 return Some(Content::Page(WebPage { tables, preformatted: None, hides_by_style: false }));
             }
         }
-        Some(Content::Text(text))
+        Some(Content::Text(unbroken(text.content()).unwrap_or(text)))
     }
 
     /// Whether the file contains the sheet or table that the user chose. Adds an error to `sink` if the file lacks it.
@@ -250,8 +250,13 @@ impl Content {
     }
 
     fn list_in(text: &str, names: &Names, scores: &[(&str, Vec<Fraction>)], rounds: usize) -> Option<String> {
-        let lines: Vec<(&str, Option<Listing>)> =
+        let mut lines: Vec<(&str, Option<Listing>)> =
             text.lines().take(limits::TABLE_ROWS).map(|line| (line, listing(line, names))).collect();
+        // The first number of every line may be the number of rounds.
+        let all = || lines.iter().filter_map(|(_, own)| own.as_ref().filter(|own| own.whose.index().is_some()));
+        if all().all(|own| own.numbers.len() > 2 && own.numbers[0] == rounds.to_string()) {
+            lines.iter_mut().filter_map(|(_, own)| own.as_mut()).for_each(|own| drop(own.numbers.remove(0)));
+        }
         let rows: Vec<(Index, &Listing)> =
             lines.iter().filter_map(|(_, own)| Some((own.as_ref()?.whose.index()?, own.as_ref()?))).collect();
         let (_, first) = rows.first()?;
@@ -299,16 +304,25 @@ impl Content {
         {
             return None;
         }
+        // The words above the first row may be the headings of its numbers.
+        let is_filled = |line: &&&(&str, Option<Listing>)| !line.0.trim().is_empty();
+        let above = lines[..from].iter().rev().find(|line| is_filled(&line));
+        let printed: Vec<&str> =
+            above.map_or_else(Vec::new, |(line, _)| line.split_whitespace().skip(1).collect());
+        let is_score = |title: &&str| {
+            heading::read(title, Sense::plain(names.are_teams)).listed().is_some_and(Listed::is_score)
+        };
+        let is_titled = printed.len() == first.numbers.len() && printed.first().is_some_and(is_score);
         // In a text such as `5½ / 7`, the second number of every line is the number of rounds.
         let is_rounds = |own: &Listing| own.numbers.get(1).is_some_and(|own| *own == rounds.to_string());
-        let left_out = if rows.iter().all(|(_, own)| is_rounds(own)) { 1 } else { 0 };
+        let left_out = usize::from(!is_titled && rows.iter().all(|(_, own)| is_rounds(own)));
         // A word may be the heading of the second number. Other words are not compared.
         let is_label =
             first.numbers.len() == 2 + left_out && rows.iter().all(|(_, own)| own.rest == first.rest);
         let has_rest = !is_label && rows.iter().any(|(_, own)| !own.rest.is_empty());
         let label = if is_label { first.rest.as_str() } else { "" };
         let kept = || (0..first.numbers.len()).filter(|at| left_out == 0 || *at != 1);
-        let title = |at: usize| titles.get(&at).copied().unwrap_or(label);
+        let title = |at: usize| if is_titled { printed[at] } else { titles.get(&at).copied().unwrap_or(label) };
         let heads = kept().map(|at| format!("\t{}", title(at))).collect::<String>();
         let head = if has_places { "Rank\tName" } else { "Name" };
         // Numbers of four or more digits are ratings, years or ids, which are not compared.
@@ -368,6 +382,20 @@ impl Content {
     }
 }
 
+/// Joins rows that are broken between two tabs. Blank lines replace the second lines. Returns none for other texts.
+fn unbroken(text: &str) -> Option<Text> {
+    let tabs = |line: &str| line.matches('\t').count();
+    let most = text.lines().map(tabs).max().filter(|most| *most > 2)?;
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    for at in 1..lines.len() {
+        let (one, two) = (&lines[at - 1], &lines[at]);
+        if one.ends_with('\t') && two.starts_with('\t') && tabs(one) + tabs(two) == most {
+            (lines[at - 1], lines[at]) = (format!("{one}{two}"), String::new());
+        }
+    }
+    Text::from_string(lines.join("\n")).ok().filter(|_| !text.lines().eq(&lines))
+}
+
 /// Reads a table with one cell in every line, such as text copied from a page without tabs.
 fn cells_in_lines(text: &str, names: &Names, size: usize) -> Option<String> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -413,14 +441,15 @@ fn listing(line: &str, names: &Names) -> Option<Listing> {
     // A line with more commas than words has commas between its cells.
     let is_comma =
         !line.contains([';', '\t', '|']) && line.matches(',').count() > line.split_whitespace().count();
-    let line = line.replace(['\t', ';', '|', '"', if is_comma { ',' } else { ';' }], " ");
+    let line = line.replace(['\t', ';', '|', '"', if is_comma { ',' } else { ';' }], " ").replace('(', " (");
     let mut words: Vec<&str> = line.split_whitespace().collect();
     let is_place = words.first().is_some_and(|word| matches!(place(word), Ok(PlaceCell::At { .. })));
     let first = if is_place { words.remove(0) } else { "" };
     let bare = |word: &&str| {
         let word = word.trim_matches(['(', ')', ',', ':', '*']);
         let own = word.split_once('/').filter(|(_, games)| games.parse().is_ok_and(|games: u8| games > 2));
-        number(own.map_or(word, |(own, _)| own)).filter(|number| !number.starts_with(['-', '+']))
+        let is_plain = |own: &String| !own.starts_with('+') && (names.are_teams || !own.starts_with('-'));
+        number(own.map_or(word, |(own, _)| own)).filter(is_plain)
     };
     // The name of a club in brackets may contain numbers, as in `(Club 64)`. `(BH 24)` is a number with its heading.
     let line = words.join(" ");
@@ -446,7 +475,11 @@ fn listing(line: &str, names: &Names) -> Option<Listing> {
     let end = end + usize::from(is_longer);
     let name = words[..end].join(" ");
     let has_digit = |word: &&str| word.contains(|c: char| c.is_numeric());
-    let is_whole = !words.iter().any(|word| has_digit(word) && bare(word).is_none());
+    // `(+8 -2 =3)` contains wins, losses and draws.
+    let is_record = |word: &str| word.trim_start_matches('(').starts_with(['+', '-', '=']);
+    let has_record = words.iter().any(|word| word.starts_with('=') && has_digit(word));
+    let is_unread = |word: &&str| has_digit(word) && bare(word).is_none() && !(has_record && is_record(word));
+    let is_whole = !words.iter().any(is_unread);
     let is_short = |own: &String| own.split('.').next().is_some_and(|whole| whole.len() < 4);
     let mut numbers = Vec::new();
     for word in &words[end..] {

@@ -835,6 +835,12 @@ fn contradictions(
             let Some(numbered) = numbered.iter().rev().max_by_key(|numbered| fitting(numbered)) else {
                 return wrong;
             };
+            // The cells of teams contain game points or match points.
+            let game: fn(&Record) -> Points = |own| own.game_points;
+            let of_match: fn(&Record) -> Points = |own| own.points;
+            let fits = |(.., own, said, _): &(Index, &Record, &Said, _), reading: fn(&Record) -> Points| matches!(said, Said::Match { halves, .. } if points(*halves) == Some(reading(own)));
+            let count = |reading| cells().filter(|cell| fits(cell, reading)).count();
+            let reading = if count(game) < count(of_match) { of_match } else { game };
             for (participant, record, said, place) in cells() {
                 let meant = said.opponent().and_then(|number| numbered.get(&number).copied());
                 let is_right = match said {
@@ -845,7 +851,7 @@ fn contradictions(
                                 || ended(record).is_none())
                     }
                     Said::Match { halves, .. } => {
-                        meant == record.opponent() && points(*halves) == Some(record.game_points)
+                        meant == record.opponent() && points(*halves) == Some(reading(record))
                     }
                     Said::Alone(_) => !matches!(record.kind, Kind::Played | Kind::Short),
                     Said::Blank => true,
@@ -854,7 +860,7 @@ fn contradictions(
                     let mut met = Met::default();
                     met.add(ended(record));
                     let played = match said {
-                        Said::Match { .. } => record.game_points.to_string(),
+                        Said::Match { .. } => reading(record).to_string(),
                         _ => met.text(),
                     };
                     let written = cell(lines, place).text;

@@ -542,7 +542,9 @@ pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
     };
     let has_score = found.iter().any(|one| one.listed().is_some_and(Listed::is_score));
     let claims_more = claimed > 1 || has_score && cells.windows(2).any(|pair| pair == ["1", "2"]);
-    let names = names || (claims_more && found.iter().any(may_be_names));
+    // The only heading besides those of the results is that of the names.
+    let is_only = cells.len() > 3 && (1..cells.len()).all(|at| heading::round(&cells[at]) == Some(at));
+    let names = names || is_only || (claims_more && found.iter().any(may_be_names));
     let claims = claimed > 0 || rounds > 1;
     // Headings of rounds may be numbers, and pairing numbers may have no heading.
     let is_word = |cell: &String| heading::round(cell).is_some() || number(cell).is_none();

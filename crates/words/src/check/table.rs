@@ -236,6 +236,8 @@ impl<'r, 'p> Reader<'r, 'p> {
                         || (ranks > 0 && are_of_rows(column))
                         || (self.choice.lacks_numbers && !are_ids(column))
                 }
+                // A column of pairing numbers may have a heading that means a tie-break in other languages.
+                Kind::Code(listed) => !listed.is_score() && named > 2 && are_ids(column),
                 kind if *kind == unnamed => {
                     are_ids(column) || are_ratings(column) || (ranks > 0 && is_running(column))
                 }
@@ -387,8 +389,17 @@ impl<'r, 'p> Reader<'r, 'p> {
         let mut records: Vec<Record<'g>> = Vec::new();
         let mut row_of: BTreeMap<Index, usize> = BTreeMap::new();
         let mut has_more = false;
+        let letters_of =
+            |own: &Self, row: &Row| Some(super::letters(&own.cell(kinds, row, &Kind::Name)?.text));
+        let mut printed: BTreeMap<String, usize> = BTreeMap::new();
+        for own in grid.rows.iter().filter_map(|row| letters_of(self, row)) {
+            *printed.entry(own).or_default() += 1;
+        }
         for row in grid.rows.iter().filter(|row| !is_repeated(row, &grid.head)) {
-            let found = self.participant(kinds, row);
+            // A program may have cut the names of two participants to the same text.
+            let is_cut = |own: &String| self.names.begin_with(own) && printed.get(own) > Some(&1);
+            let cut = letters_of(self, row).filter(|own| !kinds.contains(&Kind::Id) && is_cut(own));
+            let found = cut.map_or_else(|| self.participant(kinds, row), |_| Err(NoMatch::Several));
             let has_number = row.iter().zip(kinds).any(|(cell, kind)| match kind {
                 Kind::Rank => !cell.text.is_empty() && matches!(place(&cell.text), Ok(PlaceCell::At { .. })),
                 kind if kind.is_of_standing() => number(cell.text.trim()).is_some(),
@@ -701,6 +712,13 @@ impl<'r, 'p> Reader<'r, 'p> {
             || matches!(listed, Listed::Recorded(_));
         let mut points = vec![None; size];
         let mut values = vec![None; size];
+        // A row without points that ends before this column does not state an order.
+        let points_of =
+            |index: Index| self.table.recorded.points.iter().filter_map(move |(_, own)| own[index]);
+        let is_cut = |(index, row): &Record<'_>| row.len() <= column && points_of(*index).next().is_none();
+        if is_order && records.iter().any(is_cut) {
+            return self.table.unread.push(listed.to_string());
+        }
         for (index, row) in records {
             let text = row.get(column).map_or("", |cell| cell.text.as_str());
             let text = text.trim_start_matches('\'').trim();

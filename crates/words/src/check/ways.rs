@@ -10,7 +10,7 @@ use super::letters;
 use super::read::PublishedTable;
 use super::report::{self, Difference, Note, OpenFacts, RecordReport, Reservation, Verdict};
 use super::values::{self, Claims, Judge};
-use crate::explain::code_name;
+use crate::explain::{code_name, participant};
 use crate::message::Messages;
 use crate::tell;
 use crate::what_if::last_round::{OpenGame, open_games, played};
@@ -19,7 +19,7 @@ use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Base, Code, Listed, Rules};
 use tiebreak_engine::standings::direction;
 use tiebreak_engine::tiebreak::Evaluator;
-use tiebreak_engine::tournament::{Code as GameCode, Index, Tournament};
+use tiebreak_engine::tournament::{Code as GameCode, Index, Kind, Outcome, Tournament};
 use tiebreak_event::event::{Alternatives, Event, Recorded, Unknown, finished_rounds};
 use tiebreak_format::diagnostic::nearest;
 
@@ -39,6 +39,8 @@ pub enum Way {
     RoundLeftOut(usize),
     /// Each of these columns contains another code that matches its numbers.
     Codes(Vec<String>),
+    /// The game of this round between these participants was not played. A crosstable may print forfeits as results.
+    Forfeit(usize, [String; 2]),
     /// Another accepted reading of an unclear rule, given by the id of the ruling.
     Reading(String),
 }
@@ -151,7 +153,32 @@ impl Ways<'_> {
         }) {
             return Some(Way::Reading(reading.name.clone()));
         }
-        self.of_open_games(differences).or_else(|| of_codes(plan, facts, self.table?))
+        let by_forfeit = || self.of_forfeits(differences);
+        self.of_open_games(differences).or_else(|| of_codes(plan, facts, self.table?)).or_else(by_forfeit)
+    }
+
+    /// Tries each game of a participant with a wrong value as a forfeit, if a crosstable without forfeits is the event.
+    fn of_forfeits(&self, differences: &[Difference]) -> Option<Way> {
+        let facts = self.event.tournament();
+        let is_forfeit = |kind| matches!(kind, Kind::ForfeitWin | Kind::ForfeitLoss);
+        let values = differences.iter().filter(|one| one.kind.is_value());
+        let wrong: BTreeSet<Index> = values.map(|one| one.participant).collect();
+        if !self.event.is_told() || !facts.games(0..self.event.plan.after, is_forfeit).is_empty() {
+            return None;
+        }
+        let games = facts.games(0..self.event.plan.after, |kind| kind == Kind::Played).into_iter();
+        let games = games.filter(|(_, sides)| sides.iter().any(|side| wrong.contains(side)));
+        let is_one = |(round, sides): &(usize, [Index; 2])| {
+            let codes = match facts.record(sides[0], round - 1).outcome {
+                Some(Outcome::Win) => [GameCode::ForfeitWin, GameCode::ForfeitLoss],
+                Some(Outcome::Loss) => [GameCode::ForfeitLoss, GameCode::ForfeitWin],
+                _ => return false,
+            };
+            let other = facts.with_game(round - 1, *sides, codes);
+            other.is_ok_and(|facts| self.explains(&self.event.plan, &facts, differences))
+        };
+        let (round, sides) = games.take((MOST_WORK / facts.len().max(1)).max(RESULTS)).find(is_one)?;
+        Some(Way::Forfeit(round, sides.map(|side| participant(facts, side))))
     }
 
     /// Whether the record has no differences under this plan and for this event.
