@@ -196,10 +196,7 @@ fn start_error(mode: &str, limits: Limits) -> StartError {
 fn a_program_that_does_not_introduce_itself_is_not_used() {
     let quick = Limits { start: Duration::from_secs(1), ..limits() };
     let error = start_error("crash-at-start", limits());
-    assert!(
-        error.problem.to_string().contains("exited with status 1 before it answered"),
-        "{error:?}"
-    );
+    assert!(error.problem.to_string().contains("exited with status 1 before it answered"), "{error:?}");
     assert_eq!(error.errors, "  cannot open the display");
     for (mode, wanted) in [
         ("silent-start", "the program did not answer `start` within 1s"),

@@ -253,7 +253,8 @@ impl Content {
         let mut lines: Vec<(&str, Option<Listing>)> =
             text.lines().take(limits::TABLE_ROWS).map(|line| (line, listing(line, names))).collect();
         // The first number of every line may be the number of rounds.
-        let all = || lines.iter().filter_map(|(_, own)| own.as_ref().filter(|own| own.whose.index().is_some()));
+        let all =
+            || lines.iter().filter_map(|(_, own)| own.as_ref().filter(|own| own.whose.index().is_some()));
         if all().all(|own| own.numbers.len() > 2 && own.numbers[0] == rounds.to_string()) {
             lines.iter_mut().filter_map(|(_, own)| own.as_mut()).for_each(|own| drop(own.numbers.remove(0)));
         }
@@ -322,7 +323,8 @@ impl Content {
         let has_rest = !is_label && rows.iter().any(|(_, own)| !own.rest.is_empty());
         let label = if is_label { first.rest.as_str() } else { "" };
         let kept = || (0..first.numbers.len()).filter(|at| left_out == 0 || *at != 1);
-        let title = |at: usize| if is_titled { printed[at] } else { titles.get(&at).copied().unwrap_or(label) };
+        let title =
+            |at: usize| if is_titled { printed[at] } else { titles.get(&at).copied().unwrap_or(label) };
         let heads = kept().map(|at| format!("\t{}", title(at))).collect::<String>();
         let head = if has_places { "Rank\tName" } else { "Name" };
         // Numbers of four or more digits are ratings, years or ids, which are not compared.

@@ -277,7 +277,10 @@ fn the_facts_alone_lose_every_other_line() {
     // The FIDE numbers and all other data of players are kept, although they are not facts of the tournament.
     assert!(file.details().values().any(|own| own.fide_number().is_some()));
     assert_eq!(lines, [0, 1, 2, 4, 6, 7, 8, 9, 10, 14, 15, 16, 17, 18, 19, 20], "{losses:?}");
-    assert_eq!(losses[0].1, "the output file does not contain the announced byes of round 4, which is not paired yet");
+    assert_eq!(
+        losses[0].1,
+        "the output file does not contain the announced byes of round 4, which is not paired yet"
+    );
     assert_eq!(losses[1].1, "the output file leaves out record `###` of the input (lines 1, 21)");
     let text = json::to_text(&json::until(&file.tournament, file.rounds.paired)).unwrap();
     assert!(text.contains(r#""games": ["2 w 1", "3 b =", "4 w 1"]"#), "{text}");
