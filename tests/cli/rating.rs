@@ -147,7 +147,7 @@ fn an_event_that_is_not_rated_says_why_in_every_form() {
         (
             vec![BLITZ, "--edition", "b02-2022-10"],
             "b02-2022-10",
-            "this program does not know the edition of B.02 that applies to the event",
+            "the program does not know the edition of B.02 that applies to the event",
         ),
         (vec![BLITZ, "--control", "90+30"], "1.1", "the time control is neither rapid nor blitz"),
         (vec![BLITZ, "--control", "1+0"], "1.1", "the time control is neither rapid nor blitz"),

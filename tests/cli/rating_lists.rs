@@ -119,7 +119,7 @@ fn the_list_of_the_first_day_counts_and_a_missing_one_is_named() {
         assert_eq!(output.status.code(), Some(2), "{list}");
         assert!(
             stderr(&output)
-                .contains("the list of 2019-05, but no given list of this month contains such ratings"),
+                .contains("the list of 2019-05, but none of the given lists"),
             "{}",
             stderr(&output)
         );
@@ -361,7 +361,7 @@ fn a_list_without_a_month_is_used_for_one_month_only() {
     assert_eq!(output.status.code(), Some(2));
     let said = stderr(&output);
     assert!(
-        said.contains("adds the changes of the period to the list of 2025-11, but no given list of this month contains such ratings"),
+        said.contains("adds the changes of the period to the list of 2025-11, but none of the given lists"),
         "{said}"
     );
     let (said, _) = rated(&[BLITZ, "--ratings-file", &undated]);
