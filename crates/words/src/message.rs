@@ -321,7 +321,7 @@ mod tests {
         let reading = phrase!("z-with-opponent", reading = message!("unfinished-game"));
         assert_eq!(Messages::new(Language::En).phrase(&reading), reading.to_string());
         let spanish = Messages::new(Language::Es).phrase(&reading);
-        assert_eq!(spanish, "el programa lee `Z` contra un oponente como una partida sin terminar");
+        assert_eq!(spanish, "el programa interpreta `Z` contra un oponente como una partida sin terminar");
     }
 
     #[test]
