@@ -118,8 +118,7 @@ fn the_list_of_the_first_day_counts_and_a_missing_one_is_named() {
         let output = tiebreak(&["rating", "event", BLITZ, "--ratings-file", list]);
         assert_eq!(output.status.code(), Some(2), "{list}");
         assert!(
-            stderr(&output)
-                .contains("the list of 2019-05, but none of the given lists"),
+            stderr(&output).contains("the list of 2019-05, but none of the given lists"),
             "{}",
             stderr(&output)
         );

@@ -293,11 +293,7 @@ fn exchanged_names_and_places_are_found() {
     );
     let (causes, said) = exchange(1..2);
     assert_eq!(causes, [Cause::Exchanged { pair: [1, 6], rows: false }]);
-    assert!(
-        said[1].starts_with("Toda la tabla es correcta si se intercambia el puesto de "),
-        "{}",
-        said[1]
-    );
+    assert!(said[1].starts_with("Toda la tabla es correcta si se intercambia el puesto de "), "{}", said[1]);
 }
 
 #[test]
