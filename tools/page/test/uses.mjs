@@ -80,7 +80,7 @@ async function uses(browser, lang, [size, width, height]) {
   for (const part of es ? ["marzo de 2026", "Buchholz corte 1", "ronda 5 de 5"] : ["March 2026", "Buchholz cut 1", "round 5 of 5"]) {
     expect(rule.includes(part), `the line of the rules lacks ${part}: ${rule}`);
   }
-  expect((await page.locator("aside h2").innerText()) === (es ? "¿Por qué Ivy va por delante de Alder?" : "Why is Ivy ahead of Alder?"), "the first wrong pair is not open");
+  expect((await page.locator("aside h2").innerText()) === (es ? "¿Por qué va Ivy por delante de Alder?" : "Why is Ivy ahead of Alder?"), "the first wrong pair is not open");
   expect((await page.locator("aside").innerText()).includes("1.5 + 3 + 1 + 0 + 1.5 = 7") || es, "the working of the pair is not open");
   const rows = await standing(page);
   expect(rows.length === 10 && rows[0].includes("Gorse, Gina") && rows[3].includes("Hazel, Hugo"), `the standing is ${rows}`);
@@ -107,7 +107,7 @@ async function uses(browser, lang, [size, width, height]) {
   await page.locator('[data-cell="3-1"]').click();
   await page.waitForFunction(() => !location.hash.includes("code="));
   await page.locator('[data-cell="4-1"]').click();
-  const ahead = es ? "¿Por qué Hazel va por delante de Elm?" : "Why is Hazel ahead of Elm?";
+  const ahead = es ? "¿Por qué va Hazel por delante de Elm?" : "Why is Hazel ahead of Elm?";
   const why = page.locator("aside h2", { hasText: ahead });
   await why.waitFor();
   expect(page.url().includes("who=8") && page.url().includes("versus=5"), `the address does not name the two: ${page.url()}`);
