@@ -477,11 +477,7 @@ fn listing(line: &str, names: &Names) -> Option<Listing> {
     let end = end + usize::from(is_longer);
     let name = words[..end].join(" ");
     let has_digit = |word: &&str| word.contains(|c: char| c.is_numeric());
-    // `(+8 -2 =3)` contains wins, losses and draws.
-    let is_record = |word: &str| word.trim_start_matches('(').starts_with(['+', '-', '=']);
-    let has_record = words.iter().any(|word| word.starts_with('=') && has_digit(word));
-    let is_unread = |word: &&str| has_digit(word) && bare(word).is_none() && !(has_record && is_record(word));
-    let is_whole = !words.iter().any(is_unread);
+    let is_whole = !words.iter().any(|word| has_digit(word) && bare(word).is_none());
     let is_short = |own: &String| own.split('.').next().is_some_and(|whole| whole.len() < 4);
     let mut numbers = Vec::new();
     for word in &words[end..] {

@@ -101,8 +101,8 @@ pub fn read_tables(
             let records = |index: Index| tournament.records(index).iter().take(plan.after);
             (0..tournament.len()).map(|index| records(index).map(points).sum::<Points>().into()).collect()
         };
-        let scores = [("Pts", sums(|own| own.points)), ("GP", sums(|own| own.game_points))];
-        let scores = &scores[..if tournament.team().is_some() { 2 } else { 1 }];
+        let (title, count) = if tournament.team().is_some() { ("MP", 2) } else { ("Pts", 1) };
+        let scores = &[(title, sums(|own| own.points)), ("GP", sums(|own| own.game_points))][..count];
         let list = content.list(&Names::of(tournament), scores, plan.after)?;
         let list =
             Content::of(list.as_bytes(), &mut Sink::new(file)).filter(|_| crosstables.layout().is_none())?;
