@@ -35,7 +35,7 @@
 //! This package contains the program `tiebreak`. The library of the package re-exports the crates of the program, and
 //! can run the program on files in memory ([`Desk`]), for example in a browser.
 
-// The modules of the command line use the crates by the names that this library gives them.
+// Lets the modules of the command line use the same paths as users of this library.
 extern crate self as tiebreak_conformance;
 
 mod cli;

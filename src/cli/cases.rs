@@ -212,7 +212,7 @@ fn listed<'c>(selection: &Selection, corpus: &'c Corpus) -> Vec<ListedCase<'c>> 
     cases
 }
 
-/// Adds a check to the last case of the list. If that is another case, first adds the case of the check.
+/// Adds a check to its case. First adds the case, unless the list already ends with it.
 fn add<'c>(cases: &mut Vec<ListedCase<'c>>, row: ListedCheck<'c>, case: impl FnOnce() -> ListedCase<'c>) {
     let case = case();
     match cases.last_mut().filter(|last| last.id == case.id) {
@@ -459,7 +459,7 @@ struct LintOptions {
 /// Returns an error if the registries cannot be used, or the files cannot be listed or written.
 fn run_lint(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.maintainer_messages();
-    // The embedded corpus is copied to files in memory: some checks of the corpus work only on files.
+    // The embedded corpus is copied to files in memory, because some checks of the corpus need files.
     let embedded = || {
         let files = tiebreak_corpus::files().iter();
         Source::Memory(files.map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())).collect())
@@ -687,7 +687,7 @@ fn by_rating_ruling(corpus: &Corpus) -> Vec<RulingRow> {
 
 type Choice = (&'static str, &'static str);
 
-/// Returns the variants of decisions that change the expected answers of a check under at least one edition.
+/// Returns every decision variant that changes an expected answer of a check under at least one edition.
 fn choices(corpus: &Corpus, case: &Case, check: &Check) -> BTreeSet<Choice> {
     let editions = check.editions.iter().map(|name| name.edition());
     editions

@@ -16,8 +16,10 @@ use tiebreak_conformance::subject::protocol::PROTOCOL;
 use tiebreak_conformance::subject::{Complaint, Replies, Reply, ask_all, smoke};
 use tiebreak_conformance::write_below;
 
-/// Compares a run with its list of known failures, for the JSON answer. The answer contains the number of units that
-/// fail as listed, those that fail in another way, the entries that no longer fail, and those that the corpus lacks.
+/// Returns the comparison with the list of known failures as JSON. `known` is the number of units that fail as listed.
+/// `fresh` is the number of wrong answers that the list can neither confirm nor exclude, because the questions had
+/// another seed. `changed` names the units that now fail in another way. `stale` names the entries that no longer fail
+/// or that the corpus lacks.
 fn known_answer(held: &Held<'_>) -> Value {
     let names = |entries: &[&KnownFailure]| entries.iter().map(|entry| entry.name()).collect::<Vec<_>>();
     json!({ "known": held.known, "fresh": held.fresh, "changed": names(&held.changed), "stale": names(&held.stale) })
@@ -33,7 +35,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
     let known = known(options, &say)?;
-    // A wrong key is reported before the questions are asked, because the questions take minutes.
+    // An unusable key is reported before the program answers any question, because a run takes minutes.
     let key = options.sign.as_deref().map(|file| super::signing(file, &say)).transpose()?;
     let place = options.out.as_deref().map(|out| is_ours(out, shared)).transpose()?;
     let challenge = options.challenge(known.as_ref());
@@ -111,8 +113,8 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Whether the program does not meet the required profile under a required edition. A profile with only known failures
-/// counts as met.
+/// Whether the program fails the required profile under at least one required edition. A profile whose only failures
+/// are known counts as met.
 fn is_unmet(options: &CertifyOptions, certificate: &Certificate, has_list: bool) -> bool {
     let wanted = options.selection.profile.as_deref();
     certificate.profiles.iter().any(|result| {
@@ -193,7 +195,7 @@ fn github(against: &[&Line], say: &Messages) {
         let title = format!("{} {} {}", line.check, line.edition, line.unit);
         let why = line.why(say).unwrap_or_default();
         let text = format!("{}: {why}", line.word(say));
-        // A failure to write is ignored, because nobody reads a closed standard error.
+        // A write error is ignored, because the program has no other place to report it.
         let _ = writeln!(err, "::error title={}::{}", property(&title), message(&text));
     }
     if against.len() > SHOWN {
@@ -255,7 +257,7 @@ pub struct CertifyOptions {
     write_known_failures: Option<PathBuf>,
 }
 
-/// Who shows annotations.
+/// A service that shows annotations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Annotations {
     /// GitHub's workflow commands
@@ -310,7 +312,7 @@ pub fn run_smoke(options: &SmokeOptions, shared: &Shared) -> Result<Exit, Failur
     let steps = smoke(subject.as_mut(), &identity);
     for complaint in started.workers.iter_mut().flat_map(|worker| worker.complaints()) {
         use std::io::Write;
-        // A failure to write is ignored, because nobody reads a closed standard error.
+        // A write error is ignored, because the program has no other place to report it.
         let written = tell!(say, "report-stderr", check = "smoke");
         let _ = writeln!(std::io::stderr(), "{written}\n{}", complaint.errors);
     }
@@ -489,7 +491,7 @@ fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
             (&other.check, &other.unit, other.verdict, &other.reason)
                 == (&line.check, &line.unit, line.verdict, &line.reason)
         };
-        // The lines of one check under several editions follow each other in `against`.
+        // In `against`, the lines of a check under several editions are adjacent.
         match shared.iter_mut().rev().take(FAILURES).find(same) {
             Some((_, editions)) => editions.push(&line.edition),
             None => shared.push((line, vec![&line.edition])),
@@ -590,7 +592,7 @@ fn complain(complaints: &[Complaint], asks: &[Ask<'_>], batch: &Batch, shared: &
         let place = usize::try_from(complaint.seq).ok().and_then(|seq| batch.places.get(seq.checked_sub(1)?));
         let ask = place.and_then(|(at, _)| asks.get(*at));
         let check = ask.map(|ask| ask.id()).unwrap_or_default();
-        // A failure to write is ignored, because nobody reads a closed standard error.
+        // A write error is ignored, because the program has no other place to report it.
         let _ = writeln!(err, "{}\n{}", tell!(say, "report-stderr", check = &check), complaint.errors);
     }
 }

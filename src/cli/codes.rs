@@ -43,7 +43,8 @@ pub fn run(options: &CodesOptions, shared: &Shared) -> Result<Exit, Failure> {
     )
 }
 
-/// Whether the text is part of the code or name of an entry, another name of the code, or its clause or a parent of it.
+/// Whether a text matches an entry. The text may be a part of the code or of a name, a name in common use, the number
+/// of the clause, or the number of a parent clause.
 fn fits(text: &str) -> impl Fn(&&CodeEntry) -> bool + '_ {
     let plain = letters(text);
     let called: Vec<String> = codes_called(text)
@@ -142,7 +143,7 @@ fn english() -> &'static str {
     page_protocol(Language::En).unwrap_or_default()
 }
 
-/// The page about the protocol in a language. All languages have the adapters of the English page.
+/// The page about the protocol in a language. The adapters on the page come from the English page.
 pub(super) fn text(language: Language) -> String {
     let english = english();
     let page_protocol = page_protocol(language).unwrap_or(english);

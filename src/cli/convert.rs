@@ -258,7 +258,7 @@ fn write_options(event: &Event, counted: &Event, generation: Generation) -> Writ
         ranked.rank().standings.ranks().into_iter().map(Some).collect()
     };
     let ranks = ranks.into_iter().enumerate().filter_map(|(index, rank)| Some((tournament.id(index), rank?)));
-    // Writes computed ranks only if the output also contains the tie-break list behind them.
+    // Computed ranks are written only if the output also contains the tie-break list that gives these ranks.
     let named = event.plan.source.is_named() || !event.recorded.has_ranks();
     // A list may omit a leading score, such as the points. A score at a later position in the list is written as a
     // tie-break.

@@ -227,7 +227,7 @@ fn account_text(say: &Messages, deviation: &Deviation) -> String {
     }
 }
 
-/// Describes how a program or publication shows a wrong reading.
+/// Names a program or publication with a wrong reading, and states how the reading is known.
 fn seen_text(say: &Messages, seen: &Seen) -> String {
     let how = say.message(match seen.how {
         How::Run => message!("seen-run"),
@@ -426,7 +426,7 @@ struct ServeOptions {
     fault: Option<String>,
 }
 
-/// Answers requests on standard input until `stop`.
+/// Answers requests on standard input until the message `stop`.
 ///
 /// # Errors
 ///

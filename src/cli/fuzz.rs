@@ -305,7 +305,7 @@ impl<'o> Session<'o> {
             let end = (next + BATCH - (next - first) % BATCH).min(last);
             let outcomes = self.batch(next, end);
             if let Some(reason) = outcomes.iter().find_map(|outcome| outcome.not_run.as_ref()) {
-                // The progress is in the state file, from which the next run continues.
+                // The next run continues from the state file, so the results so far are not lost.
                 progress.clear();
                 self.finish();
                 return Err(Failure::Program(self.say.words(reason)));

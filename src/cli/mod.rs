@@ -222,15 +222,16 @@ impl SelectionOptions {
 ///
 /// # Errors
 ///
-/// Returns all faults of the corpus, because an incomplete corpus cannot give a certificate.
+/// Returns all faults of the corpus, because a certificate requires a corpus without faults.
 fn load(directory: Option<&Path>) -> Result<Corpus, Failure> {
     let corpus = Corpus::load(&Source::of(directory)).map_err(Failure::Input)?;
     if corpus.problems.is_empty() { Ok(corpus) } else { Err(Failure::Input(corpus.problems)) }
 }
 
-// If this program ends by a signal, it first ends the programs under test and removes their files.
+// If a signal ends this program, this program first ends the programs under test and removes their files.
 
-/// On a signal that would end this program, kills the programs under test and removes their files.
+/// Waits in a thread for a signal that would end this program. On such a signal, kills the programs under test and
+/// removes their files.
 #[cfg(unix)]
 fn watch() {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};

@@ -119,7 +119,7 @@ pub fn run_host(options: &HostOptions, shared: &Shared) -> Result<Exit, Failure>
     Ok(Exit::Fine)
 }
 
-/// Serves every connection. Closes a new connection at once if too many are open.
+/// Serves connections. Closes a new connection at once if too many are open.
 fn serve(listener: &TcpListener, page: &'static str, most: usize, patience: Duration) {
     let busy = Arc::new(());
     for stream in listener.incoming() {
@@ -141,7 +141,7 @@ fn serve(listener: &TcpListener, page: &'static str, most: usize, patience: Dura
     }
 }
 
-/// A connection with a time limit, which does not start again when bytes arrive.
+/// A connection with a limit on its total duration. Received bytes do not extend the limit.
 struct Timed<'a> {
     stream: &'a TcpStream,
     end: Instant,

@@ -323,7 +323,7 @@ impl ChallengeOptions {
     }
 }
 
-/// An unpredictable number: the operating system gives random keys to the hasher.
+/// Returns an unpredictable number, computed by a hasher with random keys from the operating system.
 pub(super) fn fresh_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }

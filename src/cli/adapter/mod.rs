@@ -33,7 +33,7 @@ struct NewOptions {
     out: PathBuf,
 }
 
-/// A language for which there is a skeleton.
+/// A programming language with a skeleton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum LanguageName {
     Python,

@@ -343,8 +343,8 @@ fn different(file: &Found, event: &Event, report: &check::Report) -> Different {
     let first = differences.iter().find(|difference| !difference.pushed).or(differences.first());
     if let Some(first) = first {
         let code = first.code.clone().unwrap_or_else(|| "PTS".to_owned());
-        // A wrong place counts for the tie-break that separates the two participants; wrong points count for no
-        // tie-break.
+        // A wrong place is attributed to the tie-break that separates the two participants. Wrong points are attributed
+        // to no tie-break.
         if Code::parse(&code).is_ok() {
             cause.codes = vec![format!("{code} ({})", event.edition().id())];
         }

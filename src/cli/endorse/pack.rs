@@ -51,7 +51,7 @@ pub(super) struct Pack {
     pub(super) file_causes: Vec<Cause>,
 }
 
-/// Numbers of the program's files that were checked, by verdict.
+/// Number of the program's files with each verdict.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct Checked {
@@ -127,7 +127,7 @@ pub(super) fn write_files(found: &[Found], out: impl Write + Seek) -> io::Result
     Ok(())
 }
 
-/// Options that make the bytes of an archive independent of the day and the system.
+/// Options that make the bytes of an archive independent of the date and the operating system.
 fn entry_options() -> SimpleFileOptions {
     SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)
@@ -142,7 +142,7 @@ pub(super) fn open_below(folder: &Path, name: &str) -> io::Result<File> {
     File::options().write(true).open(folder.join(name))
 }
 
-// Writes the first page of a pack: the questions, the differences, and whose mistakes they are.
+// Writes the first page of a pack: the questions, the differences, and who made each mistake.
 
 pub(super) fn summary_page(say: &Messages, pack: &Pack) -> Page {
     let mut page = Page::new(say.language(), tell!(say, "endorse-title", program = &pack.program));

@@ -159,7 +159,7 @@ fn shaped(options: &GenerateOptions, participants: u32, rounds: u16) -> Options 
     event.rematches = options.rematches;
     event.rounds_played = options.after_round.unwrap_or(0);
     if !options.to.has_adjustments() {
-        // The output format has no way to express points outside the rounds.
+        // The output format cannot express points outside the rounds.
         event.amounts.adjustment = Amount::default();
     }
     for (name, amount) in &options.amounts {
@@ -261,7 +261,8 @@ fn said_besides(problem: Phrase, errors: &str) -> Phrase {
     phrase!("generate-engine-said", problem, errors = errors.trim())
 }
 
-/// Writes the event before a round as TRF, with virtual points, and with White for the first player in round 1.
+/// Writes the event before a round as TRF. The text contains the virtual points, and gives White to the first player in
+/// round 1.
 fn question(before: &Before<'_>) -> Result<String, Phrase> {
     let first =
         |mut problems: Vec<Phrase>| problems.drain(..).next().unwrap_or_else(|| phrase!("generate-no-pairs"));
@@ -281,8 +282,8 @@ fn question(before: &Before<'_>) -> Result<String, Phrase> {
     Ok(lines.fold(String::new(), |text, line| text + &line + options.line_end.text()))
 }
 
-/// Reads the number of pairs, and then a line for each pair with the pairing numbers of White and Black, in which 0
-/// means that there is no opponent.
+/// Reads the number of pairs, followed by one line for each pair. A line contains the pairing numbers of White and
+/// Black. The number 0 means that White has no opponent.
 fn pairs(text: &str) -> Option<Vec<(u32, Option<u32>)>> {
     let mut numbers = text.split_whitespace().map(|word| word.parse::<u32>().ok());
     let count = usize::try_from(numbers.next()??).ok()?;

@@ -191,7 +191,8 @@ fn is_decimal(text: &str) -> bool {
 
 /// Builds the failure for a rejected request.
 ///
-/// If B.02 had no edition on that day, nothing is computed, but the user made no error.
+/// If no edition of B.02 was in force on the day of the event, the failure is [`Failure::Nothing`], because the user
+/// made no error.
 fn refused(words: &Messages, refusals: &[Refusal]) -> Failure {
     if let [refusal] = refusals
         && refusal.rule == "edition"
@@ -279,7 +280,7 @@ fn meant(text: &str) -> Option<String> {
     (!shown.is_empty()).then(|| shown.join(", "))
 }
 
-/// Every unclear point with several admissible readings, once for each of these readings.
+/// The admissible readings of unclear points, each paired with its point. Points with a single reading are left out.
 fn open() -> impl Iterator<Item = (&'static Decision, &'static Variant)> {
     let is_open = |decision: &&Decision| decision.variants.iter().any(|v| v.standing == Standing::Admissible);
     let admitted = |v: &&Variant| matches!(v.standing, Standing::Default | Standing::Admissible);

@@ -169,7 +169,7 @@ fn draw_table(
         let short = if cell.chars().count() <= SHORT { " s" } else { "" };
         format!(" class=\"{align}{short}\"")
     };
-    // A wide table scrolls in its own box, which can have the focus so that the keyboard can scroll it.
+    // A wide table scrolls in its own box. The box can receive the focus, so that the keyboard can scroll it.
     writeln!(
         out,
         "<div class=\"wide\" role=\"region\" aria-label=\"{name}\" tabindex=\"0\"><table>\n<thead><tr>"

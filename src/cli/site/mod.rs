@@ -347,7 +347,7 @@ impl Sheet {
     }
 }
 
-// Shows what each clause says, paraphrased, for each edition.
+// Paraphrases each clause for each edition.
 
 /// The paraphrase of a clause. If editions have different versions of the clause, there is one line for each version,
 /// with the names of its editions.

@@ -86,8 +86,8 @@ fn about(words: &Messages, page: &mut Page, source: &Source, event: &EventResult
                 },
             );
         }
-        // If neither the time control nor the rating list is known, the event may not be rated at all, and the numbers
-        // may not apply.
+        // If neither the time control nor the rating list is known, it is uncertain whether the event is rated and
+        // whether the numbers apply.
         None if is_rated(request, event).is_none() => {
             page.outcome(Mood::Bad, tell!(words, "rating-rated-without-list"));
         }

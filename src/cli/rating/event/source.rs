@@ -412,8 +412,8 @@ fn shared(
     found
 }
 
-/// Replaces the id of each player by the FIDE number, or by the name of a player without FIDE number. Afterwards, a
-/// player has the same id in all events.
+/// Replaces the id of each player with the FIDE number or, if there is none, with the name. Afterwards, a player has
+/// the same id in all events.
 pub fn rename(request: &mut EventRequest) {
     let mut renamed = BTreeMap::new();
     for player in &mut request.players {
