@@ -28,7 +28,7 @@ pub struct CompareOptions {
     edition: Vec<Edition>,
 }
 
-/// A finding under one of the two editions, if the other edition lacks it or gives it another severity.
+/// A finding under one of the two editions. The other edition lacks the finding or gives it a different severity.
 #[derive(Clone, Serialize)]
 struct FoundUnder {
     edition: &'static str,

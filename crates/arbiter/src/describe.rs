@@ -105,8 +105,8 @@ pub fn notes(say: &Messages, event: &Event) -> Vec<String> {
         false => tell!(say, "reservation-pending", names = games),
     };
     let unfinished = event.input.tournament().games(after..rounds.min(after + 1), Kind::is_pending);
-    // Results of later rounds are mentioned only if open games in the next round keep them from counting. If the next
-    // round has no open games, the later results are left out because the user requested an earlier round.
+    // Results of later rounds are mentioned only if open games in the next round prevent them from counting. If the
+    // next round has no open games, the later results are left out because the user requested an earlier round.
     let count_later = if unfinished.is_empty() { 0 } else { later.len() };
     let unfinished = named(&unfinished);
     let later = tell!(say, "later-results", open = unfinished, count = count_later, games = named(&later));

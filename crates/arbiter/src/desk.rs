@@ -1,4 +1,4 @@
-//! Runs commands without an operating system, for example in a browser. Files are kept in memory, and output is
+//! Runs commands without an operating system, for example in a browser. The files are in memory, and the output is
 //! returned instead of written to streams.
 
 use crate::prelude::*;
@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::io;
 use tiebreak_format::limits;
 
-/// The files that a command reads from memory, by the name that the command line uses.
+/// The files that a command reads from memory, by their names on the command line.
 #[derive(Clone, Debug, Default)]
 pub struct Desk {
     files: BTreeMap<String, Vec<u8>>,
@@ -36,7 +36,7 @@ struct Session {
 }
 
 thread_local! {
-    /// The session of the command that this thread runs in memory, or none if commands use the operating system.
+    /// The session of the command that this thread runs in memory, or `None` if commands use the operating system.
     static OPEN: RefCell<Option<Session>> = const { RefCell::new(None) };
 }
 
@@ -63,7 +63,8 @@ impl Desk {
     }
 }
 
-/// The files, lent to a running command and returned to their owner even if the caller catches a panic.
+/// Files lent to a running command. They return to their owner even if the command panics and the caller catches the
+/// panic.
 struct Lent<'a> {
     desk: &'a mut Desk,
     spoken: Spoken,
@@ -108,7 +109,7 @@ pub fn write(text: &str) {
     with(|session| session.spoken.out.push_str(text));
 }
 
-/// Keeps the page for a JSON answer, if it was requested.
+/// Stores the page for a JSON answer, if the page was requested.
 pub fn show(page: impl FnOnce() -> Page) {
     if with(|session| session.with_page) == Some(true) {
         let page = page().to_json();

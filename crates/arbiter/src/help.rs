@@ -11,8 +11,8 @@ use std::ffi::OsString;
 use tiebreak_phrase::Argument;
 use tiebreak_words::check::Advice;
 
-/// The requested language, which is determined before the arguments are parsed, because help and errors are written in
-/// it.
+/// The requested language. The program determines the language before it parses the arguments, because help and errors
+/// are written in this language.
 pub fn language(arguments: impl Iterator<Item = String>) -> Language {
     let known = |text: &str| Language::ALL.into_iter().find(|language| language.tag() == text);
     let mut asked = std::env::var("TIEBREAK_LANG").ok().and_then(|text| known(&text));
@@ -127,7 +127,7 @@ fn translate_argument(argument: Arg, say: &Messages, command: &str) -> Arg {
         (_, false) => message!("help-heading-options"),
     };
     let help = StyledStr::from(help);
-    // The long help explains values whose names do not explain themselves.
+    // The long help explains the values of `preset`, because their names are not self-explanatory.
     let described = argument.get_possible_values().into_iter().filter_map(|value| {
         Some(format!("\n- {}: {}", value.get_name(), value.get_help().filter(|_| id == "preset")?))
     });
@@ -151,7 +151,7 @@ fn value_name(name: &str, say: &Messages) -> String {
 }
 
 /// Changes `help COMMAND` to `COMMAND --help`, which shows every option. Replaces the hyphen of an unrated opponent
-/// (`-:1`) by a dash, because the parser would take the argument for an option.
+/// (`-:1`) with a dash, because the parser would take the argument for an option.
 pub fn spelled_out(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let unrated = |argument: OsString| match argument.to_str().and_then(|text| text.strip_prefix("-:")) {
         Some(rest) => OsString::from(format!("–:{rest}")),
@@ -193,7 +193,7 @@ fn why(reason: &(dyn std::error::Error + 'static)) -> Argument {
 }
 
 /// Advice for a user who separated tie-breaks by spaces, so that the shell passed them as several arguments. Returns
-/// none if the error has another cause.
+/// `None` if the error has another cause.
 pub fn advice(error: &clap::Error, arguments: &[String], say: &Messages) -> Option<String> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
@@ -205,7 +205,7 @@ pub fn advice(error: &clap::Error, arguments: &[String], say: &Messages) -> Opti
     Some(format!("--tiebreaks: {}", meant.sentence(say)))
 }
 
-/// The error in the arguments, in the language of the messages. Returns none in English, because clap prints English
+/// The error in the arguments, in the language of the messages. Returns `None` in English, because clap prints English
 /// errors itself.
 pub fn problem(error: &clap::Error, say: &Messages) -> Option<String> {
     if say.language() == Language::En || !error.use_stderr() {

@@ -119,7 +119,7 @@ static METHODS: [(&str, RatingMethod); 6] = [
     ("lbfn", RatingMethod::Lower),
 ];
 
-/// Maximum number of participants that are named if several names begin with the given text.
+/// Maximum number of participants who are named if several names begin with the given text.
 const NAMED: usize = 10;
 
 /// Finds the participant with a pairing number or a name.
@@ -338,7 +338,7 @@ fn with_others(
         return own.into_iter().collect();
     }
     *event = read;
-    // The text that this reading left unchecked does not contain the other standings.
+    // The unchecked text of `same` replaces that of `own`, because it does not contain the other standings.
     let with = |(mut own, same): (PublishedTable, PublishedTable)| {
         (own.name, own.unchecked) = (same.name, same.unchecked);
         own
@@ -395,7 +395,7 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
     }
 }
 
-/// If a list consists of names of tie-breaks, replaces the remarks about the names by one remark that contains the
+/// If a list consists of names of tie-breaks, replaces the remarks about the names with one remark that contains the
 /// codes to write.
 fn with_codes(mut remarks: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let is_of_list = |own: &Diagnostic| own.id == "tie-break-list";
@@ -428,7 +428,7 @@ pub fn read_declaration(name: &FileName) -> Result<Declaration, Failure> {
     .map_err(Failure::Input)
 }
 
-// Reads the text written by `tiebreak convert` again, because the text must give the same event.
+// Reads the output of `tiebreak convert` again, to verify that the output gives the same event.
 
 /// Reads a text that was written from an event, with the reader for all event files.
 ///

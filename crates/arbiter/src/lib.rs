@@ -143,8 +143,8 @@ pub fn run<C: Commands>(given: Vec<OsString>) -> Exit {
 }
 
 /// Parses the arguments of a frequent command (`standings`, `check`, ...). The arguments begin with the program's own
-/// name. Returns none for other commands, for errors, and for requests for help, which the complete parser handles. The
-/// complete parser is slower, because building the options of all commands takes longer than ranking a small event.
+/// name. Returns `None` for other commands, for errors, and for requests for help, which the complete parser handles.
+/// The complete parser is slower, because building the options of all commands takes longer than ranking a small event.
 fn parse_frequent(given: &[OsString]) -> Option<Arguments<Command>> {
     let (name, options) = given.iter().skip(1).find_map(|word| {
         let (name, options): (_, fn(clap::Command) -> clap::Command) = match word.to_str()? {
@@ -204,7 +204,7 @@ fn understood<C: Commands>(given: Vec<OsString>) -> Result<Arguments<C>, Exit> {
         match help::problem(&error, &say) {
             Some(problem) => output::complain(&problem.to_string()),
             None if desk::is_open() => output::complain(&error.render().to_string()),
-            // A failure to write is ignored, because nobody reads a closed standard error.
+            // A write error is ignored, because the program has no other place to report it.
             None => _ = error.print(),
         }
         if let Some(advice) = help::advice(&error, &written, &say) {

@@ -12,8 +12,8 @@ use tiebreak_words::check::Advice;
 use tiebreak_words::page::printable;
 use walkdir::WalkDir;
 
-/// Number of files that are processed before their lines are written. The lines have the order of the files, whatever
-/// the number of workers.
+/// Number of files that are processed before their lines are written. The lines are in the order of the files,
+/// regardless of the number of workers.
 pub const BATCH: usize = 512;
 
 /// Maximum number of names of skipped files that are shown.
@@ -56,7 +56,7 @@ impl Line {
 }
 
 impl ManyOptions {
-    /// The files to process, or none if there is only a single file and no folder.
+    /// The files to process, or `None` if there is only a single file and no folder.
     ///
     /// # Errors
     ///
@@ -82,7 +82,7 @@ impl ManyOptions {
         Ok(Some(found))
     }
 
-    /// Rejects `-t BH SB`, because the shell splits the list at the space and `SB` would be taken for a file.
+    /// Rejects `-t BH SB`, because the shell splits the list at the space, and the program would treat `SB` as a file.
     fn refuse_codes(&self, asked: &EventOptions, say: &Messages) -> Result<(), Failure> {
         let Some(list) = asked.tiebreaks.as_ref().filter(|_| !self.more.is_empty()) else { return Ok(()) };
         let is_code =

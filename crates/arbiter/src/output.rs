@@ -118,7 +118,7 @@ impl Shared {
             }
             return;
         }
-        // A failure to write is ignored, because nobody reads a closed standard error.
+        // A write error is ignored, because the program has no other place to report it.
         let _ = say_remarks(&self.messages(), remarks);
     }
 }
@@ -148,7 +148,7 @@ pub fn complain(text: &str) {
     if desk::is_open() {
         return desk::complain(&text);
     }
-    // A failure to write is ignored, because nobody reads a closed standard error.
+    // A write error is ignored, because the program has no other place to report it.
     let _ = writeln!(io::stderr(), "{text}");
 }
 
@@ -353,7 +353,7 @@ impl Progress {
 
     fn write(&self, text: &str) {
         if self.is_shown {
-            // A failure to write is ignored, because nobody reads a closed standard error.
+            // A write error is ignored, because the program has no other place to report it.
             let _ = write!(io::stderr(), "\r\x1b[K{text}");
         }
     }

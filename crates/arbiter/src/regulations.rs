@@ -294,7 +294,7 @@ fn alone(
     Ok((choice, found))
 }
 
-// `tiebreak lots` draws lots in a way that anybody can repeat.
+// `tiebreak lots` draws lots. Anybody can repeat the draw.
 
 /// Commands that compute the keys of a draw without this program.
 fn repeating(seed: &str, ids: &[u32]) -> [(MessageId, String); 3] {

@@ -156,7 +156,7 @@ fn two(say: &Messages, event: &Event, pair: &str) -> Result<[Index; 2], Failure>
     Ok(pair)
 }
 
-/// The participants who are in a wrong place in the records that the user asked about.
+/// The misplaced participants in the records that the user asked about.
 fn misplaced(report: &Report) -> Vec<Index> {
     let mut found = Vec::new();
     for difference in report.asked_about().iter().flat_map(|source| &source.differences) {

@@ -135,8 +135,8 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     let shows_table = options.show_table || shared.format == Format::Html;
     if !shows_table {
-        // The page does not show the tables as they were read, and the text of a large table takes a sixth of the
-        // memory.
+        // The page does not show the text of the tables, so the text is freed. The text of a large table takes a sixth
+        // of the memory.
         tables.iter_mut().for_each(|table| table.shown = Vec::new());
     }
     shared.remark(&event.warnings);
@@ -176,7 +176,7 @@ fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) 
 }
 
 /// Checks the records of an event. If a record differs from the rules, and neither the user nor a table chose the
-/// round, every usual way of counting open games is tried. The event keeps the way of counting that gives the fewest
+/// round, tries every usual way of counting open games. `event` then uses the way of counting with the fewest
 /// differences.
 fn counted(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) -> Report {
     tables.iter().for_each(|table| check::adopt_values(event, table));
@@ -319,7 +319,7 @@ fn misread<'p>(ways: impl Iterator<Item = &'p Vec<Part>>) -> Value {
     json!({ "parts": ways.next(), "same": ways.collect::<Vec<_>>() })
 }
 
-/// Whether the answer omits a value because it is null or an empty list.
+/// Whether a value is null or an empty list. The answer omits such values.
 fn is_left_out(value: &Value) -> bool {
     value.is_null() || value.as_array().is_some_and(Vec::is_empty)
 }
@@ -470,7 +470,8 @@ fn about(say: &Messages, event: &Event, source: &RecordReport, causes: &Causes) 
         ..diagnosis::report(say, found)
     });
     let mut found: Vec<Value> = causes.found.iter().map(|cause| cause_answer(event, cause)).collect();
-    // A cause that explains only some of the wrong values and places has both numbers.
+    // For a cause that explains only some of the wrong values and places, the answer contains the number of explained
+    // ones and the number of all.
     if let (Some(best), Some(all)) = (causes.partial(), &causes.diagnosis) {
         let mut partial = json!({ "cause": "misread", "explained": best.explained, "wrong": all.wrong });
         let parts = misread(std::iter::once(&best.parts).chain(&best.same));

@@ -95,7 +95,8 @@ fn verdicts(
     page
 }
 
-/// A line about a record, with the number of errors and the first error, or with the parts that were not compared.
+/// One line about the records that the user asked about: the number of errors and the first error or, without errors,
+/// the first caveat.
 pub(super) fn in_short(say: &Messages, event: &Event, report: &Report) -> String {
     let all = report.asked_about();
     let differences: Vec<&Difference> =
@@ -162,7 +163,7 @@ fn about(
     let first = (!sentences.is_empty()).then(|| sentences.remove(0));
     let both = if causes.found.is_empty() { [right, first] } else { [first, right] };
     both.into_iter().flatten().for_each(|paragraph| page.paragraph(paragraph));
-    // A note that the places have the ordinary numbering would not help, so it is left out.
+    // The note about the ordinary numbering of places is left out, because readers expect this numbering.
     let is_told = |one: &&Note| **one != Note::Numbering(Some(Numbering::Sequential));
     let notes = source.notes.iter().filter(is_told).map(|one| note(say, event, one));
     let mut lines: Vec<String> =

@@ -180,7 +180,7 @@ pub(super) fn codes_found(say: &Messages, event: &Event, codes: &[FoundCode]) ->
     codes.iter().filter_map(|code| found(say, event, code)).collect::<Vec<_>>().join(" ")
 }
 
-/// A sentence about the code that fits the numbers of a column, or none if no code fits.
+/// A sentence about the code that fits the numbers of a column, or `None` if no code fits.
 fn found(say: &Messages, event: &Event, code: &FoundCode) -> Option<String> {
     let (first, others) = code.fits.split_first()?;
     let (column, first) = (quoted(&code.heading), named(say, first));
@@ -232,7 +232,7 @@ fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
 
 // Writes the participants, columns or texts of a caveat as JSON.
 
-/// The participants, columns or texts of a caveat, as JSON. Omits empty lists, and returns none for a caveat that has
+/// The participants, columns or texts of a caveat, as JSON. Omits empty lists, and returns `None` for a caveat that has
 /// only a name.
 pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value> {
     let id = |index: &Index| event.tournament().id(*index);
