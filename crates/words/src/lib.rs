@@ -28,7 +28,7 @@ pub mod regulations_text;
 pub mod report;
 pub mod what_if;
 
-/// The items without repetitions, in the order in which they first occur.
+/// The items without repetitions, in the order of first occurrence.
 pub fn distinct<T: PartialEq>(items: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut found = Vec::new();
     for item in items {

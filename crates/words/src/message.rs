@@ -112,7 +112,7 @@ impl Messages {
         family.member(word).map_or_else(|| word.to_owned(), |id| self.message(id))
     }
 
-    /// The message of a family for a word from the data, or none if this language has no such message.
+    /// The message of a family for a word from the data, or `None` if this language has no such message.
     pub fn written(&self, family: Family, word: &str) -> Option<String> {
         let id = family.member(word)?;
         id.text_in(self.language.tag()).map(|_| self.message(id))
@@ -197,25 +197,25 @@ impl Texts {
         self.own(Language::En).unwrap_or_default()
     }
 
-    /// The text in the given language, or none if there is no version in this language.
+    /// The text in the given language, or `None` if there is no version in this language.
     pub fn own(&self, language: Language) -> Option<&str> {
         self.0.get(language as usize)?.as_deref()
     }
 
-    /// The complete languages that lack this text.
+    /// The languages with complete messages that lack this text.
     pub fn unwritten(&self) -> Vec<&'static str> {
         let is_written =
             |tag: &str| self.all().any(|(own, text)| own.tag() == tag && !text.trim().is_empty());
         tiebreak_phrase::whole().iter().copied().filter(|tag| !is_written(tag)).collect()
     }
 
-    /// The languages whose text is not empty and is the same as in English.
+    /// The languages whose text is not empty and equals the English text.
     pub fn untranslated(&self) -> Vec<&'static str> {
         let is_english = |text: &str| text == self.english() && !text.trim().is_empty();
         self.all().skip(1).filter(|(_, text)| is_english(text)).map(|(language, _)| language.tag()).collect()
     }
 
-    /// The versions of the text in all its languages, English first.
+    /// The versions of the text in its languages, English first.
     pub fn all(&self) -> impl Iterator<Item = (Language, &str)> {
         Language::ALL.into_iter().filter_map(|language| Some((language, self.own(language)?)))
     }

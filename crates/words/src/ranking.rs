@@ -75,7 +75,7 @@ impl<'r> RankingJson<'r> {
 #[derive(Clone, Debug, Serialize)]
 struct AdjustmentJson {
     participant: u32,
-    /// The round from which the points count, or none if they count only in the final standing.
+    /// The round from which the points count, or `None` if they count only in the final standing.
     from_round: Option<u16>,
     points: String,
     game_points: Option<String>,
@@ -216,7 +216,7 @@ pub struct Rows<'r> {
     tournament: &'r Tournament,
     groups: &'r [Vec<Index>],
     ranks: Vec<u32>,
-    /// The places among all participants, for a ranking of a category only.
+    /// The places among all participants, if the ranking contains only a category.
     whole: Option<&'r [u32]>,
     boards: Option<Boards>,
     /// The last counted round if the ranking is a league table, which also counts the games of each participant.

@@ -282,7 +282,7 @@ fn code(name: &str) -> Result<String, Phrase> {
     if parsed.as_ref().is_ok_and(|list| list.entries.len() == 1) {
         return Ok(name.to_owned());
     }
-    // If a known code has a wrong modifier, the message of the parser of codes is shown.
+    // If a known code has a wrong modifier, the remark contains the message of the code parser.
     let is_of_code = |one: &ListError| one.error.kind != CodeProblem::UnknownName && !name.contains(' ');
     let of_code = parsed.err().into_iter().flatten().find(is_of_code);
     let codes: Vec<String> = codes_called(name).iter().map(ToString::to_string).collect();

@@ -72,14 +72,14 @@ fn claims<'c>(file: &'c Recorded, tables: &'c [PublishedTable]) -> Vec<Claims<'c
     claims
 }
 
-/// Checks published tables and the standing recorded in the file of the event. If a fact is open, such as the result
-/// of an unfinished game, every usual interpretation is tried. A record contradicts the rules only if no
-/// interpretation and none of the accepted `readings` explains the whole record.
+/// Checks published tables and the standing recorded in the file of the event. If a fact is open, such as the result of
+/// an unfinished game, tries every usual interpretation. A record contradicts the rules only if no interpretation and
+/// none of the accepted `readings` explains the whole record.
 pub fn check_event(event: &Event, tables: &[PublishedTable], readings: &[Candidate]) -> Report {
     let claims = claims(&event.recorded, tables);
     let source = |(at, claims): (usize, &Claims<'_>)| {
         let table = tables.get(at);
-        // Several standings may name different rounds.
+        // If there are several tables, each of them may name its own round.
         let stated = table.filter(|_| tables.len() > 1).and_then(|table| stated_round(event, table));
         let other = stated.as_ref().map(|(round, _)| event.with_rounds_counted(*round));
         let event = other.as_ref().unwrap_or(event);
@@ -116,15 +116,16 @@ pub fn adopt_values(event: &mut Event, table: &PublishedTable) {
     }
 }
 
-/// The tie-break list that the event states. Returns none for a crosstable that prints only points, because such a
-/// table does not state the tie-breaks of its event.
+/// The tie-break list that the event states. Returns `None` for a crosstable that prints only points, because this
+/// crosstable does not state the tie-breaks of its event.
 fn stated_list(plan: &Plan) -> Option<&TieBreakList> {
     let is_only_points = plan.source.is_of_table() && plan.list.entries.iter().all(Listed::is_score);
     Some(&plan.list).filter(|_| plan.source.is_named() && !is_only_points)
 }
 
-/// The only round that a table names, with the line that names it, if it is another round than the one judged. Returns
-/// none if the user named a round, or if the table prints the points after the round judged.
+/// The round that a table names, with the line that names it, if this round differs from the judged round. Returns
+/// `None` if the table names several rounds, or if the user named a round. Also returns `None` if the printed points
+/// fit the judged round but not the named round.
 fn stated_round(event: &Event, table: &PublishedTable) -> Option<(usize, String)> {
     let (facts, after) = (event.tournament(), event.plan.after);
     let mut rounds: Vec<(usize, &String)> =
@@ -142,9 +143,9 @@ fn stated_round(event: &Event, table: &PublishedTable) -> Option<(usize, String)
     (is_other && is_printed).then(|| (*round, (*line).clone()))
 }
 
-/// If the event states no list of tie-breaks or no round, uses the list or the round of the first published
-/// table. The round of a matrix is not used, because the games of a matrix have no rounds. The round is also not used
-/// if a table prints the points after the last round.
+/// Takes the list of tie-breaks or the round from the first published table if the event does not state it. Does not
+/// take the round of a matrix, because the games of a matrix have no rounds. Also does not take the round if the points
+/// in a table fit the judged round but not this round.
 pub fn adopt(event: &mut Event, tables: &[PublishedTable]) {
     let Some(table) = tables.first() else { return };
     let facts = event.tournament();
@@ -191,7 +192,7 @@ pub fn adopt(event: &mut Event, tables: &[PublishedTable]) {
     }
 }
 
-/// The earlier round after which every printed total of points is right, if a line next to the table contains the number
+/// An earlier round after which all printed points are right, with the line next to the table that contains the number
 /// of this round. The line may be in a language that the program does not know.
 fn round_of_points<'t>(
     table: &'t PublishedTable,
@@ -209,8 +210,8 @@ fn round_of_points<'t>(
     })
 }
 
-/// Leaves out the round that the page of a matrix names, such as `after Round 5`, if a participant has results of so
-/// many games and no participant has more. A matrix does not show the rounds of its games.
+/// Ignores the round that the page of a matrix names, such as `after Round 5`, if this number equals the largest number
+/// of results of a participant. A matrix does not show the rounds of its games.
 pub fn leave_out_round(event: &Event, table: &mut PublishedTable) {
     let facts = event.tournament();
     let has_result = |own: &&Record| !own.kind.is_pending() && own.kind != Kind::Rest;
@@ -252,7 +253,7 @@ pub struct FoundCode {
     pub fits: Vec<Listed>,
     /// Number of codes, including the first, that have the same values as the first code for every participant.
     pub alike: usize,
-    /// The edition under which the codes match, or none for the edition in force.
+    /// The edition under which the codes match, or `None` for the edition in force.
     pub edition: Option<Edition>,
     /// If no code matches all numbers, the code whose values match the most numbers.
     pub nearest: Option<Nearest>,

@@ -44,7 +44,7 @@ struct Row {
     computed: u32,
 }
 
-/// Compares the recorded ranks of all participants who have a recorded rank.
+/// Compares the recorded ranks with the computed places. Participants without a recorded rank are left out.
 pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
     let computed = ranked.standings.ranks();
     let mut group_of = vec![0; computed.len()];
@@ -81,9 +81,10 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
     Places { has_wrong: !wrong.is_empty(), wrong, split: split(&rows) }
 }
 
-/// All participants in a wrong place. A participant outside the longest part of the record that is in computed order is
-/// misplaced. A participant in the longest part is only shifted, unless the shift is as large as that of the misplaced
-/// participants. Such a large shift occurs if two distant participants are exchanged.
+/// All participants in a wrong place. The comparison uses the longest part of the record that is in computed order. A
+/// participant outside this part is misplaced. A participant in this part is only shifted, unless the shift is at least
+/// two places and as large as the largest shift of a misplaced participant. For example, neither of two exchanged
+/// distant participants is only shifted.
 fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     if moved.iter().all(|moved| *moved == 0) {
         return Vec::new();
@@ -134,8 +135,8 @@ fn competition<T>(rows: &[T], key: impl Fn(&T) -> (u32, usize)) -> Vec<usize> {
     places
 }
 
-/// The row on the wrong side of the row at `position` with the nearest computed place. `groups` contains the rows of
-/// each computed group in recorded order, so not every pair of rows must be compared.
+/// Of the rows on the wrong side of the row at `position`, the one with the nearest computed place. `groups` contains
+/// the rows of each computed group in recorded order, which avoids a comparison of every pair of rows.
 fn nearest(rows: &[Row], groups: &[Vec<usize>], position: usize) -> Option<Index> {
     let row = rows.get(position)?;
     for distance in 1..groups.len() {
@@ -186,7 +187,7 @@ fn split(rows: &[Row]) -> Vec<Vec<Index>> {
 struct Right {
     /// The groups with more than one member.
     groups: Vec<Vec<Index>>,
-    /// The place of each participant in its group, or none if no other participant is tied with it.
+    /// The place of each participant in its group, or `None` if no other participant is tied with this participant.
     places: Vec<Option<Fraction>>,
     /// The points of each participant in the direct encounter of the tied group.
     points: Vec<Option<Fraction>>,
@@ -243,7 +244,7 @@ pub(super) fn judged(
     }
 }
 
-/// Number of cells in a column that contradict the order of the rules, or none if the rules give no order.
+/// Number of cells in a column that contradict the order of the rules, or `None` if the rules give no order.
 pub(super) fn wrong_order_column(
     judge: &Judge<'_>,
     listed: &Listed,
@@ -270,8 +271,8 @@ pub(super) fn is_fitting(judge: &Judge<'_>, listed: &Listed, column: &[Option<St
         && nearest_order_column(&right, &numbers).1.is_empty()
 }
 
-/// Number of participants who are not tied on score, although the column shows a number other than zero or one. A
-/// column that orders tied participants contains no such number.
+/// Number of participants who are not tied on score, but for whom the column shows a number other than zero and one. A
+/// column that only orders tied participants contains no such numbers.
 pub(super) fn impossible(judge: &Judge<'_>, column: &[Option<String>]) -> usize {
     let groups = judge.ranked.groups_before(judge.after_score());
     let numbers = numbers(column);
@@ -373,7 +374,7 @@ fn misordered(
     wrong_order_column
 }
 
-/// The right order under a code, or none if the rules give no order.
+/// The right order under a code, or `None` if the rules give no order.
 fn right(judge: &Judge<'_>, listed: &Listed, times: usize) -> Option<Right> {
     let size = judge.tournament.len();
     // A table may print the column of a code twice. Each of the two columns is compared with the same entry of the

@@ -71,11 +71,11 @@ pub struct Difference {
     pub kind: DifferenceKind,
     /// The participant whose value, place or result differs.
     pub participant: Index,
-    /// For a wrong order, the participant on the wrong side, or none if nobody has the recorded place. For a wrong
-    /// result, the opponent, or none in a round without an opponent.
+    /// For a wrong order, the participant on the wrong side, or `None` if nobody has the recorded place. For a wrong
+    /// result, the opponent, or `None` in a round without an opponent.
     pub versus: Option<Index>,
     /// For a wrong value, the code of this value, as the list writes it. For a wrong order, the code that separates the
-    /// two participants, or none if the two share a place.
+    /// two participants, or `None` if the two share a place.
     pub code: Option<String>,
     /// The recorded value or place, as written.
     pub recorded: String,
@@ -141,7 +141,7 @@ pub struct Undecided {
 pub enum Note {
     /// The event has no date, but the record is right under every edition.
     EveryEdition,
-    /// The numbering scheme of the places, or none if they follow no known scheme.
+    /// The numbering scheme of the places, or `None` if they follow no known scheme.
     Numbering(Option<Numbering>),
     /// A column in which all values are rounded.
     Rounded {
@@ -159,11 +159,11 @@ pub enum Note {
         /// Number of cells that are not compared because an earlier tie-break already separates the participants.
         separated: usize,
     },
-    /// Columns that do not belong to the standing, by their headings.
+    /// Headings of columns that do not belong to the standing.
     Beside(Vec<String>),
-    /// Columns that an option leaves out, by their headings.
+    /// Headings of columns that an option leaves out.
     Ignored(Vec<String>),
-    /// The points of teams in the column with this heading are their game points.
+    /// Heading of a column of team points that contains game points.
     GamePoints(String),
     /// The table prints no places, so the order of the rows counts.
     RowOrder,
@@ -215,7 +215,7 @@ pub struct RecordReport {
     pub unjudged: Vec<Difference>,
     /// Groups that the tie-breaks leave tied but the record separates.
     pub undecided: Vec<Undecided>,
-    /// How the program read the record.
+    /// Notes on how the program read the record.
     pub notes: Vec<Note>,
     /// The reasons why a part of the record could not be compared.
     pub reservations: Vec<Reservation>,
@@ -247,7 +247,7 @@ impl Report {
         self.sources.get(..self.asked).unwrap_or_default()
     }
 
-    /// The verdict on the report as a whole, which is "confirmed" only if every record in question is confirmed.
+    /// The verdict on the report as a whole, which is "confirmed" only if all records that determine it are confirmed.
     pub fn verdict(&self) -> Verdict {
         let has = |verdict: Verdict| self.asked_about().iter().any(|source| source.verdict == verdict);
         if has(Verdict::Different) {
@@ -298,7 +298,8 @@ tiebreak_phrase::named_kinds! {
         NothingRecorded = "nothing-recorded",
         /// No ranking is recorded.
         NoRanking = "no-ranking",
-        /// The table contains places, but no points and no tie-break values, so it does not show what decided.
+        /// The table contains places, but no points and no tie-break values, so the tie-breaks that decided cannot be
+        /// checked.
         NoNumbers = "no-numbers",
         /// The event began before the first edition. Contains the number of recorded values and places that differ
         /// under the first edition.
@@ -334,7 +335,7 @@ tiebreak_phrase::named_kinds! {
         CellsMissing(Vec<(Index, String)>) = "cells-missing",
         /// Cells that mark a value as unknown, each with the participant and the code.
         CellsUnclear(Vec<(Index, String)>) = "cells-unclear",
-        /// Names that do not belong to the participant with the number next to them.
+        /// Names that differ from the name of the participant with the number in the same row.
         NamesUnlike(Vec<(Index, String)>) = "names-unlike",
         /// Codes with rounded values that are equal for two participants, although the exact values separate them.
         RoundingHides {
@@ -343,7 +344,7 @@ tiebreak_phrase::named_kinds! {
             /// Whether a column is rounded to fewer decimals than usual.
             coarse: bool,
         } = "rounding-hides",
-        /// Columns of the table that were not read, by their headings.
+        /// Headings of columns that were not read.
         ColumnsUnread(Vec<String>) = "columns-unread",
         /// Columns whose codes were found from their numbers alone.
         CodesFound(Vec<FoundCode>) = "codes-found",
@@ -368,7 +369,7 @@ tiebreak_phrase::named_kinds! {
         ColumnsIncomparable(Vec<String>) = "columns-incomparable",
         /// Participants without a row in the table.
         ParticipantsMissing(Vec<Index>) = "participants-missing",
-        /// Participants without a rank in a record that ranks others.
+        /// Participants without a rank in a record that ranks other participants.
         Unranked(Vec<Index>) = "unranked",
         /// Games without a result, each with the round and both players.
         Pending(Vec<(usize, [Index; 2])>) = "pending",
@@ -432,7 +433,7 @@ impl Met {
         }
     }
 
-    /// Parses a cell of a matrix. Returns none if the cell contains anything except results.
+    /// Parses a cell of a matrix. Returns `None` if the cell contains anything other than results.
     fn written(text: &str) -> Option<Met> {
         let mut met = Met::default();
         for sign in tiebreak_layout::matrix::signs(text) {
@@ -470,7 +471,8 @@ pub(super) fn compare(
     tournament: &Tournament,
     table: &mut PublishedTable,
 ) {
-    // If a pair of the event has several games, a matrix with one number for each pair contains their sums, or one cycle.
+    // If every participant played an opponent several times, a matrix with one number for each pair contains sums, or
+    // only one cycle.
     let is_single = |own: &Crosstable| match &own.body {
         Body::Matrix(Matrix::Games(rows)) => rows.iter().flatten().all(|games| games.len() < 2),
         _ => false,
@@ -551,8 +553,8 @@ fn without_results(table: &mut PublishedTable, lines: &Lines, crosstable: &Cross
     table.unchecked.retain(|one| one.kind != UncheckedKind::Column || !is_compared(&one.text));
 }
 
-/// Determines which of two contradicting cells contradicts the event. If both cells contain results, at least one of
-/// them contradicts the event.
+/// Compares two cells that contradict each other with the event. If both cells contain results, at least one of them
+/// contradicts the event.
 fn of_sides(
     problem: &Problem,
     lines: &Lines,
@@ -574,7 +576,7 @@ fn of_sides(
     wrong.collect()
 }
 
-/// Maximum number of cells with other content than results. A table with more such cells is not a crosstable.
+/// Number of cells with content other than results that is too high for a crosstable.
 const FEW: usize = 4;
 
 /// Compares columns of results that show only the points of each round, the points up to each round, or the points
@@ -644,7 +646,8 @@ pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut P
     }
 }
 
-/// Compares a matrix whose cells contain sums of several games. A column belongs to a row, a pairing number or a place.
+/// Compares a matrix whose cells contain sums of several games. Each column is about one opponent. The columns are in
+/// the order of the rows, of the pairing numbers or of the places.
 fn compare_sums(plan: &Plan, tournament: &Tournament, table: &mut PublishedTable) {
     let read = |text: &str| Points::parse(&number(text)?).ok();
     let sums = |who: Vec<Index>| -> Vec<Difference> {
@@ -677,7 +680,7 @@ fn compare_sums(plan: &Plan, tournament: &Tournament, table: &mut PublishedTable
     }
 }
 
-/// Whether this sign or word of a round without an opponent states no points. A dash states points only in a table that
+/// Whether a sign or word for a round without an opponent states no points. A dash states points only in a table that
 /// also has `+` for a win.
 fn is_vague(text: &str, has_signs: bool) -> bool {
     let is_word = text.chars().count() > 1 && text.chars().all(char::is_alphabetic);
@@ -710,7 +713,7 @@ fn compare_cells(
             records.zip(own).map(move |(record, said)| (index, record, said))
         })
         .collect();
-    // Most cells with a letter show which color the letter means.
+    // A letter means the color that the event records for most cells with this letter.
     let colored = |record: &Record, said: &Said| match (said, record.color) {
         (Said::Game { color: Some(letter), .. }, Some(color)) if record.kind == Kind::Played => {
             Some((*letter, if color == Color::White { 1 } else { -1 }))
@@ -721,7 +724,8 @@ fn compare_cells(
     for (letter, color) in cells.iter().filter_map(|(_, record, (said, _))| colored(record, said)) {
         *letters.entry(letter).or_default() += color;
     }
-    // Two letters of a known pair show the colors by themselves. Any other letter is then unreadable.
+    // If the two clearest letters are a known pair, the pair determines the colors. Any other letter is then
+    // unreadable.
     let mut usual: Vec<char> = letters.keys().copied().collect();
     usual.sort_by_key(|letter| std::cmp::Reverse(letters[letter].abs()));
     usual.truncate(2);
@@ -766,7 +770,7 @@ fn compare_cells(
                 let (is_zero, is_right) = (stated == Points::ZERO, stated == record.points);
                 let is_vague = is_vague(&text, has_signs);
                 let is_sign = matches!(alone, Alone::Won | Alone::Lost);
-                // A sign without a number may mean this kind of bye, however many points the bye gives.
+                // A sign without a number may mean a pairing-allocated bye, regardless of the points for this bye.
                 let is_allocated = record.kind == Kind::PairingAllocatedBye
                     && matches!(alone, Alone::Won | Alone::Point)
                     && !text.contains(char::is_numeric);
@@ -937,7 +941,7 @@ fn points(halves: u32) -> Option<Points> {
     Points::parse(&format!("{}{half}", halves / 2)).ok()
 }
 
-/// The result of a game in a crosstable, or none if the game is unfinished.
+/// The result of a game in a crosstable, or `None` if the game is unfinished.
 fn outcome(code: Code) -> Option<Outcome> {
     match code {
         Code::Win | Code::ShortWin | Code::ForfeitWin => Some(Outcome::Win),
@@ -947,7 +951,8 @@ fn outcome(code: Code) -> Option<Outcome> {
     }
 }
 
-/// The result of a game of the event, including forfeits. Returns none if the game is unfinished or no game was paired.
+/// The result of a game of the event, including forfeits. Returns `None` if the game is unfinished or no game was
+/// paired.
 fn ended(record: &Record) -> Option<Outcome> {
     match record.kind {
         Kind::ForfeitWin => Some(Outcome::Win),

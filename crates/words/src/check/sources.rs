@@ -69,8 +69,8 @@ impl Judge<'_> {
         } else {
             differences.extend(judged);
         }
-        // The table shows the standing after a round that the event lacks, or after another round than the one judged, so
-        // differences are no errors.
+        // If the table shows the standing after a round that the event lacks, or after a round that differs from the
+        // judged round, its differences are not errors.
         let is_other = |table: &PublishedTable, round: usize| {
             let prints = |round| table.prints_points(self.tournament, round);
             round > self.tournament.rounds() || (prints(round) && !prints(self.plan.after))
@@ -171,7 +171,7 @@ impl Judge<'_> {
         !self.is_guessed(claims) && self.places(claims).1.has_wrong
     }
 
-    /// Whether the list was only inferred from the numbers. An inferred list proves nothing about the order.
+    /// Whether the list was only inferred from the numbers. Under an inferred list, a wrong order proves no error.
     fn is_guessed(&self, claims: &Claims<'_>) -> bool {
         self.plan.source.is_of_table() && claims.table.is_some_and(|table| !table.codes.is_empty())
     }
@@ -213,8 +213,8 @@ impl Judge<'_> {
         columns
     }
 
-    /// Chooses the numbering of the places under which the record contradicts the rules least. Returns the places under
-    /// this numbering and their contradictions.
+    /// Chooses the likeliest numbering under which no place is wrong, or else the likeliest numbering. Returns the
+    /// places under this numbering, and the result of comparing them with the computed places.
     fn places(&self, claims: &Claims<'_>) -> (Numbered, order::Places) {
         let readings = values::numberings(&claims.places, self.tournament.len());
         let mut compared = readings.into_iter().map(|numbered| {
@@ -323,8 +323,8 @@ impl Judge<'_> {
         let is_unknown = |column: &CountedColumn| {
             self.tournament.adjustments().is_empty() && column.counted.iter().any(|own| own.is_penalty())
         };
-        // A column of percentages may contain those of other points if most of its numbers differ, or whole numbers
-        // without their decimals.
+        // If most numbers of a column of percentages differ, the column may be about other points. If all differing
+        // numbers are too low by less than 1, the column may omit the decimals.
         let is_cut = |(_, own, right): &(Index, String, Fraction)| {
             let own = number(own.trim_end_matches(['%', ' '])).and_then(|own| Fraction::parse(&own).ok());
             own.is_some_and(|own| own < *right && *right < own.plus(Fraction::integer(1)))
@@ -448,7 +448,7 @@ impl Judge<'_> {
     }
 
     /// Tie-breaks of the list that have no values in this event although there were ties to break. Tie-breaks that
-    /// article 10 excludes because of unrated participants are not in the list any more.
+    /// article 10 excludes because of unrated participants are no longer in the list.
     fn valueless(&self) -> Vec<String> {
         let without = |listed: &Listed, entry: &Entry| match entry {
             Entry::Nothing(reason) => *reason != tiebreak_engine::tiebreak::NoValue::Unrated,
@@ -468,8 +468,8 @@ impl Judge<'_> {
     }
 }
 
-/// Places that do not follow the numbering. If some of these places also differ from the computed ones, only those are
-/// wrong.
+/// Places that do not follow the numbering. If some of these places also differ from the computed places, returns only
+/// the differing places.
 fn out_of_line(numbered: &Numbered, order: &Ranked<'_>, wrong_places: &[Difference]) -> Vec<Difference> {
     let computed = order.standings.ranks();
     let said: BTreeSet<Index> = wrong_places.iter().map(|difference| difference.participant).collect();
@@ -498,9 +498,9 @@ fn hidden(columns: Vec<(String, bool)>) -> Vec<Reservation> {
         .collect()
 }
 
-/// Whether commas have split numbers as well as names, which is possible if the file contains no decimal points.
-/// Returns none if commas have split no cells. At least half of the rows must have more cells than headings, because a
-/// single long row is an error in the table.
+/// Whether commas may have split numbers and not only names. This is possible if the file contains no decimal points.
+/// Returns `None` unless at least half of the rows have more cells than headings, because a single long row is an error
+/// in the table.
 fn splits(lines: &Lines, head: usize) -> Option<bool> {
     let width = lines.rows.get(head).map_or(0, Vec::len);
     let rows = || lines.rows.iter().skip(head + 1).filter(|row| row.len() > 2);
@@ -619,7 +619,8 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
     (grid, above)
 }
 
-/// The rows of a list of all participants, if lines of text separate it from other lists, such as that of a category.
+/// The rows of a list of all participants, if lines of text separate this list from other lists, such as the list of a
+/// category.
 fn whole_list(rows: &[Row], names: &Names) -> Option<Range<usize>> {
     let who = |row: &Row| row.iter().find_map(|cell| names.find(&cell.text).index());
     let is_line =
@@ -635,7 +636,8 @@ fn whole_list(rows: &[Row], names: &Names) -> Option<Range<usize>> {
     (all(&[0, rows.len()]).len() > names.all.len()).then(|| own[0]..own[1])
 }
 
-/// Whether the first row below the headings continues them: it contains headings, but neither numbers nor names.
+/// Whether the first row below the headings continues the headings. Such a row contains headings, but neither numbers
+/// nor names.
 fn is_subheading(row: &Row, names: &Names, sense: Sense<'_>) -> bool {
     let texts: Vec<String> =
         row.iter().map(|cell| cell.text.clone()).filter(|text| !text.is_empty()).collect();
@@ -643,11 +645,11 @@ fn is_subheading(row: &Row, names: &Names, sense: Sense<'_>) -> bool {
     texts.len() > 1 && understood(&texts, sense) > 0 && !texts.iter().any(is_value)
 }
 
-/// Maximum number of rows in which pairings are searched.
+/// Maximum number of rows that are searched for pairings.
 const PAIRED: usize = 200;
 
-/// Whether a table lists pairings: most rows name two participants, and no other row names them. The headings name the
-/// colors, or all these pairs met in the same round.
+/// Whether a table lists pairings. In a list of pairings, most rows name two participants, and nobody is in two rows.
+/// In addition, the headings name the colors, or all pairs met in the same round.
 pub(super) fn are_pairings(lines: &Lines, names: &Names, sense: Sense<'_>, tournament: &Tournament) -> bool {
     let named = |row: &Row| -> BTreeSet<Index> {
         let words =
@@ -698,7 +700,7 @@ fn blocks(head: &Row, sense: Sense<'_>) -> Option<usize> {
     (2..head.len()).find(is_width)
 }
 
-/// Replaces `5+` by `5½` in columns of whole numbers in which only this sign shows halves.
+/// Replaces `5+` with `5½` in columns of whole numbers in which only this sign shows halves.
 fn halves(grid: &mut Grid) {
     let whole = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     for column in 0..grid.head.len() {
@@ -709,8 +711,9 @@ fn halves(grid: &mut Grid) {
     }
 }
 
-/// The first column of another table to the right of the standing. The other table has names of other participants
-/// in the same rows, behind the values of the standing, or next to its own places.
+/// The first column of another table to the right of the standing. The other table has a column with the names of other
+/// participants in the same rows. This column is behind the values of the standing, or next to a column of places or
+/// numbers.
 fn other_table(head: &Row, rows: &[Row], names: &Names, sense: Sense<'_>) -> Option<usize> {
     let read: Vec<Heading> = head.iter().map(|title| heading::read(&title.text, sense)).collect();
     let text = |row: &Row, at: usize| row.get(at).map_or(String::new(), |cell| cell.text.clone());

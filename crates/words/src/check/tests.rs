@@ -7,8 +7,8 @@ use tiebreak_format::ReadOptions;
 use tiebreak_format::text::Text;
 use tiebreak_format::trf::read;
 
-/// An event of four players whose points give the order 1, 2, 3, 4. Player 1 beat everybody, 2 beat 3 and 4, and 3 beat
-/// 4. `cells` contains the crosstable cells of round 1.
+/// An event of four players whose points give the order 1, 2, 3, 4. Player 1 beat everybody, player 2 beat players 3
+/// and 4, and player 3 beat player 4. `cells` contains the crosstable cells of round 1.
 fn event(cells: [&str; 4]) -> Tournament {
     let rest = [
         ["   3 w 1", "   4 b 1"],

@@ -63,7 +63,8 @@ struct Compared {
 fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fraction>]) -> Compared {
     let written = |text: &String| Written::parse(text).ok();
     let decimals = column.iter().flatten().filter_map(|text| written(text)?.decimals()).max().unwrap_or(0);
-    // All values of a column have the same number of decimals, and each may be rounded to this number.
+    // All numbers of a column have the same number of decimals, so each value may be rounded to this number of
+    // decimals.
     let coarse = rounding.coarsest.filter(|coarsest| decimals >= *coarsest).map(|_| decimals);
     let mut compared = Compared { decimals, ..Compared::default() };
     for (index, (claimed, computed)) in column.iter().zip(computed.iter().copied()).enumerate() {
@@ -93,7 +94,7 @@ fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fra
     compared
 }
 
-/// The values for comparison with a column, or none if the rules define no values. Returns an error if the code only
+/// The values for comparison with a column, or `None` if the rules define no values. Returns an error if the code only
 /// orders tied participants.
 fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>, Column)>, ()> {
     if let Some(given) = judge.ranked.given(listed) {
@@ -119,8 +120,8 @@ fn values_of(judge: &Judge<'_>, listed: &Listed) -> Result<Option<(Option<Code>,
     }
 }
 
-/// Number of cells in a column that differ from the values of a code, or none if there is nothing to compare. A number
-/// for which the rules define no value counts as different.
+/// Number of cells in a column that differ from the values of a code, or `None` if there is nothing to compare. A
+/// number for which the rules define no value counts as different.
 pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> Option<usize> {
     match values_of(judge, listed) {
         Ok(found) => {
@@ -247,8 +248,8 @@ fn is_printed_by(exact: Fraction, decimals: u32) -> bool {
     10_i128.checked_pow(decimals).is_none_or(|scale| scale % exact.denominator() == 0)
 }
 
-/// Participants with the same value as an earlier participant, but with another printed number of the same number of
-/// decimals. A half may be rounded up or down, but only in the same direction in the whole column. Participants in
+/// Participants whose value equals that of an earlier participant, but whose printed number differs although it has as
+/// many decimals. A half may be rounded up or down, but only in the same direction in the whole column. Participants in
 /// `wrong` are left out.
 fn unequal(column: &[Option<String>], computed: &[Option<Fraction>], wrong: &BTreeSet<Index>) -> Vec<Index> {
     let mut printed: BTreeMap<(Fraction, u32), &str> = BTreeMap::new();
@@ -309,7 +310,7 @@ impl<'c> Claims<'c> {
         Claims { recorded, ..self }
     }
 
-    /// The places by participant, or none if blanks or signs leave some places open.
+    /// The places by participant, or `None` if blanks or signs leave some places open.
     pub(super) fn certain_ranks(&self, size: usize) -> Option<Vec<Option<u32>>> {
         let is_open = |(_, cell): &(Index, PlaceCell)| cell.is_blank() || cell.is_sign();
         let [only] = <[_; 1]>::try_from(numberings(&self.places, size)).ok()?;
@@ -329,7 +330,7 @@ pub struct Judge<'p> {
     /// The ranked event.
     pub ranked: Ranked<'p>,
     pub(super) tournament: &'p Tournament,
-    /// The ranking by the part of the list that certainly decides, or none if the whole list certainly decides.
+    /// The ranking by the part of the list that certainly decides, or `None` if the whole list certainly decides.
     shortened: Option<Ranked<'p>>,
     /// Whether the order may depend on an entry of the list that cannot be computed.
     pub(super) list_incomplete: bool,
@@ -371,11 +372,11 @@ pub(super) struct Columns {
     pub differences: Vec<Difference>,
     /// Empty cells for which the rules define a value, each with the participant and the code.
     pub missing: Vec<(Index, String)>,
-    /// How the program read the columns.
+    /// Notes on how the program read the columns.
     pub notes: Vec<Note>,
     /// Codes of columns for which the rules define no values.
     pub incomparable: Vec<String>,
-    /// Codes of the tie-breaks whose rounded values hide a decisive difference, each with whether its rounding is coarser
+    /// Codes of tie-breaks whose rounded values hide a decisive difference. The flag is true if the rounding is coarser
     /// than usual.
     pub hidden: Vec<(String, bool)>,
 }
@@ -479,9 +480,9 @@ impl Numbering {
 /// One interpretation of a column of places.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Numbered {
-    /// The number of each participant, or none where the column has no number.
+    /// The number of each participant, or `None` where the column has no number.
     pub ranks: Vec<Option<u32>>,
-    /// The numbering scheme, or none if there are no numbers or no known scheme fits.
+    /// The numbering scheme, or `None` if there are no numbers or no known scheme fits.
     pub numbering: Option<Numbering>,
     /// The participants whose numbers do not follow the best matching scheme.
     pub odd: Vec<Index>,
@@ -528,7 +529,7 @@ pub(crate) fn numberings(cells: &[(Index, PlaceCell)], size: usize) -> Vec<Numbe
 }
 
 /// Reads places as ranges that count from 1 in the order of the rows. The first row of a tie contains the range, and
-/// its other rows are empty. Returns none for any other column.
+/// its other rows are empty. Returns `None` for any other column.
 fn range_of_rows(cells: &[(Index, PlaceCell)], size: usize) -> Option<Numbered> {
     let mut ranks = vec![None; size];
     let mut end = 0;

@@ -1,6 +1,6 @@
-//! Lists the usual interpretations of facts that an event leaves open: unfinished games, rounds of unknown meaning,
-//! and the edition of an undated event. Codes found from numbers and accepted readings of unclear rules also lead to
-//! interpretations.
+//! Lists the usual interpretations of facts that an event leaves open: unfinished games, rounds of unknown meaning, and
+//! the edition of an undated event. Other codes that match the numbers of a column, and accepted readings of unclear
+//! rules, also count as interpretations.
 //!
 //! A record contradicts the rules only if no interpretation explains the whole record.
 
@@ -51,8 +51,8 @@ const MOST_WORK: usize = 30_000;
 const RESULTS: usize = 6;
 /// Limit on the combinations of codes that are tried.
 const MOST_CHOICES: usize = 64;
-/// Number of wrong values and number of wrong places that are compared first. The whole record is compared only if they
-/// fit.
+/// Maximum number of wrong values, and of wrong places, in a first test. The whole record is compared only if an
+/// interpretation passes this test.
 const TRIED_FIRST: usize = 8;
 
 /// Checks a record under each interpretation.
@@ -85,8 +85,8 @@ impl Ways<'_> {
         }
         let unknown = self.event.unknown_members();
         if !unknown.is_empty() {
-            // If some members of the category are unknown, places are uncertain. Values are certain, and so is whether
-            // a known participant belongs to the category.
+            // If it is unknown whether some participants belong to the category, places are uncertain. Values are
+            // certain. For all other participants, it is certain whether they belong to the category.
             let is_certain = |one: &Difference| {
                 let is_alone = one.is_stranger() || one.recorded == report::NO_PLACE;
                 !one.kind.is_rank() || is_alone && !unknown.contains(&one.participant)
@@ -157,7 +157,8 @@ impl Ways<'_> {
         self.of_open_games(differences).or_else(|| of_codes(plan, facts, self.table?)).or_else(by_forfeit)
     }
 
-    /// Tries each game of a participant with a wrong value as a forfeit, if a crosstable without forfeits is the event.
+    /// Treats one game of a participant with a wrong value as a forfeit, and tries all these games in turn. Applies
+    /// only to an event that was read from a crosstable without forfeits.
     fn of_forfeits(&self, differences: &[Difference]) -> Option<Way> {
         let facts = self.event.tournament();
         let is_forfeit = |kind| matches!(kind, Kind::ForfeitWin | Kind::ForfeitLoss);
@@ -260,7 +261,7 @@ impl Ways<'_> {
     }
 }
 
-/// The interpretation that unnamed columns contain other codes that match their numbers, or none if no combination of
+/// The interpretation that unnamed columns contain other codes that match their numbers, or `None` if no combination of
 /// these codes explains the record.
 pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) -> Option<Way> {
     let open: Vec<_> =
@@ -295,8 +296,8 @@ pub(super) fn excused(own: RecordReport, why: Reservation) -> RecordReport {
     RecordReport { verdict: Verdict::Unverifiable, differences: Vec::new(), unjudged, reservations, ..own }
 }
 
-/// Whether some of the differing cells may be right under this plan. This test is fast, and usually makes it
-/// unnecessary to compare the whole record.
+/// Whether the first differing values and places may be right under this plan. This test is fast, and usually shows
+/// that the whole record need not be compared.
 pub fn may_explain(plan: &Plan, facts: &Tournament, claims: &Claims<'_>, differences: &[Difference]) -> bool {
     let values = differences.iter().filter(|one| one.kind.is_value()).take(TRIED_FIRST);
     let evaluator = Evaluator::new(facts, plan.rules, plan.policies, plan.after);
@@ -407,8 +408,8 @@ pub(super) fn editions(event: &Event, claims: &Claims<'_>, own: &RecordReport) -
     (right, is_whole)
 }
 
-// Handles events with unknown facts, for example from a crosstable. Tries all possibilities, and keeps only conclusions
-// that all of them have in common. This module also suggests corrections for unreadable lists of tie-breaks.
+// Handles events with unknown facts, for example from a crosstable. Tries all possibilities, and draws only conclusions
+// that hold under each of them. This module also suggests corrections for unreadable lists of tie-breaks.
 
 /// Maximum number of alternative events.
 const MOST: usize = 256;
@@ -481,7 +482,7 @@ fn changing(event: &Event, alternatives: &Alternatives) -> Vec<String> {
 }
 
 /// The facts that the source of an event leaves open, and whether a record gets the same verdict under every other
-/// interpretation of these facts. Returns none if there is nothing to report.
+/// interpretation of these facts. Returns `None` if there is nothing to report.
 fn by_other_facts(event: &Event, claims: &Claims<'_>, own: &RecordReport) -> Option<(OpenFacts, bool)> {
     let (open, alternatives) = found(event)?;
     let plan = &event.plan;
@@ -568,7 +569,7 @@ pub enum Advice {
 }
 
 impl Advice {
-    /// The probable meaning of an unreadable entry, or none if no meaning is probable.
+    /// The probable meaning of an unreadable entry, or `None` if no meaning is probable.
     pub fn of(written: &str) -> Option<Advice> {
         if let Some(list) = separated(written, |c| matches!(c, ';' | '|' | '+' | '>' | '\t')) {
             return Some(Advice::Separate(list));
@@ -608,7 +609,7 @@ pub fn codes_called(name: &str) -> Vec<Listed> {
     }
 }
 
-/// Corrects the misspelled words of a name. Returns none if the result is not the name of a tie-break.
+/// Corrects the misspelled words of a name. Returns `None` if the result is not the name of a tie-break.
 pub fn name_meant(name: &str) -> Option<String> {
     let meant = |word: &str| {
         let found = nearest(word, heading::vocabulary()).filter(|own| !own.eq_ignore_ascii_case(word));
@@ -618,7 +619,7 @@ pub fn name_meant(name: &str) -> Option<String> {
     (!codes_called(&meant).is_empty()).then_some(meant)
 }
 
-/// Writes the list with commas. Returns none unless every part is a code, or a name with only one meaning.
+/// Writes the list with commas. Returns `None` unless every part is a code, or a name with only one meaning.
 fn separated(written: &str, is_between: impl Fn(char) -> bool) -> Option<String> {
     let parts = written.split(is_between).map(str::trim).filter(|part| !part.is_empty());
     let codes = parts.map(|part| {

@@ -66,7 +66,7 @@ pub enum Working {
     Recorded {
         /// The group, in order of pairing number.
         group: Vec<Index>,
-        /// The recorded order of the group, best first, or none if no decision about the group is recorded.
+        /// The recorded order of the group, best first, or `None` if no decision about the group is recorded.
         order: Option<Classes>,
     },
     /// The value of a tie-break that the organizer defines, as the organizer gave it.
@@ -202,7 +202,7 @@ pub fn clause_text(say: &Messages, edition: Edition, id: &str) -> String {
     }
 }
 
-/// A clause with its heading and its content, both in the words of this project.
+/// A clause with its heading and its content, both in this project's own words.
 pub fn clause_ruling(say: &Messages, edition: Edition, id: &str) -> String {
     let named = clause_text(say, edition, id);
     let Some(said) = value::said(id, edition) else { return named };
@@ -270,7 +270,7 @@ fn stage(tournament: &Tournament, stage: &Stage) -> Value {
 }
 
 /// A board tie-break applied to some teams, as JSON: the points per board, and the numbers that the tie-break compares
-/// one after the other. Higher numbers are better, so a board count is negative, because the lowest is best. With
+/// in turn. Higher numbers are better, so a board count is negative, because the lowest board count is best. With
 /// `mutual`, only the boards of the match between the two teams count.
 fn boards(tournament: &Tournament, table: &BoardTable) -> Value {
     let texts = |numbers: &[Fraction]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>();
@@ -282,9 +282,9 @@ fn boards(tournament: &Tournament, table: &BoardTable) -> Value {
     })
 }
 
-/// The working of one code for one participant, as JSON. The value is exact, or null if the rules define no value.
-/// Instead of a value, an order-only code has the place within the tied group, the group and the tables of the direct
-/// encounter. `reason` states why no participant has a value.
+/// The working of one code for one participant, as JSON. The value is exact, or null if the rules define no value. For
+/// an order-only code, the JSON contains the place within the tied group, the group and the tables of the direct
+/// encounter instead of a value. `reason` states why no participant has a value.
 pub fn working_json(
     ranked: &Ranked<'_>,
     edition: Edition,

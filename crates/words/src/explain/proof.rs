@@ -20,7 +20,7 @@ pub struct Proof {
     pub code: Code,
     /// The working.
     pub derivation: Derivation,
-    /// For each step, in order, the derivation of its number, or none if the number is a single fact.
+    /// For each step, in order, the derivation of its number, or `None` if the number is a single fact.
     pub below: Vec<Option<Below>>,
 }
 
@@ -200,8 +200,8 @@ fn points(say: &Messages, points: Points) -> String {
     say.number(&points.to_string())
 }
 
-/// Sentences about the difference between the score in the crosstable and the one that counts, or an empty list if they
-/// are equal.
+/// Sentences about the difference between the score in the crosstable and the score that counts, or an empty list if
+/// the two scores are equal.
 fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<String> {
     let mut texts: Vec<String> = sum_text(say, score).into_iter().collect();
     texts.extend(score.changes.iter().map(|change| change_text(say, edition, change)));
@@ -209,8 +209,8 @@ fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<String>
     texts
 }
 
-/// A score as the sum of the points in the crosstable and those that count differently, or none if all count as in the
-/// crosstable.
+/// A score as a sum of the points in the crosstable and the changes of rounds that count differently, or `None` if
+/// every round counts as in the crosstable.
 pub(crate) fn sum_text(say: &Messages, score: &ScoreSum) -> Option<String> {
     let changes: Vec<Points> = score.changes.iter().map(|change| change.counted - change.awarded).collect();
     let outside = Some(score.outside).filter(|outside| *outside != Points::ZERO);
@@ -289,7 +289,7 @@ fn dummy_text(
     texts
 }
 
-/// The proof of one value of a code, or none if the code has no values.
+/// The proof of one value of a code, or `None` if the code has no values.
 pub fn prove(evaluator: &Evaluator<'_>, code: &Code, index: Index) -> Option<Proof> {
     match code.edition {
         None => prove_code(evaluator, code, index),

@@ -148,7 +148,7 @@ fn steps(
     table.without_empty_columns()
 }
 
-/// Describes a step of a value. For the running total after an unplayed round, the text also names the kind of this
+/// Describes a step of a value. For the running total after an unplayed round, the text also names the kind of the
 /// round.
 fn of_round(say: &Messages, tournament: &Tournament, index: Index, step: &Step) -> String {
     let teams = tournament.team().is_some();
@@ -239,7 +239,7 @@ fn sum(addends: &[Fraction]) -> String {
 }
 
 // The registry of the corpus contains the numbers and headings of clauses. The contents of the clauses are in
-// `paraphrases.json`, in words of this project.
+// `paraphrases.json`, in this project's own words.
 
 const REGISTRIES: [&str; 2] = [tiebreak_corpus::CLAUSES, tiebreak_corpus::CLASSIC_CLAUSES];
 
@@ -267,7 +267,7 @@ fn registry() -> &'static BTreeMap<String, Clause> {
     })
 }
 
-/// The content of a clause since an edition, in words of this project.
+/// The content of a clause since an edition, in this project's own words.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Paraphrase {
     /// The id of the first edition that has this content.
@@ -295,8 +295,8 @@ pub fn paraphrases(id: &str) -> &'static [Paraphrase] {
     all_paraphrases().get(id).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// The content of a clause under an edition. A clause that only later editions contain has the text from the first of
-/// them, because a user may ask for a code under an edition that does not define it.
+/// The content of a clause under an edition. For a clause that only later editions contain, returns the text of the
+/// first such edition, because users may request a code under an edition that does not define the code.
 pub fn said(id: &str, edition: Edition) -> Option<&'static Paraphrase> {
     let at = |id: &str| Edition::ALL.iter().position(|edition| edition.id() == id);
     let is_there = |wording: &&Paraphrase| at(&wording.from) <= at(edition.id());
@@ -310,7 +310,7 @@ pub fn number(id: &str, edition: Edition) -> String {
     own.unwrap_or_else(|| id.strip_prefix("c07.").unwrap_or(id).to_owned())
 }
 
-/// The heading of a clause, or that of its parent if it has none.
+/// The heading of a clause. For a clause without a heading, the heading of its nearest parent.
 pub(crate) fn heading(id: &str, language: Language) -> Option<&'static str> {
     let mut id = id;
     loop {

@@ -34,7 +34,7 @@ pub struct Separation {
     pub clauses: Vec<&'static str>,
 }
 
-/// Finds the tie-break that separates two participants. Returns none if the two share a place.
+/// Finds the tie-break that separates two participants. Returns `None` if the two share a place.
 pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separation> {
     let position = ranked.standings.separator(one, other)?;
     let Listed::Code(code) = ranked.standings.list.get(position)? else { return None };
@@ -80,7 +80,7 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
     Some(found)
 }
 
-/// A sentence that states why one of two participants advances in a knock-out. Returns none if neither participant
+/// A sentence that states why one of two participants advances in a knock-out. Returns `None` if neither participant
 /// advances, or if the event is not a knock-out.
 pub fn further(say: &Messages, ranked: &Ranked<'_>, one: Index, other: Index) -> Option<String> {
     let knockout = ranked.standings.knockout.as_ref().filter(|own| own.separates(one, other))?;
@@ -195,7 +195,7 @@ pub struct RecordedSeparation {
     pub places: [Option<u32>; 2],
 }
 
-/// Finds the recorded decision that separates two participants. Returns none if the two are tied, or if a value
+/// Finds the recorded decision that separates two participants. Returns `None` if the two are tied, or if a value
 /// separates them.
 pub fn recorded_separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<RecordedSeparation> {
     let position = ranked.standings.separator(one, other)?;
@@ -411,7 +411,7 @@ fn final_order(say: &Messages, tournament: &Tournament, encounter: &Encounter) -
 }
 
 /// Pairs of teams that no table of the direct encounter separated. The board tie-breaks were applied to these pairs,
-/// but may not have broken the tie.
+/// possibly without breaking the tie.
 fn undecided_pairs(encounter: &Encounter) -> Vec<Vec<Index>> {
     let mut pairs = Vec::new();
     for (position, one) in encounter.group.iter().enumerate() {
@@ -447,8 +447,8 @@ pub(super) struct BoardTable {
     pub by: BoardOrder,
     /// Whether only the boards of the match between the two teams count.
     pub mutual: bool,
-    /// Each team with its points per board, and with the numbers that the tie-break compares one after the other
-    /// (higher numbers are better).
+    /// Each team with its points per board, and with the numbers that the tie-break compares in turn (higher numbers
+    /// are better).
     pub rows: Vec<(Index, Vec<Fraction>, Vec<Fraction>)>,
 }
 
@@ -501,7 +501,7 @@ fn board_table(ranked: &Ranked<'_>, by: BoardOrder, teams: &[Index], mutual: Opt
     BoardTable { by, mutual: mutual.is_some(), rows: teams.iter().map(row).collect() }
 }
 
-/// The table with the points per board, and with the numbers that the tie-break compares one after the other.
+/// The table with the points per board, and with the numbers that the tie-break compares in turn.
 fn boards(say: &Messages, tournament: &Tournament, table: &BoardTable) -> Table {
     let mut columns = vec![Column::new(tell!(say, "column-team"), Align::Left)];
     let board_count = table.rows.iter().map(|(_, points, _)| points.len()).max().unwrap_or(0);

@@ -305,8 +305,8 @@ impl Page {
 fn speak(say: &Messages, block: &mut Block) {
     match block {
         Block::Table(table) => {
-            // Only cells with numbers change to the notation of the language. Texts such as the names of codes stay the
-            // same.
+            // Only cells with numbers change to the notation of the language. Other texts, such as the names of codes,
+            // stay the same.
             let number = |c: char| c.is_ascii_digit() || " .-–()→·".contains(c);
             let cells = table.rows.iter_mut().flat_map(|row| row.iter_mut().zip(&table.columns));
             let cells = cells.filter(|(_, column)| column.align != Align::Left).map(|(cell, _)| cell);
@@ -448,7 +448,7 @@ fn table_csv(table: &Table, dialect: Dialect) -> String {
         });
         written = written.and_then(|()| writer.write_record(cells));
     }
-    // A page without some of its rows would be wrong.
+    // A page with missing rows would mislead its readers, so the program stops instead.
     assert!(written.is_ok(), "every row has one cell for each column");
     let bytes = writer.into_inner().unwrap_or_default();
     String::from_utf8_lossy(&bytes).into_owned()

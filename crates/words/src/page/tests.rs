@@ -93,7 +93,7 @@ Cup
 2  Birch                9    10
 ";
     assert_eq!(plain(&page, Width::Window(34)), wrapped);
-    // The column of names keeps at least 16 characters: 1 + 2 + 16 + 2 + 4 = 25. The last column does not fit, so it is
+    // The column of names has at least 16 characters: 1 + 2 + 16 + 2 + 4 = 25. The last column does not fit, so it is
     // printed below the others.
     let below = "\
 Cup

@@ -206,7 +206,7 @@ fn part(columns: &[&Drawn]) -> String {
     out
 }
 
-/// Writes one row with as many lines as its highest cell needs.
+/// Writes one row with as many lines as its tallest cell needs.
 fn row<'c>(out: &mut String, columns: &[&'c Drawn], cell: impl Fn(&'c Drawn) -> Option<&'c Cell>) {
     let cells = || columns.iter().filter_map(|column| Some((*column, cell(column)?)));
     if !columns.is_empty() && cells().all(|(column, cell)| cell.width <= column.width) {

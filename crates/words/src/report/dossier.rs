@@ -19,7 +19,7 @@ use tiebreak_engine::tournament::{Code as GameCode, Color, Index, Kind, Outcome,
 use tiebreak_event::event::Event;
 use tiebreak_phrase::{MessageId, message};
 
-/// What a dossier should explain.
+/// The subjects of a dossier, and the texts around the explanations.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
     /// The title.
@@ -397,8 +397,8 @@ fn bye(record: &Record) -> &'static str {
 /// Number of participants of a large event who are shown in addition to the subjects of the dossier.
 const SHOWN: usize = 10;
 
-/// The places of all participants or, in a large event, of the first participants and the subjects of the dossier. Each
-/// ranking has a column, and the last ranking determines the order of the rows.
+/// The places of all participants. For a large event, the places of the first participants and of the subjects of the
+/// dossier. Each ranking has a column, and the last ranking determines the order of the rows.
 fn table(
     say: &Messages,
     ranked: &Ranked<'_>,

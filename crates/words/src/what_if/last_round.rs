@@ -31,8 +31,8 @@ pub enum Tree {
     Game {
         /// The index of the game in the list of open games.
         game: usize,
-        /// The answers for the possible results of this game. Each branch lists its results, and each result is in one
-        /// branch.
+        /// The answers for the possible results of this game. Each branch lists its results, and each result is in
+        /// exactly one branch.
         branches: Vec<(Vec<u8>, Tree)>,
     },
 }
@@ -67,7 +67,7 @@ pub enum NoAnswer {
 
 impl LastRound {
     /// Whether the participant reaches the place with these results of all open games. The results are half points of
-    /// the first side, in the order of the games. Returns none if `results` is too short.
+    /// the first side, in the order of the games. Returns `None` if `results` is too short.
     pub fn reaches(&self, results: &[u8]) -> Option<bool> {
         let mut tree = &self.tree;
         loop {
@@ -89,7 +89,7 @@ impl LastRound {
         ways
     }
 
-    /// Combines the answers for the open boards of one match into one answer for the match. Returns none if the open
+    /// Combines the answers for the open boards of one match into one answer for the match. Returns `None` if the open
     /// games belong to several matches, or if the answer depends on more than the total score of the boards.
     fn of_one_match(&self) -> Option<LastRound> {
         let whole = of_matches(self.games.clone());
@@ -123,8 +123,8 @@ impl LastRound {
         Some(LastRound { tree, games: whole, ..self.clone() })
     }
 
-    /// The only open match. Returns none if other games or matches are open, or if the answer depends on more than its
-    /// score.
+    /// The only open match. Returns `None` if other games or matches are open, or if the answer depends on more than
+    /// its score.
     pub(crate) fn one_match(&self) -> Option<&OpenGame> {
         match self.games.as_slice() {
             [game] if game.boards.len() > 1 => Some(game),
@@ -138,7 +138,7 @@ impl LastRound {
     }
 
     /// The number of combinations of results that bring the participant to the place, and the number of all
-    /// combinations. Returns none if a number needs more than 128 bits.
+    /// combinations. Returns `None` if a number needs more than 128 bits.
     pub fn count(&self) -> Option<(u128, u128)> {
         let of = |game: &OpenGame| game.results().count() as u128;
         let all = self.games.iter().try_fold(1u128, |all, game| all.checked_mul(of(game)))?;
@@ -409,7 +409,7 @@ enum Reach {
 
 impl Reach {
     /// The largest distance, in games, between a tied participant and a participant whose results can change the order
-    /// of the tie. Returns none if the results of all participants can change the order of the tie.
+    /// of the tie. Returns `None` if the results of all participants can change the order of the tie.
     fn steps(self) -> Option<usize> {
         match self {
             Reach::Opponents => Some(1),
@@ -508,7 +508,7 @@ struct Search<'s> {
 }
 
 impl Search<'_> {
-    /// The answer while these games are open, or none if the answer needs too many standings.
+    /// The answer while these games are open, or `None` if the answer needs too many standings.
     fn tree(&mut self, facts: &Tournament, open: &[bool]) -> Option<Tree> {
         self.seen += 1;
         if self.seen > 10 * LIMIT {
@@ -569,8 +569,8 @@ impl Search<'_> {
     }
 }
 
-/// The participants within this distance, in games, of a tied participant. Other participants cannot change the order
-/// of the tied participants by their results.
+/// The participants within this distance, in games, of a tied participant. The results of other participants cannot
+/// change the order of the tied participants.
 fn near(facts: &Tournament, tied: &[Index], steps: usize) -> Vec<Index> {
     let mut near: Vec<Index> = tied.to_vec();
     for _ in 0..steps {

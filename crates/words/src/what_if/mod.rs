@@ -19,7 +19,7 @@
 //!
 //! assert!(!Differences::between(&event.rank(), &turned.rank()).is_empty());
 //! let found = last_round(&open, Question { index: 1, place: 1 }).map_err(|problems| format!("{problems:?}"))?;
-//! // By the half points of the first side: 1 wins with two, and loses with none.
+//! // Results are half points of the first side. With 2, participant 1 wins. With 0, participant 2 wins.
 //! assert_eq!(found.reaches(&[2]), Some(false));
 //! assert_eq!(found.reaches(&[0]), Some(true));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -340,7 +340,7 @@ pub struct Difference {
     /// The place before and after the change.
     pub ranks: [u32; 2],
     /// The tie-break that separates the participant's group from the group directly ahead, before and after the change.
-    /// Contains none if no group is ahead.
+    /// Contains `None` if no group is ahead.
     pub decided: [Option<Decided>; 2],
     /// The values that differ, in the order of the list.
     pub values: Vec<ValueChange>,
@@ -377,7 +377,7 @@ pub struct StepChange {
     pub opponent: Option<u32>,
     /// The kind of the step after the change, or before the change if the step no longer exists.
     pub kind: StepKind,
-    /// The contribution before and after the change, or none where the step does not exist or is cut.
+    /// The contribution before and after the change, or `None` where the step does not exist or is cut.
     pub contributions: [Option<Fraction>; 2],
 }
 

@@ -285,8 +285,8 @@ fn match_scores(say: &Messages, facts: &Tournament, last: &LastRound, game: &Ope
     lines
 }
 
-/// The two sides of a match, and the results of the first side in half points. If the participant in the question plays
-/// the match, this participant is the first side.
+/// The two sides of a match, and the results of the first side in half points. If the participant in the question is
+/// the second side, exchanges the sides and reverses the results.
 fn from_side(facts: &Tournament, game: &OpenGame, asked: Index, results: &[u8]) -> ([String; 2], Vec<u8>) {
     let mut sides = game.sides.map(|side| participant(facts, side));
     let mut results = results.to_vec();
@@ -315,8 +315,8 @@ fn step(say: &Messages, facts: &Tournament, asked: Index, game: &OpenGame, resul
     }
 }
 
-/// Describes the scores of a match as "win", "draw" or "loss" if these words say exactly the same, and otherwise as
-/// ranges of game points.
+/// Describes the scores of a match as "win", "draw" or "loss" if these words describe the scores exactly. Otherwise,
+/// describes the scores as ranges of game points.
 fn match_results(say: &Messages, facts: &Tournament, boards: usize, results: &[u8]) -> Vec<String> {
     let level = boards as u8;
     let kinds: [(Vec<u8>, _); 3] = [
@@ -335,8 +335,7 @@ fn match_results(say: &Messages, facts: &Tournament, boards: usize, results: &[u
     ranges.map(text).collect()
 }
 
-/// A range of points, made from half points in ascending order. If the range contains only one number, returns this
-/// number.
+/// Formats half points in ascending order as a range of points, or as a single number if the range contains only one.
 fn range(scores: &[u8]) -> Argument {
     let [least, most] = [scores.first(), scores.last()].map(|end| points_text(end.copied().unwrap_or(0)));
     if least == most { least.into() } else { phrase!("range", least, most).into() }
