@@ -212,7 +212,7 @@ fn listed<'c>(selection: &Selection, corpus: &'c Corpus) -> Vec<ListedCase<'c>> 
     cases
 }
 
-/// Adds a check to its case. First adds the case, unless the list already ends with it.
+/// Adds a check to its case. First adds the case, unless it is already the last case of the list.
 fn add<'c>(cases: &mut Vec<ListedCase<'c>>, row: ListedCheck<'c>, case: impl FnOnce() -> ListedCase<'c>) {
     let case = case();
     match cases.last_mut().filter(|last| last.id == case.id) {
@@ -620,7 +620,7 @@ fn clause_table(say: &Messages, clauses: &[ClauseCoverage<'_>]) -> Table {
     table
 }
 
-/// A variant of a decision, and the checks whose expected answers it changes.
+/// A variant of a decision, and the checks whose expected answers the variant changes.
 #[derive(Serialize)]
 struct RulingRow {
     #[serde(rename = "ruling")]

@@ -334,7 +334,7 @@ pub fn with_challenge(corpus: Corpus, challenge: Option<&Challenge>) -> Corpus {
 }
 
 /// The corpus for the final verdict on a report, and the report as judged by this corpus. If an answer to a fresh
-/// question differs from that of the engine, the corpus also contains the answers of accepted readings.
+/// question differs from the engine's answer, the corpus also contains the answers under accepted readings.
 pub fn settled(corpus: Corpus, report: Report) -> (Corpus, Report) {
     let checks = contradicted(&report);
     if checks.is_empty() {
@@ -345,8 +345,8 @@ pub fn settled(corpus: Corpus, report: Report) -> (Corpus, Report) {
     (corpus, report)
 }
 
-/// The corpus that judges the report in a folder, with the fresh questions of this report. If the report is
-/// unreadable, the corpus has no fresh questions, and the verifier rejects the report anyway.
+/// The corpus that judges the report in a folder, with the fresh questions of this report. If the report is unreadable,
+/// the corpus has no fresh questions. The verifier rejects an unreadable report.
 pub fn corpus_of(directory: &Path, corpus: Corpus) -> Corpus {
     let Ok(report) = read_report(directory) else { return corpus };
     let corpus = with_challenge(corpus, report.header.challenge.as_ref());

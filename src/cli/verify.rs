@@ -174,7 +174,7 @@ fn said(dir: &Path, found: &Found, shared: &Shared) -> Result<Exit, Failure> {
 ///
 /// # Errors
 ///
-/// Returns an error if the corpus lacks a required profile, or lacks it under the required edition.
+/// Returns an error if a required profile is not in the corpus, or not under the required edition.
 fn unmet(required: &[String], certificate: &Certificate, shared: &Shared) -> Result<Vec<String>, Failure> {
     let mut unmet = Vec::new();
     for name in required {

@@ -199,7 +199,7 @@ impl EventOptions {
         EventOptions { file: file.clone(), ..self.clone() }
     }
 
-    /// Which of several tables of a file to use, and how to read it.
+    /// Which table of a file to use, and how to read the table.
     pub fn choice(&self) -> Choice {
         Choice {
             sheet: self.sheet.clone(),
@@ -338,7 +338,7 @@ fn with_others(
         return own.into_iter().collect();
     }
     *event = read;
-    // The unchecked text of `same` replaces that of `own`, because it does not contain the other standings.
+    // Uses the unchecked text of `same`, because this text does not contain the other standings.
     let with = |(mut own, same): (PublishedTable, PublishedTable)| {
         (own.name, own.unchecked) = (same.name, same.unchecked);
         own

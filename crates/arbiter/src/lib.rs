@@ -190,8 +190,7 @@ fn understood<C: Commands>(given: Vec<OsString>) -> Result<Arguments<C>, Exit> {
         parsed => parsed,
     };
     if !desk::is_open() {
-        // Freeing the memory of all options takes longer than reading a small event, and the process ends soon
-        // anyway.
+        // The options are not freed, because freeing all options takes longer than reading a small event.
         std::mem::forget(command);
     }
     parsed.map_err(|error| {
@@ -222,10 +221,11 @@ fn carried_out<C: Commands>(arguments: &Arguments<C>) -> Exit {
     arguments.command.carry_out(shared).unwrap_or_else(|failure| failure.report(shared))
 }
 
-// Reads the published tables of an event. If the event states no list or round, those of the tables are used.
+// Reads the published tables of an event. If the event states no list or no round, uses the list or the round of the
+// tables.
 
-/// Reads the published tables of a file. If the list and the round are not given elsewhere, those of the first table
-/// are used.
+/// Reads the published tables of a file. If neither the user nor the event states the list or the round, takes it from
+/// the first table.
 ///
 /// # Errors
 ///

@@ -188,8 +188,7 @@ struct Counts {
     by_exit: [usize; SEVERITY.len()],
 }
 
-/// Exit codes, the worst first. A file that cannot be used is worse than a contradiction, because such a file may
-/// contain any error.
+/// Exit codes, the worst first. An unusable file is worse than a contradiction, because the file may contain any error.
 const SEVERITY: [Exit; 5] = [Exit::Program, Exit::Input, Exit::Contradicted, Exit::Nothing, Exit::Fine];
 
 impl Counts {
@@ -262,8 +261,8 @@ pub enum Kind {
     Other,
     /// A folder without events, which must not count as confirmed.
     Empty,
-    /// A file that was found in a folder and whose name is not that of an event file. The output states only that the
-    /// file was skipped.
+    /// A file in a folder whose name is not the name of an event file. The output states only that the file was
+    /// skipped.
     Passed,
 }
 

@@ -123,7 +123,7 @@ impl Shared {
     }
 }
 
-/// The width of text: that of the terminal, or a fixed width for files and pipes.
+/// The width of text: the width of the terminal, or a fixed width for files and pipes.
 fn width() -> Width {
     #[cfg(not(target_family = "wasm"))]
     if !desk::is_open() && io::stdout().is_terminal() {

@@ -111,7 +111,8 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     })
 }
 
-/// The remarks from reading the event. If the source leaves facts of the event open, a sentence about them follows.
+/// The remarks from reading the event. If the source leaves facts of the event open, a sentence about these facts
+/// follows.
 fn remarks(say: &Messages, event: &Event) -> Vec<String> {
     let open = check::reserved_by_facts(event);
     let open = open.iter().map(|one| super::check::reservation(say, event, one));

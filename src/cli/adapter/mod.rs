@@ -85,7 +85,7 @@ pub fn run(options: &AdapterOptions, shared: &Shared) -> Result<Exit, Failure> {
     let paths: Vec<PathBuf> =
         options.language.files().iter().map(|(name, _)| options.out.join(name)).collect();
     for path in &paths {
-        // A link counts as an existing file, even if it leads nowhere.
+        // A link counts as an existing file, even if its target is missing.
         if path.symlink_metadata().is_ok() {
             let name = format!("`{}`", path.display());
             return Err(Failure::Usage(tell!(say, "adapter-exists", name)));

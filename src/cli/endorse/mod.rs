@@ -94,7 +94,7 @@ fn asked(options: &EndorseOptions, shared: &Shared, found: &mut Vec<Found>) -> R
     Ok(pack)
 }
 
-/// Returns the seed that the user gave, or else that of the interrupted run, or else a new one.
+/// Returns the seed that the user gave, or else the seed of the interrupted run, or else a new seed.
 fn seed(options: &EndorseOptions) -> Result<u64, Failure> {
     let folder = options.out.join(STATE);
     let path = folder.join("seed");

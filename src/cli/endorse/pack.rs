@@ -37,7 +37,7 @@ pub(super) struct Pack {
     pub(super) program: String,
     pub(super) seed: u64,
     pub(super) edition: String,
-    /// Number of codes per event, or `None` if each event is asked about all codes.
+    /// Number of codes per event, or `None` if the questions about each event are about all codes.
     pub(super) sample: Option<u64>,
     /// The individual events of direction one.
     pub(super) players: Option<Report>,

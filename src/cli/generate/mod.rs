@@ -369,7 +369,7 @@ fn forget_earlier(folder: &Path) {
     let files = earlier["files"].as_array().into_iter().flatten().filter_map(|entry| entry["file"].as_str());
     let ours = |name: &&str| name.starts_with("event-") && !name.contains(['/', '\\']);
     for name in files.filter(ours) {
-        // An error is ignored: the file may be missing, the new run may overwrite it, or it may stay without harm.
+        // An error is ignored, because a missing file need not be removed, and a file that stays does no harm.
         let _ = std::fs::remove_file(folder.join(name));
     }
     let _ = std::fs::remove_file(path);

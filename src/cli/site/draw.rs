@@ -1,4 +1,4 @@
-//! Writes pages as HTML. All pages have the same frame, and each word that has a page becomes a link to it.
+//! Writes pages as HTML. All pages have the same frame. Each word with a page of its own becomes a link to this page.
 
 use super::{Kind, Links, Sheet};
 use crate::cli::prelude::*;

@@ -230,7 +230,7 @@ impl Links {
         self.renamed.iter().map(|(from, to)| (from, to))
     }
 
-    /// Splits a text into words and separators, each with the address of its page, if it has one.
+    /// Splits a text into words and separators. A word with a page comes with the address of the page.
     fn split<'t>(&self, text: &'t str) -> Vec<(&'t str, Option<&str>)> {
         let of_word = |c: char| c.is_alphanumeric() || "-._/#@".contains(c);
         let mut parts = Vec::new();

@@ -311,7 +311,7 @@ impl Run {
                 refused(&why)
             })?;
         if verified.other_words {
-            // The pages of this certification contain texts of another corpus, so they cannot become part of the site.
+            // The pages of this certification contain texts of another corpus, so the site cannot include them.
             return Err(refused(&tell!(say, "verify-other-words", files = PAGES.join(", "))));
         }
         let failed = |error| Failure::File(shown.clone(), error);

@@ -389,7 +389,7 @@ fn numbers<'d>(
     }
 }
 
-/// Adds results of the table that differ from those of the event.
+/// Adds the results that differ between the table and the event.
 fn results(say: &Messages, page: &mut Page, event: &Event, claims: &[&Difference]) {
     let wrong = claims.iter().filter(|difference| difference.kind == DifferenceKind::Result);
     let lines: Vec<String> = wrong.map(|difference| result(say, event, difference)).collect();

@@ -292,8 +292,8 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value
     Some(answer)
 }
 
-/// The codes found from the numbers of a column, as JSON: those that fit, how many of them give the same values as the
-/// first, and the nearest code if none fits.
+/// The codes found from the numbers of a column, as JSON: the codes that fit, the number of codes with the same values
+/// as the first code, and the nearest code if no code fits.
 fn code_answer(event: &Event, code: &FoundCode) -> Value {
     let fits: Vec<String> = code.fits.iter().map(ToString::to_string).collect();
     let mut answer =

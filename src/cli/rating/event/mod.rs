@@ -572,7 +572,7 @@ pub fn below_floor(answered: &PeriodAnswer) -> Option<Diagnostic> {
     problem.map(|problem| Diagnostic::warning("below-floor", problem))
 }
 
-/// Creates a remark that names the players whom it concerns.
+/// Lists the players for whom `say` returns a text, each with the text.
 fn told(
     list: &List,
     which: Rated,
