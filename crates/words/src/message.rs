@@ -66,7 +66,7 @@ impl Messages {
         self.language
     }
 
-    /// A number in the notation of the language. Spanish uses a decimal comma.
+    /// A number in the notation of the language. For example, Spanish has a decimal comma.
     pub fn number(&self, text: &str) -> String {
         text.replace('.', &self.message(message!("decimal-mark")))
     }
@@ -250,7 +250,7 @@ impl Serialize for Texts {
 
 impl<'de> Deserialize<'de> for Texts {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Texts, D::Error> {
-        // The text is read as a map, because serde can flatten a text into an object only as a map.
+        // The text is read as a map, because serde can flatten only maps into an object.
         deserializer.deserialize_map(Read)
     }
 }

@@ -70,7 +70,7 @@ impl<'r> RankingJson<'r> {
     }
 }
 
-/// Points that are added or deducted outside the rounds, and that count in the standing.
+/// Points added or deducted outside the rounds that count in the standing.
 #[tiebreak_attributes::skip_none(reason)]
 #[derive(Clone, Debug, Serialize)]
 struct AdjustmentJson {
@@ -154,7 +154,7 @@ impl LeagueRow {
         }
     }
 
-    /// The points outside the rounds, as far as they count in a standing after the round `after`.
+    /// The points from outside the rounds that count in a standing after the round `after`.
     pub(crate) fn adjustments(
         facts: &Tournament,
         index: Index,
@@ -210,7 +210,7 @@ pub fn missing_values(plan: &Plan, ranked: &Ranked<'_>) -> Vec<Missing> {
     missing.collect()
 }
 
-/// The rows of a ranking for programs, best first. A row is created only when it is written, because the texts of all
+/// The rows of a ranking for programs, best first. A row is created when it is written, because the texts of all
 /// numbers of a large event would need too much memory.
 pub struct Rows<'r> {
     tournament: &'r Tournament,

@@ -240,7 +240,7 @@ fn is_only_shown(table: &PublishedTable, listed: &Listed) -> bool {
         && pairs.iter().any(|(own, next)| own.0 == next.0 && own.1 < next.1)
 }
 
-// Codes inferred from the numbers of a column whose heading names no tie-break.
+// Contains the codes inferred from the numbers of a column whose heading names no tie-break.
 
 /// The codes that match the numbers of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -251,7 +251,7 @@ pub struct FoundCode {
     pub count: usize,
     /// The codes whose values match all numbers, the most likely first. The program uses the first code for the column.
     pub fits: Vec<Listed>,
-    /// Number of codes, including the first, that have the same values as the first code for every participant.
+    /// Number of matching codes with the same values as the first code for every participant, including the first code.
     pub alike: usize,
     /// The edition under which the codes match, or `None` for the edition in force.
     pub edition: Option<Edition>,

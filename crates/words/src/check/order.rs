@@ -16,7 +16,7 @@ use tiebreak_engine::tournament::Index;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Misplaced {
     pub participant: Index,
-    /// Of the participants on the wrong side, the one whose computed place is nearest.
+    /// The participant on the wrong side with the nearest computed place.
     pub versus: Index,
     /// The recorded place, as written.
     pub recorded: u32,
@@ -135,7 +135,7 @@ fn competition<T>(rows: &[T], key: impl Fn(&T) -> (u32, usize)) -> Vec<usize> {
     places
 }
 
-/// Of the rows on the wrong side of the row at `position`, the one with the nearest computed place. `groups` contains
+/// The row with the nearest computed place, of all rows on the wrong side of the row at `position`. `groups` contains
 /// the rows of each computed group in recorded order, which avoids a comparison of every pair of rows.
 fn nearest(rows: &[Row], groups: &[Vec<usize>], position: usize) -> Option<Index> {
     let row = rows.get(position)?;
@@ -180,8 +180,8 @@ fn split(rows: &[Row]) -> Vec<Vec<Index>> {
 // Checks columns of codes that only order tied participants.
 //
 // A column is right if it gives each tied group the order of the rules. The numbers may be places, points within the
-// group, or points among all participants with the same score. Participants count as tied if their cells are zero,
-// blank or a dash, or have equal numbers.
+// group, or points among all participants with the same score. Cells that are zero, blank or a dash, and cells with
+// equal numbers, show a tie.
 
 /// The right order of tied participants when a code is applied.
 struct Right {

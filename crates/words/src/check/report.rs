@@ -121,7 +121,7 @@ impl Difference {
     }
 }
 
-/// The text that replaces the place of a participant whom the rules do not rank, or whom the table omits.
+/// The text in place of a number, for a participant whom the rules do not rank or whom the table omits.
 pub const NO_PLACE: &str = "–";
 
 /// A group that the tie-breaks leave tied but the record separates.
@@ -139,7 +139,7 @@ pub struct Undecided {
 /// A note on how the program read part of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
-    /// The event has no date, but the record is right under every edition.
+    /// The event has no date, and the record is right under every edition.
     EveryEdition,
     /// The numbering scheme of the places, or `None` if they follow no known scheme.
     Numbering(Option<Numbering>),
@@ -211,7 +211,7 @@ pub struct RecordReport {
     pub verdict: Verdict,
     /// The differences.
     pub differences: Vec<Difference>,
-    /// Differences that do not count, because the edition or the colors of some games are unknown.
+    /// Differences that prove no error, for example because the edition or the colors of some games are unknown.
     pub unjudged: Vec<Difference>,
     /// Groups that the tie-breaks leave tied but the record separates.
     pub undecided: Vec<Undecided>,
@@ -301,8 +301,8 @@ tiebreak_phrase::named_kinds! {
         /// The table contains places, but no points and no tie-break values, so the tie-breaks that decided cannot be
         /// checked.
         NoNumbers = "no-numbers",
-        /// The event began before the first edition. Contains the number of recorded values and places that differ
-        /// under the first edition.
+        /// The event began before the first edition was in force. Contains the number of recorded values and places
+        /// that differ under the first edition.
         EditionUnknown(usize) = "edition-unknown",
         /// No list of tie-breaks is given.
         NoList = "no-list",
@@ -329,7 +329,7 @@ tiebreak_phrase::named_kinds! {
         TiesSeparated = "ties-separated",
         /// Tie-breaks of the list that have no values in this event.
         CodesWithoutValues(Vec<String>) = "codes-without-values",
-        /// Tie-breaks whose values are taken from the table, because the event lacks a fact such as the ratings.
+        /// Tie-breaks whose values come from the table, because the event lacks facts such as the ratings.
         ValuesOfTable(Vec<String>) = "values-of-table",
         /// Empty cells for which the rules define a value, each with the participant and the code.
         CellsMissing(Vec<(Index, String)>) = "cells-missing",
@@ -371,9 +371,9 @@ tiebreak_phrase::named_kinds! {
         ParticipantsMissing(Vec<Index>) = "participants-missing",
         /// Participants without a rank in a record that ranks other participants.
         Unranked(Vec<Index>) = "unranked",
-        /// Games without a result, each with the round and both players.
+        /// Games without a result, each with its round and both players.
         Pending(Vec<(usize, [Index; 2])>) = "pending",
-        /// Participants with a game of unknown color, if games with Black are counted.
+        /// Participants with a game of unknown color, if a tie-break counts games with Black.
         ColorsUnknown(Vec<Index>) = "colors-unknown",
     }
 }
@@ -545,7 +545,7 @@ fn has_cycles(plan: &Plan, tournament: &Tournament) -> bool {
     })
 }
 
-/// Removes the columns of results from the unchecked parts, because they were compared.
+/// Removes the columns of results from the unchecked parts, because the results were compared.
 fn without_results(table: &mut PublishedTable, lines: &Lines, crosstable: &Crosstable) {
     let beside = &crosstable.standing.head;
     let head = lines.rows.get(crosstable.head).map_or(&[][..], Vec::as_slice);
@@ -895,8 +895,8 @@ fn contradictions(
                         rows[one][other].iter().for_each(|code| met.add(outcome(*code)));
                     }
                     Matrix::Matches(rows) => {
-                        // Unfinished matches have no result to compare, and neither have rounds that are left out
-                        // because of unfinished games.
+                        // Unfinished matches have no result to compare. Rounds that are left out because of unfinished
+                        // games have none either.
                         let played = (0..plan.after)
                             .filter_map(|round| record(participant, round))
                             .filter(|record| record.opponent() == Some(opponent))
@@ -987,7 +987,7 @@ fn compare_told(told: &Told, plan: &Plan, tournament: &Tournament, table: &mut P
     table.results.extend(wrong_pairs(&written, plan, tournament));
 }
 
-/// The pairs whose results in a table differ from those in the event.
+/// The pairs whose results differ between a table and the event.
 fn wrong_pairs(
     written: &BTreeMap<(Index, Index), Met>,
     plan: &Plan,

@@ -269,7 +269,7 @@ impl Judge<'_> {
         table.rows.iter().map(|index| ranks.get(*index)).is_sorted()
     }
 
-    /// Participants who have a place although they do not belong to the ranked category.
+    /// Participants with a place who do not belong to the ranked category.
     fn strangers(&self, recorded: &Recorded) -> Vec<Difference> {
         let ranks = recorded.ranks.iter().enumerate();
         let strangers = ranks.filter(|(index, _)| !self.plan.ranks(*index));
@@ -309,14 +309,15 @@ impl Judge<'_> {
         notes
     }
 
-    /// Whether a code was found from numbers but does not affect the ranking, because the list is known.
+    /// Whether a code was inferred from numbers but does not affect the ranking, because the list is known.
     fn is_found_beside(&self, code: &FoundCode) -> bool {
         let is_named = self.plan.source.is_named() && !self.plan.source.is_of_table();
         is_named && code.edition.is_none() && !code.fits.is_empty()
     }
 
-    /// Compares the columns that count games or penalties. Returns the numbers that follow from no counting rule, the
-    /// columns that no single counting rule explains, and the columns of penalties in an event without penalties.
+    /// Compares the columns that count games or penalties. Returns the wrong numbers, the columns that no single
+    /// counting rule explains, and the columns whose meaning is uncertain, such as penalties in an event without
+    /// penalties.
     fn games(&self, claims: &Claims<'_>) -> (Vec<Difference>, Vec<String>, Vec<String>) {
         let (mut wrong, mut mixed, mut unknown) = (Vec::new(), Vec::new(), Vec::new());
         // A column of penalties may contain minutes or money instead of points.
@@ -525,7 +526,7 @@ pub(super) const TITLE_LINES: usize = 60;
 
 /// Whether a row is a heading line: it has a column of participants and a column to compare.
 pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
-    // A row with too many cells is rejected when the table is read.
+    // Rows with too many cells are rejected later, when the table is read.
     if cells.len() > limits::TABLE_COLUMNS {
         return false;
     }
@@ -542,7 +543,7 @@ pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
     };
     let has_score = found.iter().any(|one| one.listed().is_some_and(Listed::is_score));
     let claims_more = claimed > 1 || has_score && cells.windows(2).any(|pair| pair == ["1", "2"]);
-    // The only heading besides those of the results is that of the names.
+    // Only the column of names has a heading in addition to the columns of results.
     let is_only = cells.len() > 3 && (1..cells.len()).all(|at| heading::round(&cells[at]) == Some(at));
     let names = names || is_only || (claims_more && found.iter().any(may_be_names));
     let claims = claimed > 0 || rounds > 1;
@@ -843,7 +844,7 @@ fn split_values(grid: &mut Grid, headings: &[Heading]) {
 }
 
 /// Removes the opponent's score (`9 : 1`) or the number of games (`5½/7`) after each score of a column, if every score
-/// has such an addition. In a table of teams, the opponents' scores become a separate column.
+/// is followed by one. In a table of teams, the opponents' scores become a separate column.
 fn split_sides(grid: &mut Grid, column: usize, is_game_points: bool, names: &Names, team: bool) {
     let sides = |text: &str| -> Option<[String; 2]> {
         let text = text.trim_end_matches(')');

@@ -78,7 +78,7 @@ fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fra
             (Some(written), Some(exact)) => agrees(exact, written, places),
             _ => Agreement::Different,
         };
-        // If a value has no more decimals than the column, it is not rounded.
+        // A value with no more decimals than the column needs no rounding.
         let coarse = coarse.filter(|places| computed.is_some_and(|exact| !is_printed_by(exact, *places)));
         match (agreement(rounding.places), coarse.map(|places| agreement(Some(places)))) {
             (Agreement::Equal, _) => {}
@@ -133,8 +133,8 @@ pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>
     }
 }
 
-/// Whether a few numbers already show that a column cannot contain a code. Returns false for codes that only order tied
-/// participants.
+/// Whether a sample of the numbers shows that a column cannot contain a code. `most` is the number of wrong values that
+/// is still acceptable. Returns false for codes that only order tied participants.
 pub(super) fn is_far(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>], most: usize) -> bool {
     const LOOKED_AT: usize = 16;
     let Listed::Code(code) = listed else { return false };
@@ -269,7 +269,7 @@ fn unequal(column: &[Option<String>], computed: &[Option<Fraction>], wrong: &BTr
     found
 }
 
-/// One record: its places and values, and the data for comparing them with the event.
+/// One record: its places and values, and the data for comparing these with the event.
 pub struct Claims<'c> {
     /// The source of the record.
     pub source: Source,

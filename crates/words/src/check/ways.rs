@@ -286,7 +286,7 @@ pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) 
         Judge::new(&plan, facts).judge(&claims).differences.is_empty()
     };
     let headings = || open.iter().map(|code| code.heading.clone()).collect();
-    // If there are too many combinations to try all of them, an untried combination may be right.
+    // If there are too many combinations to try, an untried combination may be right.
     (!is_tried || choices(&fits).iter().any(is_right)).then(|| Way::Codes(headings()))
 }
 /// Changes the verdict on the record to "not verifiable", with `why` as the reason.
@@ -422,8 +422,8 @@ pub fn reserved_by_facts(event: &Event) -> Vec<Reservation> {
     untold.into_iter().chain(skipped(event)).collect()
 }
 
-/// Whether the source leaves the meaning of rounds open. The report mentions open rounds even if no value depends on
-/// them.
+/// Whether the source leaves the meaning of rounds open. The report mentions such rounds even if no value depends on
+/// the rounds.
 fn is_told(event: &Event, open: &OpenFacts) -> bool {
     event.is_told() && !open.rounds.is_empty()
 }
@@ -488,7 +488,7 @@ fn by_other_facts(event: &Event, claims: &Claims<'_>, own: &RecordReport) -> Opt
     let plan = &event.plan;
     let mut plans: Vec<Plan> = vec![plan.clone()];
     plans.extend(possible(plan).into_iter().map(|(_, plan)| plan));
-    // The points that the file records are part of the event, so they are checked together with every table.
+    // The recorded points are part of the event file, so they are checked together with every table.
     let file = Recorded { points: event.recorded.points.clone(), ..Recorded::default() };
     let points_of_file = |facts: &Tournament, plan: &Plan| {
         Judge::new(plan, facts).judge(&Claims::of_file(&file)).differences.is_empty()
@@ -533,7 +533,7 @@ fn unknown_numbers(event: &Event, own: &RecordReport) -> Vec<String> {
 
 // Suggests a correction for an unreadable list of tie-breaks: add commas, or replace a name with its code.
 
-/// Common names of tie-breaks that are not headings of tables, each with the codes that it may mean.
+/// Common names of tie-breaks that are not headings of tables, each with its possible codes.
 const CALLED: &[(&str, &[&str])] = &[
     ("solkoff", &["BH", "US-SOLKOFF"]),
     ("median", &["BH/M1", "US-MEDIAN"]),
@@ -562,9 +562,9 @@ const CALLED: &[(&str, &[&str])] = &[
 /// The probable meaning of an unreadable entry of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Advice {
-    /// Several tie-breaks with a wrong separator between them, given as a list with commas.
+    /// A list of tie-breaks with a wrong separator. Contains the list with commas.
     Separate(String),
-    /// A name of one or several tie-breaks, given as the codes that the name may mean, the most likely first.
+    /// A name of one or several tie-breaks. Contains the codes that the name may mean, the most likely first.
     Called(Vec<Listed>),
 }
 

@@ -1,4 +1,4 @@
-//! Workings for people and programs: how a value is computed, and why one participant is ahead of another.
+//! Explains how a value is computed and why one participant is ahead of another, for readers and for programs.
 //!
 //! The engine provides numbers, ids and clauses. All texts come from [`crate::message`].
 //!
@@ -18,7 +18,7 @@
 //! ```
 
 pub mod proof;
-/// Values with their workings in words, and the clauses they follow.
+/// Explains values in words, with the clauses that determine the values.
 pub mod value;
 mod versus;
 
@@ -40,7 +40,7 @@ use tiebreak_engine::tournament::{Index, Kind, Tournament};
 use tiebreak_phrase::family;
 use versus::{BoardTable, board_tables};
 
-/// Writes a value for display: exactly if it is a short decimal, and otherwise with two decimals.
+/// Writes a value for display. Short decimals are exact, and other values have two decimals.
 pub fn shown(value: Fraction) -> String {
     let exact = value.to_string();
     let decimals = exact.split_once('.').map_or(0, |(_, decimals)| decimals.len());
@@ -69,7 +69,7 @@ pub enum Working {
         /// The recorded order of the group, best first, or `None` if no decision about the group is recorded.
         order: Option<Classes>,
     },
-    /// The value of a tie-break that the organizer defines, as the organizer gave it.
+    /// The value that the organizer gave for a tie-break that the organizer defines.
     Given(Fraction),
     /// A tie-break of the organizer for which no value was given.
     Unknown,

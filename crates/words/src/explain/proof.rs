@@ -86,17 +86,18 @@ pub struct ScoreSum {
     pub of: Index,
     /// The sum of the results in the crosstable, in the rounds that count.
     pub chart: Points,
-    /// Rounds that count in the score with other points than in the crosstable.
+    /// Rounds whose points in the score differ from the points in the crosstable.
     pub changes: Vec<ScoreChange>,
-    /// The points from outside the rounds, as far as they count.
+    /// The points from outside the rounds that count in the score.
     pub outside: Points,
-    /// Points from outside the rounds that count for the participant, but not for the opponents.
+    /// Points from outside the rounds that count for the participant's standing, but not for the tie-breaks of the
+    /// opponents.
     pub withheld: Points,
     /// The score.
     pub value: Points,
 }
 
-/// A round that counts in the score with other points than in the crosstable.
+/// A round whose points in the score differ from the points in the crosstable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScoreChange {
     /// The round (1-based).
@@ -209,8 +210,8 @@ fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<String>
     texts
 }
 
-/// A score as a sum of the points in the crosstable and the changes of rounds that count differently, or `None` if
-/// every round counts as in the crosstable.
+/// A score as a sum: the points in the crosstable, the changes of rounds that count differently, and the points from
+/// outside the rounds. `None` if there are no changes and no points from outside the rounds.
 pub(crate) fn sum_text(say: &Messages, score: &ScoreSum) -> Option<String> {
     let changes: Vec<Points> = score.changes.iter().map(|change| change.counted - change.awarded).collect();
     let outside = Some(score.outside).filter(|outside| *outside != Points::ZERO);

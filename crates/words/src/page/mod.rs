@@ -1,4 +1,4 @@
-//! A page for people: headings, sentences and tables, written as text, Markdown, HTML, CSV or JSON.
+//! Pages of headings, sentences and tables for readers, written as text, Markdown, HTML, CSV or JSON.
 //!
 //! ```
 //! use tiebreak_words::message::Language;
@@ -414,8 +414,7 @@ pub fn escape(text: &str) -> String {
         .replace('\'', "&#39;")
 }
 
-/// The CSV format for a spreadsheet. If a spreadsheet would evaluate a cell as a formula, the cell is written as
-/// text.
+/// The CSV format for a spreadsheet. A cell that a spreadsheet would evaluate as a formula is written as text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Dialect {

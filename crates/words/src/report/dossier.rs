@@ -82,7 +82,7 @@ pub fn dossier(say: &Messages, event: &Event, ranked: &Ranked<'_>, request: &Req
     }
 }
 
-/// The values derived so far, and a queue of other values on which they depend.
+/// The values derived so far, and a queue of the values that the derived values depend on.
 pub(super) struct Derived<'d, 't> {
     say: &'d Messages,
     event: &'d Event,

@@ -355,8 +355,8 @@ fn parts(parts: &[Part]) -> String {
     parts.iter().map(|one| part(one) + "\n").collect()
 }
 
-/// A table with more than this number of columns is printed in small type. On a phone, each row of a table with so many
-/// columns becomes a card with one line for each number.
+/// Maximum number of columns of a table in normal type. Wider tables are printed in small type. On a phone, each row of
+/// a wider table becomes a card with one line for each number.
 const MANY: usize = 8;
 
 fn grid(grid: &Grid) -> String {

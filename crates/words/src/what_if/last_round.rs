@@ -48,8 +48,8 @@ pub struct LastRound {
     pub tree: Tree,
     /// Number of standings that were computed for the answer.
     pub computed: usize,
-    /// The scores in the only open match after which too many participants share the place, or an empty list if the
-    /// order depends on single boards.
+    /// The scores in the only open match after which too many participants share the place. Empty if the order depends
+    /// on single boards.
     pub shared: Vec<u8>,
 }
 
@@ -160,7 +160,7 @@ impl LastRound {
 /// Maximum number of boards of a match for which all combinations are tried.
 const MOST_BOARDS: usize = 10;
 
-/// Games, each with the results that it must have.
+/// Games, each with its required results.
 type Way = Vec<(OpenGame, Vec<u8>)>;
 
 fn collect(tree: &Tree, answer: bool, games: &[OpenGame], path: &mut Way, ways: &mut Vec<Way>) {
@@ -178,7 +178,7 @@ fn collect(tree: &Tree, answer: bool, games: &[OpenGame], path: &mut Way, ways: 
     }
 }
 
-// The answers that follow from the points alone, while games are still open.
+// Answers that follow from the points alone while games are still open.
 
 enum Bound {
     /// The answer does not depend on the open games.
@@ -217,7 +217,7 @@ fn ranges(event: &Event, facts: &Tournament) -> Vec<[Points; 2]> {
         .collect()
 }
 
-/// The answer to a question, as far as the points alone determine it.
+/// The part of the answer that the points alone determine.
 fn bound(event: &Event, facts: &Tournament, question: Question) -> Bound {
     let ranges = ranges(event, facts);
     let Some([low, high]) = ranges.get(question.index).copied() else { return Bound::Certain(false) };

@@ -244,7 +244,7 @@ fn forfeited(facts: &Tournament, round: usize, index: Index) -> Option<Tournamen
 /// The reason why a text cannot be read as a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChangeError {
-    /// The text does not have the form that the option requires.
+    /// The text does not have the required form.
     Form,
     /// An unknown result.
     Result,
