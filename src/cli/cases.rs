@@ -169,7 +169,7 @@ fn page_list(say: &Messages, format: Format, cases: &[ListedCase<'_>]) -> Page {
     let mut page = Page::new(say.language(), tell!(say, "column-cases"));
     let title = |case: &ListedCase<'_>| say.text(case.title).to_owned();
     if format.is_terminal() {
-        // A list shows each id in full. A table would shorten long ids, which the user then could not copy.
+        // A list shows each id in full. A table would shorten long ids, and the user could not copy shortened ids.
         page.list(cases.iter().map(|case| format!("{}: {}", case.id, title(case))).collect());
         return page;
     }

@@ -159,7 +159,7 @@ fn is_ours(out: &Path, shared: &Shared) -> Result<PathBuf, Failure> {
     fs::canonicalize(out).map_err(failed)
 }
 
-/// Writes all files of a report. Files of an earlier report that the new report does not have are removed first.
+/// Writes all files of a report. First removes files of an earlier report that the new report lacks.
 fn write_directory(
     out: &Path,
     files: &BTreeMap<&'static str, Vec<u8>>,

@@ -155,7 +155,7 @@ fn converted(
     let event = counted.with_open_games();
     let keeps = keeps_ranks(&event);
     if to.is_trf() && !keeps {
-        // Tie-breaks may need ratings, so it must be known which rating of each player counts.
+        // Tie-breaks may need ratings, so the program must know which rating of each player counts.
         let rated = event.plan.list.entries.iter().try_for_each(|listed| event.rate(listed));
         rated.map_err(|error| failure(&shared.messages(), error))?;
     }
@@ -191,8 +191,8 @@ fn keeps_ranks(event: &Event) -> bool {
     event.recorded.has_ranks() && !event.plan.source.is_asked()
 }
 
-/// The event as JSON, with the regulations if there are any. A round without pairings is left out, because its blank
-/// cells would turn into announced byes.
+/// The event as JSON, with its regulations, if any. A round without pairings is left out, because its blank cells would
+/// turn into announced byes.
 fn as_json(event: &Event) -> (String, Vec<Loss>) {
     let (facts, losses) = match &event.input {
         Input::Trf(file) => {

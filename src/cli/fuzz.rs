@@ -137,7 +137,7 @@ const LARGEST: u32 = 60;
 const LARGEST_OF_TEAMS: u32 = 20;
 
 impl FuzzOptions {
-    /// The options of the campaign for an endorsement, whose questions are about every code under one edition.
+    /// The options of a campaign for an endorsement. The campaign asks about every code under one edition.
     pub fn of_everything(seed: u64, teams: bool, edition: Edition, sample: Option<u64>) -> FuzzOptions {
         let largest = if teams { LARGEST_OF_TEAMS } else { LARGEST };
         let (edition, findings) = (Some(edition), u64::MAX);
@@ -194,7 +194,7 @@ impl FuzzOptions {
         })
     }
 
-    /// Describes the events and questions in one line, which is the same for all parts of a split campaign.
+    /// Describes the events and questions in one line. All parts of a split campaign have the same line.
     pub fn line(&self, name: &str) -> String {
         let mut line = format!("seed {}", self.seed);
         for (set, text) in [(self.teams, "teams"), (self.swiss, "swiss")] {

@@ -1,6 +1,6 @@
 //! The command line. Each subcommand has a module with its options and the function that runs it.
 
-// In the build for browsers, which lacks some commands, items that only the missing commands need are unused.
+// The build for browsers lacks some commands, so the items that only these commands need are unused.
 #![cfg_attr(target_family = "wasm", allow(dead_code, unused_imports))]
 
 #[cfg(not(target_family = "wasm"))]

@@ -63,7 +63,7 @@ impl Desk {
     }
 }
 
-/// Files lent to a running command. They return to their owner even if the command panics and the caller catches the
+/// Files lent to a running command. The owner gets the files back even if the command panics and the caller catches the
 /// panic.
 struct Lent<'a> {
     desk: &'a mut Desk,

@@ -224,8 +224,8 @@ fn carried_out<C: Commands>(arguments: &Arguments<C>) -> Exit {
 // Reads the published tables of an event. If the event states no list or no round, uses the list or the round of the
 // tables.
 
-/// Reads the published tables of a file. If neither the user nor the event states the list or the round, takes it from
-/// the first table.
+/// Reads the published tables of a file. If neither the user nor the event states the list or the round, takes the
+/// missing one from the first table.
 ///
 /// # Errors
 ///
@@ -253,7 +253,7 @@ pub fn read(
     }
     let (after, list) = (event.plan.after, event.plan.list.clone());
     adopt(event, &tables);
-    // The numbers of a column may have determined its tie-break. With another round or list the values differ, so the
+    // The numbers of a column may have determined its tie-break. Under another round or list, the values differ, so the
     // tables must be read again.
     if (after, &list) == (event.plan.after, &event.plan.list) || event.plan.source.is_of_table() {
         return Ok(tables);

@@ -1,5 +1,5 @@
-//! Runs a command for many files. Prints one line for each file, in the order of their names. The exit code is that
-//! of the worst file.
+//! Runs a command for many files. Prints one line for each file, in the order of their names. The exit code is the exit
+//! code of the worst file.
 
 use crate::desk;
 use crate::input::EventOptions;

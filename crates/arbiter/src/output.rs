@@ -133,8 +133,8 @@ fn width() -> Width {
     Width::File
 }
 
-/// Writes bytes to an output. If the reader closes the output early, as `head` does, this is no error and does not
-/// change the exit code. All answers and help texts are written by this function.
+/// Writes bytes to an output. A reader that closes the output early, as `head` does, causes no error and does not
+/// change the exit code. All answers and help texts go through this function.
 fn written(out: &mut impl Write, bytes: &[u8]) -> Result<(), Failure> {
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

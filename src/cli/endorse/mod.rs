@@ -267,7 +267,7 @@ struct Different {
 /// The editions under which files are checked.
 #[derive(Clone, Copy)]
 struct Editions {
-    /// The edition that the user requested, which takes precedence over the edition of a file.
+    /// The edition that the user requested. It takes precedence over the edition of a file.
     asked: Option<Edition>,
     /// The edition of the pack, which applies to files without a first day.
     undated: Edition,
@@ -304,8 +304,8 @@ fn check_files(pack: &mut Pack, found: &[Found], editions: Editions, workers: us
     pack.file_causes = causes;
 }
 
-/// Finds a small event that shows the cause of a difference. The files of the program cannot be reduced, so the event
-/// is a generated one that shows the same mistake.
+/// Finds a small event that shows the cause of a difference. The files of the program cannot be reduced, so the
+/// function looks for a generated event with the same mistake.
 fn small(pack: &Pack, one: &Different) -> Option<tiebreak_conformance::explore::report::Small> {
     let campaign = pack.campaign(one.teams)?;
     let code = one.cause.codes.first()?.split(' ').next()?;

@@ -344,7 +344,8 @@ impl Run {
     }
 }
 
-/// Builds a page for each program that is evidence or has a report, and the list and the comparison of these programs.
+/// Builds a page for each program that serves as evidence or has a report. Also builds the list and the comparison of
+/// these programs.
 pub(super) fn program_sheets(say: &Messages, corpus: &Corpus, runs: &[Run]) -> Vec<Sheet> {
     let registry = &corpus.registry;
     let sources = registry.sources.programs.iter().map(|program| program.name.clone());

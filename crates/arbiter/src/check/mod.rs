@@ -86,7 +86,7 @@ enum UncheckedAction {
 
 impl TableOptions {
     /// Reads the event. For a crosstable, also reads the standing next to the results. If published tables are given,
-    /// the options that choose a table apply to their files.
+    /// the options that select a table apply to the files of these tables.
     ///
     /// # Errors
     /// Returns all faults of the input or of the requested list.
@@ -282,7 +282,8 @@ fn cause_answer(event: &Event, cause: &Cause) -> Value {
         Cause::Lists(lists) => json!({ "lists": lists }),
         Cause::ListWithout(codes) => json!({ "codes": codes }),
         Cause::Columns(one, other) => json!({ "codes": [one, other] }),
-        // `codes` contains the tie-breaks that the headings mean, and `held` the tie-breaks found in these columns.
+        // `codes` contains the tie-breaks in the headings, and `held` contains the tie-breaks whose values are in these
+        // columns.
         Cause::Holds(columns) => json!({
             "codes": columns.iter().map(|(_, code, _)| code.to_string()).collect::<Vec<_>>(),
             "held": columns.iter().map(|(.., held)| held.to_string()).collect::<Vec<_>>(),
@@ -470,8 +471,8 @@ fn about(say: &Messages, event: &Event, source: &RecordReport, causes: &Causes) 
         ..diagnosis::report(say, found)
     });
     let mut found: Vec<Value> = causes.found.iter().map(|cause| cause_answer(event, cause)).collect();
-    // For a cause that explains only some of the wrong values and places, the answer contains the number of explained
-    // ones and the number of all.
+    // For a cause that explains only some of the wrong values and places, the answer contains how many of them the
+    // cause explains, and how many there are.
     if let (Some(best), Some(all)) = (causes.partial(), &causes.diagnosis) {
         let mut partial = json!({ "cause": "misread", "explained": best.explained, "wrong": all.wrong });
         let parts = misread(std::iter::once(&best.parts).chain(&best.same));

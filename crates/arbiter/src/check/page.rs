@@ -18,8 +18,8 @@ use tiebreak_words::explain::{clause_text, code_name, further, participant, show
 use tiebreak_words::message::capitalized;
 
 /// Builds the report. Records that the user asked about come first. `against` contains the names of the given tables.
-/// Markdown and HTML show the computed standing near the top if only one record is checked, and all other pages show it
-/// at the end.
+/// If only one record is checked, Markdown and HTML show the computed standing near the top. All other pages show the
+/// computed standing at the end.
 pub(super) fn page(
     say: &Messages,
     event: &Event,
@@ -250,8 +250,8 @@ fn standing(say: &Messages, page: &mut Page, event: &Event, source: &RecordRepor
     }
 }
 
-/// The part of a name before its comma, or the whole name with the pairing number if another participant has the same
-/// part.
+/// The part of a name before its comma. If another participant has the same part, the whole name with the pairing
+/// number.
 fn short_name(tournament: &Tournament, index: Index) -> String {
     let first = |index: Index| {
         let name = tournament.participants().get(index).map_or("", |own| own.name.as_str());

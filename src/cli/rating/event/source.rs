@@ -240,7 +240,7 @@ fn system(tournament: &Tournament) -> SystemName {
     }
 }
 
-/// Builds the remark that the time control cannot be parsed, so the list for the event is unknown.
+/// Builds the remark that the list for the event is unknown, because the time control cannot be parsed.
 pub fn unread(source: &Source) -> Option<Diagnostic> {
     let text = source.unread_control.as_ref()?;
     let problem = phrase!("rating-control-unread", text);
