@@ -15,8 +15,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`explain`] gives the working of a value and the reason why two participants are separated. [`page::Page`]
-//! is written as text, Markdown, HTML or CSV. [`message::Messages`] contains the sentences.
+//! [`explain`] gives the working of a value and the reason why two participants are separated. [`page::Page`] is a page
+//! that can be written as text, Markdown, HTML or CSV. [`message::Messages`] contains the sentences.
 
 pub mod check;
 pub mod explain;

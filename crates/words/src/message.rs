@@ -92,7 +92,7 @@ impl Messages {
         texts.text(self.language)
     }
 
-    /// The first `most` items, followed by the number of remaining items, if there are any.
+    /// The first `most` items, followed by the number of remaining items, if any.
     pub fn at_most(&self, most: usize, items: impl Iterator<Item = String>) -> Vec<String> {
         let mut items: Vec<String> = items.collect();
         let more = items.len().saturating_sub(most);
@@ -360,7 +360,8 @@ mod tests {
         }
     }
 
-    /// Checks that every message is used. The text of an argument must not be an id, because users would see the id.
+    /// Checks that every message is used. Also checks that no text argument is a message id, because users would see
+    /// the id.
     #[test]
     fn the_code_and_the_files_name_the_same_messages() {
         let mut code = Vec::new();

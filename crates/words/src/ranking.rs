@@ -210,7 +210,7 @@ pub fn missing_values(plan: &Plan, ranked: &Ranked<'_>) -> Vec<Missing> {
     missing.collect()
 }
 
-/// The rows of a ranking for programs, best first. A row is created when it is written, because the texts of all
+/// The rows of a ranking for programs, best first. Each row is created only for writing, because the texts of all
 /// numbers of a large event would need too much memory.
 pub struct Rows<'r> {
     tournament: &'r Tournament,
@@ -219,7 +219,8 @@ pub struct Rows<'r> {
     /// The places among all participants, if the ranking contains only a category.
     whole: Option<&'r [u32]>,
     boards: Option<Boards>,
-    /// The last counted round if the ranking is a league table, which also counts the games of each participant.
+    /// The last counted round, if the ranking is a league table. A league table also counts the games of each
+    /// participant.
     league: Option<usize>,
     columns: Vec<(String, bool, &'r Entry)>,
 }

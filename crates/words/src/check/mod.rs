@@ -143,9 +143,9 @@ fn stated_round(event: &Event, table: &PublishedTable) -> Option<(usize, String)
     (is_other && is_printed).then(|| (*round, (*line).clone()))
 }
 
-/// Takes the list of tie-breaks or the round from the first published table if the event does not state it. Does not
-/// take the round of a matrix, because the games of a matrix have no rounds. Also does not take the round if the points
-/// in a table fit the judged round but not this round.
+/// If the event does not state the list of tie-breaks or the round, takes the missing one from the first published
+/// table. Does not take the round of a matrix, because the games of a matrix have no rounds. Also does not take the
+/// round if the points in a table fit the judged round but not this round.
 pub fn adopt(event: &mut Event, tables: &[PublishedTable]) {
     let Some(table) = tables.first() else { return };
     let facts = event.tournament();
@@ -240,7 +240,7 @@ fn is_only_shown(table: &PublishedTable, listed: &Listed) -> bool {
         && pairs.iter().any(|(own, next)| own.0 == next.0 && own.1 < next.1)
 }
 
-// Contains the codes inferred from the numbers of a column whose heading names no tie-break.
+// Codes that the program infers from the numbers of a column whose heading names no tie-break.
 
 /// The codes that match the numbers of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -83,8 +83,8 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
 
 /// All participants in a wrong place. The comparison uses the longest part of the record that is in computed order. A
 /// participant outside this part is misplaced. A participant in this part is only shifted, unless the shift is at least
-/// two places and as large as the largest shift of a misplaced participant. For example, neither of two exchanged
-/// distant participants is only shifted.
+/// two places and as large as the largest shift of a misplaced participant. For example, if two distant participants
+/// are exchanged, both are misplaced.
 fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     if moved.iter().all(|moved| *moved == 0) {
         return Vec::new();

@@ -132,7 +132,7 @@ pub struct Undecided {
     /// Whether the tie-break list is missing or contains an entry that the program cannot compute. The order may then
     /// depend on the missing list or entry.
     pub list_incomplete: bool,
-    /// Whether two members of the group played a knock-out match that is undecided.
+    /// Whether a knock-out match between two members of the group is undecided.
     pub is_open_match: bool,
 }
 
@@ -247,7 +247,8 @@ impl Report {
         self.sources.get(..self.asked).unwrap_or_default()
     }
 
-    /// The verdict on the report as a whole, which is "confirmed" only if all records that determine it are confirmed.
+    /// The verdict on the report as a whole, which is "confirmed" only if all records that determine the verdict are
+    /// confirmed.
     pub fn verdict(&self) -> Verdict {
         let has = |verdict: Verdict| self.asked_about().iter().any(|source| source.verdict == verdict);
         if has(Verdict::Different) {
@@ -320,8 +321,7 @@ tiebreak_phrase::named_kinds! {
         Unchecked(usize) = "unchecked",
         /// Results in the table that cannot be read.
         ResultsUnread(Vec<String>) = "results-unread",
-        /// Columns of game counts in which every cell follows from some counting rule, but no single rule explains
-        /// all cells.
+        /// Columns of game counts that no single counting rule explains, although a counting rule explains each cell.
         GamesMixed(Vec<String>) = "games-mixed",
         /// A tie-break that only the organizer can compute may have decided the order.
         OrganizerDefined = "organizer-defined",
@@ -379,8 +379,8 @@ tiebreak_phrase::named_kinds! {
 }
 
 impl Reservation {
-    /// Whether a record with this caveat cannot be confirmed. Four caveats do not prevent confirmation: an unnamed
-    /// list, unfinished games, usual rounding, and open facts without effect.
+    /// Whether a record with this caveat cannot be confirmed. Five caveats do not prevent confirmation: an unnamed
+    /// list, unfinished games, usual rounding, skipped lines without effect, and open facts without effect.
     pub fn forbids_confirmation(&self) -> bool {
         match self {
             Reservation::NoList
@@ -553,7 +553,7 @@ fn without_results(table: &mut PublishedTable, lines: &Lines, crosstable: &Cross
     table.unchecked.retain(|one| one.kind != UncheckedKind::Column || !is_compared(&one.text));
 }
 
-/// Compares two cells that contradict each other with the event. If both cells contain results, at least one of them
+/// Compares the event with two cells that contradict each other. If both cells contain results, at least one of them
 /// contradicts the event.
 fn of_sides(
     problem: &Problem,
@@ -576,7 +576,7 @@ fn of_sides(
     wrong.collect()
 }
 
-/// Number of cells with content other than results that is too high for a crosstable.
+/// A crosstable has fewer cells than this number with content other than results.
 const FEW: usize = 4;
 
 /// Compares columns of results that show only the points of each round, the points up to each round, or the points

@@ -35,8 +35,8 @@ impl Judge<'_> {
         }
         let has_row_order = !recorded.has_ranks() && self.follows_rows(claims);
         let has_results = claims.table.is_some_and(|table| table.has_results);
-        // The losers of one round of a knock-out share a place, so a record with different numbers for the losers
-        // separates them.
+        // The losers of one round of a knock-out share a place, so different numbers for the losers separate tied
+        // participants.
         let is_knockout = self.tournament.pairing().is_knockout();
         let is_numbered =
             claims.table.is_some() && numbered.numbering == Some(Numbering::Sequential) && !is_knockout;
@@ -524,7 +524,7 @@ pub(super) fn line(row: &Row) -> String {
 /// Number of first lines that are searched for headings.
 pub(super) const TITLE_LINES: usize = 60;
 
-/// Whether a row is a heading line: it has a column of participants and a column to compare.
+/// Whether a row is a heading line. A heading line has a column of participants and a column to compare.
 pub(super) fn is_head(cells: &[String], sense: Sense<'_>) -> bool {
     // Rows with too many cells are rejected later, when the table is read.
     if cells.len() > limits::TABLE_COLUMNS {
@@ -843,8 +843,9 @@ fn split_values(grid: &mut Grid, headings: &[Heading]) {
     }
 }
 
-/// Removes the opponent's score (`9 : 1`) or the number of games (`5½/7`) after each score of a column, if every score
-/// is followed by one. In a table of teams, the opponents' scores become a separate column.
+/// Removes the opponent's score (`9 : 1`) or the number of games (`5½/7`) after each score of a column. Does nothing
+/// unless every score of the column has such an addition. In a table of teams, the opponents' scores become a separate
+/// column.
 fn split_sides(grid: &mut Grid, column: usize, is_game_points: bool, names: &Names, team: bool) {
     let sides = |text: &str| -> Option<[String; 2]> {
         let text = text.trim_end_matches(')');

@@ -63,8 +63,8 @@ struct Compared {
 fn compare(rounding: Rounding, column: &[Option<String>], computed: &[Option<Fraction>]) -> Compared {
     let written = |text: &String| Written::parse(text).ok();
     let decimals = column.iter().flatten().filter_map(|text| written(text)?.decimals()).max().unwrap_or(0);
-    // All numbers of a column have the same number of decimals, so each value may be rounded to this number of
-    // decimals.
+    // The number with the most decimals shows how many decimals the column has. Each value may be rounded to this
+    // number of decimals.
     let coarse = rounding.coarsest.filter(|coarsest| decimals >= *coarsest).map(|_| decimals);
     let mut compared = Compared { decimals, ..Compared::default() };
     for (index, (claimed, computed)) in column.iter().zip(computed.iter().copied()).enumerate() {
@@ -218,8 +218,8 @@ pub(super) fn tie_break(
     }
 }
 
-/// Whether rounding gives two participants the same printed number although their values differ. Only the pairs that
-/// this tie-break must separate are compared.
+/// Whether rounding gives two participants the same printed number although their values differ. Compares only
+/// participants who are still tied before this tie-break.
 fn hides(
     judge: &Judge<'_>,
     listed: &Listed,

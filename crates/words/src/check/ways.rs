@@ -157,8 +157,8 @@ impl Ways<'_> {
         self.of_open_games(differences).or_else(|| of_codes(plan, facts, self.table?)).or_else(by_forfeit)
     }
 
-    /// Treats one game of a participant with a wrong value as a forfeit, and tries all these games in turn. Applies
-    /// only to an event that was read from a crosstable without forfeits.
+    /// Tries each game of a participant with a wrong value as a forfeit, one game at a time. Applies only to an event
+    /// that was read from a crosstable without forfeits.
     fn of_forfeits(&self, differences: &[Difference]) -> Option<Way> {
         let facts = self.event.tournament();
         let is_forfeit = |kind| matches!(kind, Kind::ForfeitWin | Kind::ForfeitLoss);
@@ -289,7 +289,7 @@ pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) 
     // If there are too many combinations to try, an untried combination may be right.
     (!is_tried || choices(&fits).iter().any(is_right)).then(|| Way::Codes(headings()))
 }
-/// Changes the verdict on the record to "not verifiable", with `why` as the reason.
+/// Returns the report with the verdict "not verifiable" and the reason `why`.
 pub(super) fn excused(own: RecordReport, why: Reservation) -> RecordReport {
     let unjudged = own.unjudged.into_iter().chain(own.differences).collect();
     let reservations = own.reservations.into_iter().chain([why]).collect();
@@ -397,7 +397,7 @@ fn meant(listed: &Listed, choice: &[(Listed, Listed)]) -> Listed {
         .map_or_else(|| listed.clone(), |(_, other)| other.clone())
 }
 
-/// The editions under which a record of an undated event is right, and whether these are all editions.
+/// The editions under which a record of an undated event is right, and whether the record is right under all editions.
 pub(super) fn editions(event: &Event, claims: &Claims<'_>, own: &RecordReport) -> (Vec<&'static str>, bool) {
     let others = possible(&event.plan);
     let mut right: Vec<&'static str> = Vec::new();

@@ -229,7 +229,7 @@ pub(crate) fn sum_text(say: &Messages, score: &ScoreSum) -> Option<String> {
     Some(format!("{sum} = {}", points(say, score.value)))
 }
 
-/// The points in the crosstable, with the penalty or bonus that does not count, if there is one.
+/// The points in the crosstable, with the penalty or bonus that does not count, if any.
 pub fn chart_text(say: &Messages, score: &ScoreSum) -> String {
     let (sum, withheld) = (points(say, score.chart), score.withheld);
     match withheld.cmp(&Points::ZERO) {

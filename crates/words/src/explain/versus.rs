@@ -25,8 +25,8 @@ pub struct Separation {
     pub position: usize,
     /// The deciding code.
     pub code: Code,
-    /// The values of the code for both participants. An order-only code has no values, so the points in the deciding
-    /// table, or the places, replace them.
+    /// The values of the code for both participants. For an order-only code, the field contains the points in the
+    /// deciding table or the places instead.
     pub values: [Option<Fraction>; 2],
     /// For a direct encounter, the table that decided.
     pub stage: Option<Stage>,

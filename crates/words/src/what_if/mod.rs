@@ -368,7 +368,7 @@ pub struct ValueChange {
     pub steps: Vec<StepChange>,
 }
 
-/// A contribution to a value, if the contribution is different after the change.
+/// A contribution that is different after the change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepChange {
     /// Round or board (1-based).
