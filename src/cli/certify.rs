@@ -505,7 +505,7 @@ fn failures(against: &[&Line], say: &Messages) -> Vec<String> {
     say.at_most(FAILURES, shared.iter().map(told))
 }
 
-/// Asks the program every selected question. Returns the report, and the reason if the run was stopped early.
+/// Asks the program every selected question. Returns the report and, if the run stopped early, the reason.
 fn ask(
     options: &CertifyOptions,
     challenge: Option<Challenge>,

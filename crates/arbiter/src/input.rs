@@ -369,7 +369,7 @@ pub fn shown(name: &str) -> &str {
     if name == "-" { "stdin" } else { name }
 }
 
-/// The reason why an event cannot be loaded, with the names of the options.
+/// The reason why an event cannot be loaded. For an error in the list, the text names the option `--tiebreaks`.
 pub fn failure(say: &Messages, error: event::Error) -> Failure {
     let faulty = |fault: &ListFault| {
         let (offset, problem) = match fault {

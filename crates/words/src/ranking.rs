@@ -165,7 +165,7 @@ impl LeagueRow {
     }
 }
 
-/// The name in JSON of the way in which the edition was chosen.
+/// The JSON name of the method by which the edition was chosen.
 pub fn edition_by(choice: EditionChoice) -> &'static str {
     match choice {
         EditionChoice::Declared(_) => "declared",

@@ -182,7 +182,7 @@ fn sentence(words: &Messages, step: &Step) -> String {
     format!("{}: {text}", about.join(", "))
 }
 
-/// Whether a text is a decimal number, which is then written in the notation of the language.
+/// Whether a text is a decimal number. Decimal numbers are written in the notation of the language.
 fn is_decimal(text: &str) -> bool {
     let plain = text.strip_prefix('-').unwrap_or(text);
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());

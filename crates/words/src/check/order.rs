@@ -106,8 +106,8 @@ fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     let mut wrong: Vec<(usize, Misplaced)> = Vec::new();
     for (position, ((row, moved), kept)) in rows.iter().zip(moved).zip(kept).enumerate() {
         let pushed = kept && reach > 0 && (*moved < reach || reach == 1);
-        // If the recorded numbers have a gap, the place counted in rows may differ although the recorded number is
-        // right.
+        // If the recorded numbers have a gap, a recorded number may be right although the number of rows above it
+        // suggests another place.
         if *moved == 0 || (pushed && row.written == row.computed) {
             continue;
         }

@@ -248,9 +248,9 @@ fn is_printed_by(exact: Fraction, decimals: u32) -> bool {
     10_i128.checked_pow(decimals).is_none_or(|scale| scale % exact.denominator() == 0)
 }
 
-/// Participants whose value equals that of an earlier participant, but whose printed number differs although it has as
-/// many decimals. A half may be rounded up or down, but only in the same direction in the whole column. Participants in
-/// `wrong` are left out.
+/// Participants whose value equals that of an earlier participant, but whose printed number differs, although both
+/// numbers have equally many decimals. A half may be rounded up or down, but only in the same direction in the whole
+/// column. Participants in `wrong` are left out.
 fn unequal(column: &[Option<String>], computed: &[Option<Fraction>], wrong: &BTreeSet<Index>) -> Vec<Index> {
     let mut printed: BTreeMap<(Fraction, u32), &str> = BTreeMap::new();
     let mut found = Vec::new();

@@ -261,8 +261,8 @@ impl Ways<'_> {
     }
 }
 
-/// The interpretation that unnamed columns contain other codes that match their numbers, or `None` if no combination of
-/// these codes explains the record.
+/// Tries other codes that match the numbers of unnamed columns. Returns `None` if no combination of these codes
+/// explains the record.
 pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) -> Option<Way> {
     let open: Vec<_> =
         table.codes.iter().filter(|code| code.fits.len() > code.alike && code.edition.is_none()).collect();

@@ -278,7 +278,7 @@ pub struct Paraphrase {
 }
 
 impl Paraphrase {
-    /// The words.
+    /// The text in a language, or in English if this language is missing.
     pub fn text(&self, language: Language) -> &str {
         self.words.text(language)
     }

@@ -235,7 +235,7 @@ fn numbers(id: &str) -> Vec<(u32, String)> {
     id.split('.').map(|part| (part.parse().unwrap_or(0), part.to_owned())).collect()
 }
 
-/// Maximum number of participants of an event that the dossier shows completely in charts and tables.
+/// Maximum number of participants in an event for which the charts and tables of a dossier show everybody.
 pub(super) const LARGE: usize = 40;
 
 /// Builds the tables of the dossier, with explanations of their cells. `published` contains the published places.

@@ -19,7 +19,7 @@ use tiebreak_conformance::tournament::{Code, Color, Kind, Outcome, Pairing};
 pub struct Source {
     /// The name of the file, for remarks.
     pub file: String,
-    /// The question.
+    /// The rating request.
     pub request: EventRequest,
     /// The remarks on the file.
     pub remarks: Vec<Diagnostic>,
