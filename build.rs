@@ -5,7 +5,7 @@ use std::{env, fs};
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    // The corpus contains about ten thousand addresses. If the program is loaded at a fixed place, these addresses
+    // The corpus contains about ten thousand addresses. If the program is loaded at a fixed address, these addresses
     // need not be computed at every start.
     if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|os| os == "linux") {
         println!("cargo::rustc-link-arg-bins=-no-pie");

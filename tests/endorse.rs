@@ -5,8 +5,8 @@ use std::path::Path;
 
 use crate::support::{PROGRAM, stderr, stdout, tiebreak};
 
-/// A deviation: in the score of an opponent, requested byes at the end keep the points of the bye. By 16.3.2, requested
-/// byes at the end count as draws.
+/// A deviation: an opponent's requested byes at the end count with the points of the bye. By 16.3.2, these byes count
+/// as draws.
 const DEVIATION: &str = "D-16.3.2-trailing-bye-at-face-value";
 
 fn endorse(out: &Path, arguments: &[&str], deviations: &[&str]) -> std::process::Output {

@@ -76,7 +76,7 @@ fn averages_over_prime_numbers_of_games_are_compared_exactly() {
     assert_eq!(found, expected);
 }
 
-/// The averages need more than 127 bits, so DE reports that they do not fit, and ranks nobody.
+/// The averages need more than 127 bits, so DE has no values, and nobody is ranked.
 #[test]
 fn averages_that_do_not_fit_are_refused() {
     let (draft, _) = round_robin(&PRIMES);

@@ -114,7 +114,7 @@ fn links_in_the_directory_of_an_output_are_refused() {
     assert_eq!(fs::read_dir(&outside).unwrap().count(), 1);
 }
 
-/// `verify` follows no links, wherever they lead.
+/// `verify` follows no links, regardless of their targets.
 #[test]
 fn verify_believes_plain_files_only() {
     let root = tempfile::tempdir().unwrap();
@@ -145,7 +145,7 @@ fn verify_believes_plain_files_only() {
     assert_eq!(tiebreak(&["verify", "--cases", cases, text(&out)]).status.code(), Some(0));
 }
 
-/// If a folder of events contains anything but plain files, an error names it without showing its content.
+/// If a folder of events contains a link or a pipe, the output names the file without showing its content.
 #[test]
 fn links_and_pipes_in_a_folder_of_events_are_refused() {
     let root = tempfile::tempdir().unwrap();

@@ -96,7 +96,8 @@ fn what_the_table_says_is_so() {
     }
 }
 
-/// An unknown record must be reported and kept, so that the other tests in this file notice a record that is not read.
+/// The program must report an unknown record and write it again, because the other tests in this file detect unread
+/// records in this way.
 #[test]
 fn an_unknown_record_is_remarked_and_kept() {
     let folder = tempfile::tempdir().unwrap();
@@ -123,8 +124,8 @@ fn a_list_kept_in_a_comment_is_a_former_one_and_has_a_verdict_of_its_own() {
         (without.status.code(), stdout(&without).contains("Earlier tie-break lists in the file")),
         (Some(0), false)
     );
-    // The recorded standing is right under the current list, so the exit code is 0, whatever the results under earlier
-    // lists are.
+    // The recorded standing is right under the current list, so the exit code is 0, regardless of the results under
+    // earlier lists.
     let asked = tiebreak(&["check", file, "--former", "-f", "json"]);
     assert_eq!(asked.status.code(), Some(0), "{}", stderr(&asked));
     let answer: serde_json::Value = serde_json::from_str(&stdout(&asked)).unwrap();

@@ -187,7 +187,7 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
 fn values_of_the_organizer_rank_and_are_held_to_a_table() {
     let folder = tempfile::tempdir().expect("a folder");
     let given = folder.path().join("blitz.csv");
-    // Participants 1 and 2 are the only ones who are tied on points.
+    // Only participants 1 and 2 are tied on points.
     std::fs::write(&given, "record;round;number;value\nOTHER_BLITZ;;1;2.5\nOTHER_BLITZ;;2;3\nOTHER_BLITZ;;3;9\nOTHER_BLITZ;;4;1\n")
         .expect("a file");
     let given = given.to_str().expect("text");

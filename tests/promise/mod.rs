@@ -1,4 +1,4 @@
-//! Tests that `check` confirms right tables always and wrong tables never.
+//! Tests that `check` confirms every right table and no wrong table.
 
 mod change;
 mod event;

@@ -12,7 +12,7 @@ pub fn is_right(event: &Event, sheet: &Sheet) -> bool {
     let cells = |column: usize| -> Vec<&str> { sheet.rows.iter().map(|row| row[column].as_str()).collect() };
     sheet.head.iter().enumerate().all(|(column, (title, role))| {
         let cells = cells(column);
-        // Whatever its heading, a column without numbers cannot be wrong.
+        // A column without numbers cannot be wrong, regardless of its heading.
         let is_empty = cells.iter().all(|cell| cell.is_empty());
         match role {
             Role::Entry(_) | Role::Other if is_empty => silent(event, title, role),

@@ -14,8 +14,8 @@ use std::sync::LazyLock;
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_tiebreak");
 
 /// The path of a Python interpreter. The command `python3` may be a script that selects a version of Python, and Python
-/// may load packages when it starts. Either makes the start of Python five times slower. Under Unix, the interpreter is
-/// therefore in a virtual environment without packages.
+/// may load packages when it starts. Each of these makes the start of Python five times slower. Under Unix, the
+/// interpreter is therefore in a virtual environment without packages.
 pub static PYTHON: LazyLock<String> = LazyLock::new(|| {
     let asked = Command::new("python3").args(["-c", "import sys; print(sys._base_executable)"]).output();
     let python = stdout(&asked.expect("Python is installed")).trim().to_owned();
