@@ -83,10 +83,10 @@ impl<'t> Expected<'t> {
         Some(Expected { asked, main, readings })
     }
 
-    /// Converts, for the diagnosis, the answer that a program gave to the check.
+    /// Converts a program's answer to the check into the form that the diagnosis reads.
     pub fn observed(&self, answer: &Answer) -> Observed<'t> {
         let asked = &self.asked;
-        // A check may ask for the places of some participants only, so places are counted among these participants.
+        // A check may compare the places of only some participants, so places are counted among these participants.
         let mut ranked: Vec<u32> = asked
             .cells
             .iter()
@@ -180,7 +180,7 @@ impl RatingQuestion<'_> {
         }
     }
 
-    /// The answer of a program with these rulings, in the form of the right answer.
+    /// The answer of a program with these rulings, in one part for each expected key.
     pub fn under(&self, rulings: &Rulings) -> Vec<RatingContent> {
         self.contents(&RatingAnswer::computed(&self.request, rulings))
     }
@@ -220,7 +220,7 @@ pub fn rating_rulings<'i>(ids: impl IntoIterator<Item = &'i str>) -> Rulings {
     rulings
 }
 
-/// A mistake in the rules of ratings, and the wrong values that it explains.
+/// A misreading of the rating rules, with the wrong values that it explains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RatingMistake {
     /// The deviations that together make up the mistake.
@@ -272,12 +272,11 @@ impl<'c> RatingBench<'c> {
         at.iter().filter_map(effect).collect()
     }
 
-    /// Finds mistakes that explain the wrong answers of a program. `asked` contains the cells to compare, because a
-    /// program need not compute every key. A cell is the index of a question and the index of one of its expected
-    /// keys.
+    /// Finds mistakes that explain the wrong answers of a program. Only the cells in `asked` are compared, because a
+    /// program need not compute every key. A cell is the index of a question and the index of one of its expected keys.
     ///
-    /// The search first takes the mistake that explains the most values, then the one that explains the most of the
-    /// remaining values, and so on. Finally, the search tries combinations of mistakes.
+    /// The search first takes the mistake that explains the most values. Each further step takes the mistake that
+    /// explains the most of the remaining values. Finally, the search tries combinations of mistakes.
     pub fn apart(
         &self,
         given: &BTreeMap<usize, RatingAnswer>,
@@ -333,7 +332,7 @@ impl<'c> RatingBench<'c> {
             best.cells.iter().for_each(|cell| _ = left.remove(cell));
             mistakes.push(best);
         }
-        // Two readings together may explain values that neither of them explains alone.
+        // Two readings together may explain values that neither reading explains alone.
         let touches = |effects: &Effects| left.iter().any(|(at, _)| effects.contains_key(at));
         let helpful: Vec<_> = self.singles.iter().filter(|(_, effects)| touches(effects)).collect();
         let pairs = helpful
@@ -349,8 +348,7 @@ impl<'c> RatingBench<'c> {
     }
 }
 
-/// Whether a value that follows from a reading equals the observed value. A rounding error of binary floating point
-/// makes no difference.
+/// Whether a reading gives the observed value. Rounding errors of binary floating point are ignored.
 fn gives(content: &RatingContent, found: &RatingContent) -> bool {
     match (content, found) {
         (Some(content), Some(found)) => content == found || is_noise(content, found),

@@ -1,8 +1,8 @@
 //! Tests programs against the corpus, and reports the verdicts.
 //!
-//! An engine in Rust implements one trait, [`subject::Calculator`], and runs the corpus in its own `cargo test` with
-//! [`trials`]. Any other program answers lines of JSON ([`subject::protocol`]) and is certified by the program
-//! `tiebreak`.
+//! An engine in Rust implements the trait [`subject::Calculator`], and its `cargo test` runs the corpus with
+//! [`trials`]. Other programs answer lines of JSON ([`subject::protocol`]), and the command `tiebreak certify` tests
+//! them.
 //!
 //! ```
 //! use tiebreak_suite::corpus::{Corpus, Source};
@@ -64,8 +64,8 @@ use tiebreak_phrase::{Phrase, phrase};
 ///
 /// # Errors
 ///
-/// Returns an error if the path leads out of the directory, passes through a link, is not a plain file, or
-/// cannot be written.
+/// Returns an error if the path leads out of the directory or through a link, if anything other than a plain file
+/// exists at the path, or if the file cannot be written.
 pub fn write_below(directory: &Path, below: &Path, bytes: &[u8]) -> io::Result<()> {
     if !below.components().all(|part| matches!(part, Component::Normal(_))) {
         return Err(Refused::Outside.into());
@@ -83,7 +83,8 @@ pub fn write_below(directory: &Path, below: &Path, bytes: &[u8]) -> io::Result<(
     }
     path.push(below.file_name().unwrap_or_default());
     match fs::symlink_metadata(&path) {
-        // The file is removed and created again, so that other hard links to the old file keep its content.
+        // The file is removed and created again, so that the content of other hard links to the old file does not
+        // change.
         Ok(found) if found.is_file() => fs::remove_file(&path)?,
         Ok(_) => return Err(Refused::Special(path).into()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
@@ -93,11 +94,11 @@ pub fn write_below(directory: &Path, below: &Path, bytes: &[u8]) -> io::Result<(
     File::options().write(true).create_new(true).open(&path)?.write_all(bytes)
 }
 
-/// Reads TOML that people write. Reports an error in one line, with its position.
+/// Reads a TOML file that a person wrote.
 ///
 /// # Errors
 ///
-/// Returns the fault in the TOML, with line and column.
+/// Returns the fault in the TOML as one line, with the line and column of the fault.
 pub(crate) fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, Phrase> {
     basic_toml::from_str(text).map_err(|error| {
         let (line, column) = error.line_col().map_or((1, 1), |(line, column)| (line + 1, column + 1));

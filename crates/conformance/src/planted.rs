@@ -1,5 +1,5 @@
-//! A program under test that is wrong on purpose. The program follows a deviation of the catalogue, or has a fault that
-//! is not a wrong reading of a rule and that the diagnosis must not explain.
+//! A program under test that is wrong on purpose. The program follows a deviation of the catalogue, or has a fault of
+//! another kind, which the diagnosis must not explain.
 
 use crate::prelude::*;
 use crate::subject::protocol::RatingRequest;

@@ -68,7 +68,7 @@ impl fmt::Display for Unit {
 pub enum Outcome {
     /// The answer equals the expected answer.
     Pass,
-    /// The answer is the expected value, rounded to the number of decimals in the answer; values of this code may be
+    /// The answer is the expected value, rounded to the number of decimals in the answer. Values of this code may be
     /// rounded.
     Rounded,
     /// The answer differs from the expected answer in the listed points.
@@ -134,7 +134,7 @@ pub enum Difference {
     Refusal {
         /// The rules that the question breaks; empty if the question is valid.
         expected: Vec<String>,
-        /// The rules that the program names, or `None` if the program answered the question.
+        /// The rules that the program named, or `None` if the program answered the question.
         found: Option<Vec<String>>,
     },
 }
@@ -274,7 +274,7 @@ fn is_same(expected: &str, found: &str) -> bool {
     }
 }
 
-/// Whether a given value of a code is right: the same as the expected value, or rounded as the code allows.
+/// Whether a given value of a code is right. The value may be rounded if the code allows rounding.
 pub(crate) fn is_right(code: &str, expected: &str, found: &str) -> bool {
     let places = Code::parse(code).ok().and_then(|(code, _)| code.base.row().rounding.places);
     is_same(expected, found) || compare(Some(expected), Some(found), places) == Ok(Agreement::Rounded)

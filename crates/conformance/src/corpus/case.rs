@@ -92,7 +92,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// Whether answers are shown but not counted.
+    /// Whether reports show the answers without counting them.
     pub fn is_open(self) -> bool {
         matches!(self, Status::Open)
     }
@@ -227,8 +227,8 @@ impl Check {
 
 // Reads the JSON files of a corpus.
 
-/// Returns the content of a corpus file, or a default if the file is missing or invalid. Adds a problem to `problems`
-/// if the file is invalid.
+/// Returns the content of a corpus file, or a default if the file is missing or invalid. Adds the faults of an invalid
+/// file to `problems`.
 pub(super) fn optional<T: DeserializeOwned + JsonSchema + Default + 'static>(
     source: &Source,
     path: &str,
@@ -237,7 +237,8 @@ pub(super) fn optional<T: DeserializeOwned + JsonSchema + Default + 'static>(
     if source.exists(path) { file(source, path, problems).unwrap_or_default() } else { T::default() }
 }
 
-/// Returns the content of a file of a corpus. Adds a problem if the file cannot be read or is not valid.
+/// Returns the content of a corpus file, or `None` if the file cannot be read or is invalid. Adds the faults of the
+/// file to `problems`.
 pub(super) fn file<T: DeserializeOwned + JsonSchema + 'static>(
     source: &Source,
     path: &str,
@@ -265,8 +266,7 @@ pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec
     };
     let text = Text::decode(&bytes).map_err(|error| alone("text", error.phrase()))?;
     let mut sink = Sink::new(&name);
-    // The tests and `cases lint` check the embedded corpus. Checking the embedded corpus at every start would double
-    // the start-up time.
+    // The tests and `cases lint` check the embedded corpus. A check at every start would double the start-up time.
     if matches!(source, Source::Embedded) {
         return Ok(Document::trusted(text));
     }

@@ -38,12 +38,12 @@ impl Case {
         self.id.split('/').next().unwrap_or(&self.id)
     }
 
-    /// The full id of a check.
+    /// The full id of a check: the id of the case, `#`, and the id of the check.
     pub fn check_id(&self, check: &Check) -> String {
         format!("{}#{}", self.id, check.id)
     }
 
-    /// Creates a case without a file. Returns `None` if the event of the case is impossible.
+    /// Creates a case without a file. Returns `None` if the event is invalid.
     pub fn made(id: String, file: CaseFile) -> Option<Case> {
         let bytes = serde_json::to_vec(&file).ok()?;
         let mut sink = Sink::new(&id);
@@ -53,13 +53,13 @@ impl Case {
         (!sink.has_errors()).then_some(Case { id, file, tournament, document, name })
     }
 
-    /// Creates a diagnostic about this case, at the value of a JSON pointer.
+    /// Creates a diagnostic about the value in this case that a JSON pointer names.
     pub fn error(&self, rule: &'static str, pointer: &str, message: Phrase) -> Diagnostic {
         self.document.error(rule, pointer, message).in_file(&self.name)
     }
 }
 
-/// Writes the crosstable of an event with the points of each participant.
+/// Builds the crosstable of an event, with the points of each participant.
 pub fn crosstable(say: &Messages, json: &TournamentJson, event: &Tournament) -> Table {
     let mut table = table!(say, Right "column-id", Left "column-participant", Right "column-rating");
     table.columns.extend((1..=event.rounds()).map(|round| Column::new(round.to_string(), Align::Left)));
@@ -95,11 +95,11 @@ pub struct Corpus {
 }
 
 impl Corpus {
-    /// Reads a whole corpus. Faults of cases do not cause an error: they are in [`Corpus::problems`].
+    /// Reads a whole corpus. Faults in cases are not errors; [`Corpus::problems`] lists them.
     ///
     /// # Errors
     ///
-    /// Returns an error if the registries cannot be used, or the files cannot be listed.
+    /// Returns an error if a registry is missing or invalid, or if the files cannot be listed.
     pub fn load(source: &Source) -> Result<Corpus, Vec<Diagnostic>> {
         Corpus::load_with(source, Registry::load(source)?)
     }
@@ -169,7 +169,7 @@ pub fn exists(source: &Source, id: &str) -> bool {
 ///
 /// Returns all faults of the case.
 pub fn load_one(source: &Source, id: &str) -> Result<Case, Vec<Diagnostic>> {
-    // An id may only be a path below the corpus, so that a caller cannot reach other files.
+    // Any other text could be the path of a file outside the corpus.
     if !is_case_id(id) {
         let message = phrase!("corpus-no-case-id", id = id.escape_default().to_string());
         return Err(vec![Diagnostic::error("case-id", message)]);
@@ -208,12 +208,12 @@ pub enum Source {
     Memory(BTreeMap<String, Vec<u8>>),
 }
 
-/// A file of a corpus that could not be listed or read.
+/// A failed attempt to list or read files of a corpus.
 #[derive(Debug)]
 pub struct SourceError {
     /// The file or directory that could not be listed or read.
     pub path: PathBuf,
-    /// What went wrong.
+    /// The error of the operating system.
     pub error: io::Error,
 }
 
@@ -309,7 +309,7 @@ pub fn repository_directory() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap_or(Path::new("")).join("cases")
 }
 
-// Evaluates the calculations that authors write next to expected values, with exact arithmetic.
+// Evaluates, with exact arithmetic, the calculations that authors write next to expected values (workings).
 //
 // The notation has numbers, `+ - * x /`, parentheses, `min(..)`, `max(..)` and `floor(..)`. Remarks in square
 // brackets are ignored. This module contains no tie-break rules.
@@ -323,7 +323,7 @@ const LARGEST: i128 = 1 << 60;
 ///
 /// # Errors
 ///
-/// Returns the first fault: an unknown word, a division by zero, or a number that is too large.
+/// Returns the first fault, such as an unknown word, a division by zero, or a number that is too large.
 pub(crate) fn evaluate(text: &str) -> Result<Fraction, Phrase> {
     let mut parser = Parser::of(text);
     let value = parser.sum()?;
@@ -363,7 +363,7 @@ impl Parser {
         Parser { text: text.chars().collect(), at: 0, depth: 0, literals: Vec::new() }
     }
 
-    /// A fault with its position, as a sentence.
+    /// Builds the message about a fault at the current position.
     fn wrong(&self, problem: Phrase) -> Phrase {
         phrase!("working-at", problem, position = self.at + 1)
     }

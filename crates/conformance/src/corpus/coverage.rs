@@ -6,7 +6,7 @@ use crate::corpus::rating::RatingEvidence;
 use crate::prelude::*;
 use schemars::JsonSchema;
 
-/// The number of cases of a clause.
+/// The number of cases about a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClauseCoverage<'c> {
     /// The id of the clause.
@@ -86,7 +86,7 @@ fn stated(check: &Check) -> usize {
 
 // Counts the independent sources of each expected answer.
 
-/// The name of the unit that contains the ranking.
+/// The value of [`Held::unit`] for a ranking.
 pub const RANKING: &str = "ranking";
 
 const HAND: &str = "hand";
@@ -101,7 +101,7 @@ pub struct Held {
     /// The participant, if the unit is a value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
-    /// The sources of the answer, namely `hand` for a derivation by hand, names of programs, and ids of publications.
+    /// The sources of the answer: `hand` for a derivation by hand, names of programs, and ids of publications.
     pub hands: BTreeSet<String>,
 }
 

@@ -39,7 +39,7 @@ struct WithId<'c, F: Clone> {
     file: Cow<'c, F>,
 }
 
-/// Returns a case about ratings with complete requests, so that a reader of the export need not apply merge patches.
+/// Returns a case about ratings with complete requests, so that users of the export need not apply merge patches.
 fn whole(case: &RatingCase) -> RatingCaseFile {
     let checks = case.file.checks.iter();
     let checks = checks.map(|check| RatingCheck { request: case.question(check), ..check.clone() }).collect();
@@ -119,7 +119,7 @@ pub fn export(corpus: &Corpus) -> Result<Export, Phrase> {
     Ok(export)
 }
 
-/// The message that a table cannot be written, which never happens with a valid corpus.
+/// Builds the message about a table that cannot be written. No valid corpus causes this error.
 fn unwritten(error: csv::Error) -> Phrase {
     phrase!("table-unwritten", problem = error.to_string())
 }

@@ -113,7 +113,7 @@ impl SourcesFile {
 pub struct Selection {
     /// Ids of cases, ids of checks, or patterns for either. Empty means all.
     patterns: Vec<String>,
-    /// Ids of clauses, each of which includes its subclauses.
+    /// Ids of clauses. A clause includes its subclauses. Empty means all.
     clauses: Vec<String>,
     /// The editions of the rules. Empty means all.
     editions: Vec<AnyEdition>,
@@ -121,7 +121,7 @@ pub struct Selection {
     profile: Option<Profile>,
 }
 
-/// An edition of C.07, or of B.02.
+/// An edition of C.07 or B.02.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnyEdition {
     /// An edition of the tie-break regulations (C.07).
@@ -131,7 +131,7 @@ pub enum AnyEdition {
 }
 
 impl AnyEdition {
-    /// The id.
+    /// The id of the edition.
     pub fn id(self) -> &'static str {
         match self {
             AnyEdition::TieBreaks(edition) => edition.id(),
@@ -228,7 +228,7 @@ impl Selection {
         all.filter(|(case, check)| wants(case, check)).collect()
     }
 
-    /// The editions under which a check is selected. The list of editions is empty if the check is not selected.
+    /// The editions under which a check is selected. The list is empty if the check is not selected.
     fn editions_of(&self, case: &Case, check: &Check) -> Vec<Edition> {
         if !self.wants(case, check) {
             return Vec::new();
@@ -242,7 +242,8 @@ impl Selection {
         check.editions.iter().map(|name| name.edition()).filter(asked).filter(profiled).collect()
     }
 
-    /// Whether a case or a check is selected by id, by a parent folder, or by a pattern.
+    /// Whether the patterns of the selection include a case or a check. A pattern is an id, a parent folder, or a text
+    /// with `*` or `?`.
     fn names(&self, case: &str, check: &str) -> bool {
         let is_named = |pattern: &String| {
             let is_below = case.strip_prefix(pattern.as_str()).is_some_and(|rest| rest.starts_with('/'));
@@ -251,7 +252,7 @@ impl Selection {
         self.patterns.is_empty() || self.patterns.iter().any(is_named)
     }
 
-    /// Whether a check is selected by the ids and the clauses of the selection.
+    /// Whether the patterns and the clauses of the selection include a check.
     fn covers(&self, case: &str, check: &str, clauses: &[String]) -> bool {
         let is_wanted = |id: &String| self.clauses.iter().any(|wanted| is_below(id, wanted));
         self.names(case, check) && (self.clauses.is_empty() || clauses.iter().any(is_wanted))

@@ -143,13 +143,13 @@ impl Registry {
         self.clause(id).map(|clause| &clause.heading).or_else(rating)
     }
 
-    /// The entry for a code, whose reference and modifiers are ignored.
+    /// The entry for a code. The reference and the modifiers of the code are ignored.
     pub fn code(&self, code: &str) -> Option<&CodeEntry> {
         let name = code.split([':', '/']).next().unwrap_or(code);
         self.codes.iter().find(|entry| entry.code == name || entry.aliases.iter().any(|alias| alias == name))
     }
 
-    /// Number of decimals to which answers may be rounded, or `None` if they are exact.
+    /// Number of decimals to which answers may be rounded, or `None` if answers must be exact.
     pub fn places(&self, code: &str) -> Option<u32> {
         self.code(code).and_then(|entry| entry.places)
     }
@@ -180,7 +180,7 @@ impl Registry {
     }
 }
 
-/// The current id of every renamed case. Each chain of renames is followed once.
+/// The current id of every renamed case. A case may have been renamed several times.
 #[derive(Clone, Debug, Default)]
 pub struct Renames<'r> {
     now: BTreeMap<&'r str, &'r str>,
@@ -195,7 +195,8 @@ impl<'r> Renames<'r> {
         self.now.get(id).copied().unwrap_or(id)
     }
 
-    /// Follows a chain of renames to its end. A cycle, which the linter rejects, ends at the first repeated id.
+    /// Follows a chain of renames to its end. In a cycle, the chain ends at the first repeated id; the linter rejects
+    /// cycles.
     fn follow(&mut self, next: &BTreeMap<&'r str, &'r str>, from: &'r str) {
         let (mut chain, mut at) = (Vec::new(), from);
         let mut seen = BTreeSet::new();

@@ -1,5 +1,5 @@
-//! Writes the certificate, which states the profiles that a program meets under each edition and what the result
-//! proves.
+//! Writes the certificate. The certificate states which profiles a program meets under each edition, and what the
+//! result proves.
 
 use crate::corpus::rating::FAMILY;
 use crate::corpus::{CaseFile, RatingCase, Selection, Values};
@@ -39,10 +39,10 @@ pub struct Certificate {
     pub date: Option<String>,
     /// The result for every profile under every edition.
     pub profiles: Vec<ProfileResult>,
-    /// Readings of unclear rules that the program uses, each with the number of checks in which the program uses the
-    /// reading.
+    /// Readings of unclear rules that the program follows. The value is the number of checks in which the program
+    /// follows the reading.
     pub readings: BTreeMap<String, u64>,
-    /// Rulings of this project on which the result depends (`docs/rulings`), each with the number of passed checks
+    /// Rulings of this project on which the result depends (`docs/rulings`). The value is the number of passed checks
     /// whose expected answer differs under another reading.
     pub rulings: BTreeMap<String, u64>,
     /// Number of units by verdict in the whole run.
@@ -97,7 +97,7 @@ impl ProfileStatus {
         matches!(self, ProfileStatus::Certified)
     }
 
-    /// The status in the language of the messages.
+    /// The name of the status in the language of the messages.
     pub fn name(self, say: &Messages) -> String {
         say.member(family!("report-status-"), &self.text().replace(' ', "-"))
     }
@@ -133,7 +133,7 @@ impl Certificate {
         }
     }
 
-    /// The profiles as a table: edition, result and number of checks.
+    /// Builds the table of the profiles, with edition, result and number of checks.
     pub fn table(&self, say: &Messages) -> Table {
         let mut table = table!(
             say, Left "column-profile", Left "column-edition", Left "column-result",
@@ -319,7 +319,7 @@ fn result(
 pub(super) const SIGNATURE: &str = "certificate.sig";
 const ALGORITHM: &str = "ed25519";
 
-/// The owner of the signing key. The entry about the signer is part of the certificate, so the signature covers it.
+/// The owner of the signing key. This entry is part of the certificate, so the signature covers the entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Signer {
@@ -373,7 +373,7 @@ impl TrustedKey {
     }
 }
 
-/// A private key, which cannot be printed, so that no message can show it by accident.
+/// A private key. This type cannot be printed, so that no message shows the key by accident.
 pub struct SigningKey(KeyPair);
 
 impl SigningKey {
@@ -386,7 +386,7 @@ impl SigningKey {
         KeyPair::from_pem(pem).map(SigningKey).map_err(|_| Phrase::new(message!("key-no-private")))
     }
 
-    /// The public half of the key, in the form that certificates use.
+    /// The public half of the key, as an entry about the signer in a certificate.
     pub fn signer(&self) -> Signer {
         Signer::of(&self.0.pk)
     }
@@ -543,7 +543,7 @@ tiebreak_phrase::named! {
         Broken = "broken",
     /// The unit was answered before and is unsupported now.
         NewlyUnsupported = "newly unsupported",
-    /// The corpus of the second run expects another answer than the corpus of the first run.
+    /// The corpora of the two runs expect different answers.
         ChangedExpectation = "changed expectation",
     /// The unit was wrong before and passes now.
         Fixed = "fixed",
@@ -573,7 +573,7 @@ pub struct Change {
     pub reason: Option<Words>,
 }
 
-/// Whether two runs asked the same fresh questions. With another seed, the same id denotes another event.
+/// Whether two runs asked the same fresh questions. With a different seed, the same id denotes a different event.
 pub fn has_same_questions(before: &Report, after: &Report) -> bool {
     before.header.challenge == after.header.challenge
 }

@@ -65,7 +65,7 @@ fn write(report: &Report, corpus: &Corpus, todo: &Todo, out: &mut Vec<u8>) -> io
 
 /// One test case for each row of the task list, with the failed units of the row.
 fn first(todo: &Todo, corpus: &Corpus) -> Vec<TestCase> {
-    // JUnit files are in English, because the reasons in the files are in English.
+    // JUnit files are entirely in English, because the reasons of failures are in English.
     let say = Messages::new(Language::En);
     let tasks = tasks(todo, corpus, &say).into_iter();
     tasks
@@ -305,7 +305,7 @@ pub(super) fn badges(todo: &Todo) -> Vec<u8> {
     bytes(&json!({ "codes": codes, "families": families }))
 }
 
-/// How many of the answers about one subject are right.
+/// Numbers of requested, right and wrong answers about one subject.
 #[derive(Clone, Copy, Debug, Default)]
 struct Share {
     asked: u64,
@@ -320,8 +320,8 @@ impl Share {
         self.wrong += other.wrong;
     }
 
-    /// Writes the share of right answers as a badge. Declined questions count in the total, because they are not
-    /// answered right.
+    /// Writes the share of right answers as a badge. Declined questions count in the total, because the program gave no
+    /// right answer to them.
     fn badge(self, label: &str) -> Value {
         let Share { asked, right, wrong } = self;
         let color = if wrong > 0 {
@@ -335,7 +335,7 @@ impl Share {
     }
 }
 
-/// How many of the answers about each tie-break are right.
+/// The share of right answers about each tie-break.
 fn shares(todo: &Todo) -> BTreeMap<String, Share> {
     let mut shares: BTreeMap<String, Share> = BTreeMap::new();
     for row in &todo.rows {
@@ -349,7 +349,7 @@ fn shares(todo: &Todo) -> BTreeMap<String, Share> {
     shares
 }
 
-/// The text and color of the badge if no profile is met: the share of right answers.
+/// The text and color of the badge of a program that meets no profile: the share of right answers.
 fn without_profile(certificate: &Certificate) -> (String, &'static str) {
     let count = |is: fn(&Word) -> bool| -> u64 {
         certificate.counts.iter().filter(|(word, _)| is(word)).map(|(_, count)| count).sum()

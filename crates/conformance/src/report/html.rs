@@ -16,8 +16,8 @@ use tiebreak_words::message::{Messages, Texts};
 use tiebreak_words::page::{Block, Page, Table, blocks_to_html, escape};
 use tiebreak_words::{distinct, table, tell};
 
-/// The CSS class of a line: its verdict, or `open` for an open check. With these CSS classes, the filter of the page
-/// selects cases.
+/// The CSS class of a line: its verdict, or `open` for an open check. The filter of the page selects cases by these
+/// classes.
 fn shown(line: &Line) -> &'static str {
     if line.open { "open" } else { line.verdict.text() }
 }
@@ -218,11 +218,11 @@ fn filter(
     writeln!(out, "</select></span>\n<output id=\"shown\" for=\"clause\"></output>\n</form>")
 }
 
-/// The verdicts from the worst to the best; a case shows the worst verdict among its lines.
+/// The verdicts from the worst to the best. The page shows the worst verdict of each case.
 const WORST_FIRST: [&str; 9] =
     ["crash", "timeout", "malformed", "fail", "unstable", "not-run", "unsupported", "pass", "open"];
 
-/// The beginning of a case: its worst verdict, title and reason.
+/// Writes the beginning of a case: its worst verdict, title and reason.
 fn open_case(
     out: &mut String,
     id: &str,
@@ -270,7 +270,7 @@ fn standings_case(out: &mut String, case: &Case, lines: &[&Line], say: &Messages
     writeln!(out, "</div></details>")
 }
 
-/// A case about ratings: each request with its keys.
+/// Writes a case about ratings: each request with its keys.
 fn rating_case(out: &mut String, case: &RatingCase, lines: &[&Line], say: &Messages) -> fmt::Result {
     let file = &case.file;
     open_case(out, &case.id, (&file.title, &file.why), &file.clauses, lines, say)?;
@@ -346,7 +346,7 @@ fn one_check(out: &mut String, case: &Case, check: &Check, lines: &[&Line], say:
     Ok(())
 }
 
-/// The verdicts of a check in one line, with the reason.
+/// Writes the verdicts of a check in one line, with the reason.
 fn verdicts(out: &mut String, lines: &[&Line], say: &Messages) -> fmt::Result {
     write!(out, "<p>")?;
     for line in lines {
@@ -418,7 +418,7 @@ fn values(table: &mut Table, case: &Case, check: &Check, line: &Line, say: &Mess
     }
 }
 
-/// Expected and given errors and warnings, one row each.
+/// Adds one row for each expected or given error and warning.
 fn findings(table: &mut Table, check: &Check, line: &Line, say: &Messages) {
     let expected: BTreeSet<&Finding> = check.findings.iter().flatten().collect();
     let given: BTreeSet<&Finding> = line.answer.findings().iter().collect();

@@ -49,8 +49,8 @@ pub fn mark_retried(lines: &mut [Line], first: &Retried) {
     }
 }
 
-/// Returns the report with the answers to fresh questions judged again by the corpus, because accepted readings are
-/// added only for fresh questions. Answers that cannot be judged again keep their verdicts.
+/// Judges the answers to fresh questions again by the given corpus, which may accept additional readings. Answers that
+/// cannot be judged again have the same verdicts as before.
 pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
     if report.header.challenge.is_none() {
         return report;
@@ -71,7 +71,7 @@ pub fn judged_by(report: Report, corpus: &Corpus) -> Report {
     Report { header: report.header, lines }
 }
 
-/// The checks with fresh questions that the program answered wrongly, by the verdicts of the report.
+/// The checks with fresh questions that the program answered wrongly, according to the report.
 pub fn contradicted(report: &Report) -> BTreeSet<String> {
     let against = report.lines.iter().filter(|line| Challenge::has(&line.check) && line.verdict.is_against());
     against.map(|line| line.check.clone()).collect()
@@ -125,8 +125,8 @@ fn lines(ask: &Ask<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> UnitAn
         .collect()
 }
 
-/// Marks as unsupported every code that the program's introduction does not list, because the program is not asked for
-/// such codes.
+/// Marks as unsupported every code that the program's introduction does not list, because this program does not request
+/// these codes.
 pub fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) -> Answer {
     for code in check.tiebreaks.iter().filter(|code| !codes.includes(code)) {
         answer.values.remove(code);
@@ -158,7 +158,7 @@ fn unanswered(reply: &Reply) -> (Word, Words, UnitAnswer) {
     }
 }
 
-/// The part of an answer that belongs to a unit, as the report records it.
+/// The part of an answer that the report records for a unit.
 fn given(answer: &Answer, unit: &Unit, word: Word) -> UnitAnswer {
     match unit {
         Unit::Code(code) | Unit::Key(code) => match answer.values.get(code) {
@@ -348,7 +348,7 @@ impl Ask<'_> {
         }
     }
 
-    /// The message that asks the question under the number `seq`, without codes that the program does not compute.
+    /// The request with the number `seq`, without codes that the program does not compute.
     ///
     /// # Errors
     ///
@@ -454,7 +454,7 @@ pub struct Header {
     pub corpus: CorpusIdentity,
     /// The introduction of the program under test.
     pub program: StartAnswer,
-    /// How the program is run.
+    /// The way in which the program is run.
     pub shape: Shape,
     /// The limits for the program (absent for the built-in engine).
     pub limits: Option<LimitsUsed>,
@@ -468,8 +468,8 @@ pub struct Header {
     pub known: Option<KnownFailures>,
     /// The date given by the caller.
     pub date: Option<String>,
-    /// The language of the pages in the report, which is English if absent. The report itself is independent
-    /// of the language, because it contains ids of messages with arguments.
+    /// The language of the pages of the report; English if absent. `report.jsonl` does not depend on the language,
+    /// because the file contains ids of messages with arguments.
     pub lang: Option<Language>,
 }
 
@@ -500,7 +500,7 @@ pub struct CorpusIdentity {
     pub sha256: Digests,
 }
 
-/// How a program is run.
+/// The way in which a program is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shape {
@@ -545,7 +545,8 @@ pub struct SelectionUsed {
 }
 
 impl SelectionUsed {
-    /// Whether the run may meet a profile. A run that selects single cases or clauses cannot meet a profile.
+    /// Whether a program can meet a profile in this run. In a run that selects single cases or clauses, no profile can
+    /// be met.
     pub fn is_for_profiles(&self) -> bool {
         self.ids.is_empty() && self.clauses.is_empty()
     }
@@ -555,7 +556,7 @@ impl SelectionUsed {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Footer {
-    /// The key that identifies the last line.
+    /// The key that identifies the footer; always true.
     pub end: bool,
     /// Number of lines between header and footer.
     pub units: u64,

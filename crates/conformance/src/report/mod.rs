@@ -56,7 +56,7 @@ use tiebreak_diagnose::diagnosis::Observed;
 /// The name of the file that contains the report.
 pub const REPORT: &str = "report.jsonl";
 const CERTIFICATE: &str = "certificate.json";
-/// All files that may be in the directory.
+/// The names of all files that may be in the directory of a certification.
 pub const FILES: [&str; 9] = [
     REPORT,
     CERTIFICATE,
@@ -85,7 +85,7 @@ pub fn contents(
     files
 }
 
-/// The certificate and all files that it lists.
+/// Builds the certificate and all files that it lists.
 fn beside(report: &Report, corpus: &Corpus, todo: &Todo) -> (Certificate, BTreeMap<&'static str, Vec<u8>>) {
     let first = todo_blocks(todo, corpus, Detail::Whole, &report.header.messages());
     let certificate = Certificate::of(report, corpus);
@@ -163,7 +163,7 @@ impl Counts {
 pub struct ClauseTally {
     /// Id of the clause.
     pub clause: String,
-    /// The number of units by verdict in the cases of the clause.
+    /// Number of units by verdict in the cases of the clause.
     pub counts: Counts,
 }
 
@@ -199,7 +199,7 @@ fn wanted_asks<'c>(header: &Header, corpus: &'c Corpus) -> Result<Vec<Ask<'c>>, 
     Ok(asks(corpus, &selection))
 }
 
-/// A report compared with a list of known failures.
+/// The result of a comparison of a report with a list of known failures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Held<'l> {
     /// Wrong answers that the list of known failures does not contain.
@@ -208,15 +208,15 @@ pub struct Held<'l> {
     pub changed: Vec<&'l KnownFailure>,
     /// Number of units that fail exactly as listed.
     pub known: u64,
-    /// Number of wrong answers to fresh questions about listed tie-breaks, if the list was made with another seed. Such
-    /// a list cannot show which of these answers are new.
+    /// Number of wrong answers to fresh questions about listed tie-breaks, if the list was made with another seed. The
+    /// list does not show which of these answers are new.
     pub fresh: u64,
-    /// Entries whose unit was asked and no longer fails, and entries that match nothing in the corpus.
+    /// Entries whose unit was tested and no longer fails, and entries that match nothing in the corpus.
     pub stale: Vec<&'l KnownFailure>,
 }
 
 impl KnownFailures {
-    /// Compares a report with the list of known failures. Entries whose unit was not asked are ignored.
+    /// Compares a report with the list of known failures. Entries whose unit was not tested are ignored.
     pub fn held<'l>(&'l self, report: &'l Report) -> Held<'l> {
         let listed: BTreeMap<_, &KnownFailure> =
             self.failures.iter().map(|failure| (failure.key(), failure)).collect();
@@ -314,7 +314,8 @@ fn observed_answer<'c>(
     let expected = Expected::of(case, check, *edition)?;
     let Ok(Reply::Answered(answer)) = reply_of(ask, lines) else { return None };
     let mut observed = expected.observed(&answer);
-    // The program states that it orders tied participants arbitrarily, so its order needs no explanation.
+    // The program orders tied participants arbitrarily, according to its introduction, so its order needs no
+    // explanation.
     if report.header.program.tail == Tail::Arbitrary {
         let ids = case.tournament.participants().iter().map(|participant| participant.id);
         let rank = |id: u32| answer.ranks.as_ref().and_then(|ranks| ranks.get(&id).copied());

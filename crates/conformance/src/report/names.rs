@@ -1,5 +1,5 @@
-//! The parts of a report: lines, words for verdicts, known failures, and the names and dates in a certificate. A name
-//! may contain only characters that cannot be mistaken for other characters.
+//! The parts of a report: lines, words for verdicts, and known failures. This module also checks the names and dates in
+//! a certificate. A name may contain only characters that cannot be mistaken for other characters.
 
 use crate::prelude::*;
 use crate::read_toml;
@@ -62,10 +62,10 @@ pub fn is_rfc3339(text: &str) -> bool {
     if form == "0000-00-00" {
         return text.parse::<jiff::civil::Date>().is_ok();
     }
-    // The parser of the library accepts other forms too, so the form is compared first.
+    // The parser of the library accepts other forms too, so the form is checked first.
     let clock = form.strip_prefix("0000-00-00T00:00:00").unwrap_or_default();
     let zone = clock.strip_prefix('.').map_or(clock, |part| part.trim_start_matches('0'));
-    // The library accepts offsets up to 25:59.
+    // RFC 3339 allows offsets up to 23:59, but the library also accepts larger offsets.
     let is_offset = || text.get(text.len() - 5..).is_some_and(|offset| offset < "24");
     (zone == "Z" || matches!(zone, "+00:00" | "-00:00") && is_offset())
         && text.parse::<jiff::Timestamp>().is_ok()
@@ -74,7 +74,7 @@ pub fn is_rfc3339(text: &str) -> bool {
 // Reads the list of known failures. Each entry contains a unit, its wrong answer and a reason. A CI build fails only
 // for new failures, changed wrong answers and crashes.
 
-/// Maximum length of an answer in the list of known failures. The list contains the digest of an answer that is longer.
+/// Maximum length of an answer in the list of known failures. For a longer answer, the list contains only the digest.
 const LONGEST: usize = 400;
 
 /// A list of known failures, one entry per unit.
@@ -103,9 +103,9 @@ pub struct KnownFailure {
     pub edition: String,
     /// The unit: a code, `ranking`, `findings`, or a key about ratings.
     pub unit: String,
-    /// The verdict that the unit had when it was listed.
+    /// The verdict on the unit when the list was made.
     pub verdict: Word,
-    /// The wrong answer that the unit had when it was listed, or its digest; `None` if there was no answer to compare.
+    /// The wrong answer when the list was made, or the digest of this answer; `None` if there was no answer to compare.
     pub answer: Option<String>,
     /// The reason why the unit fails.
     pub reason: String,
@@ -213,7 +213,7 @@ pub enum UnitAnswer {
     Findings(Vec<Finding>),
     /// The value of a key about ratings.
     Value(String),
-    /// The program rejected the question about ratings, and named the violated rules in the variant.
+    /// The program rejected the question about ratings. The variant contains the violated rules that the program named.
     Refused(Vec<String>),
     /// The question about ratings was answered and not rejected.
     NotRefused,
@@ -224,13 +224,13 @@ pub enum UnitAnswer {
     Skipped(Words, Option<String>),
     /// The program answered with an error.
     Error(Words),
-    /// The reply is malformed, because of this fault.
+    /// The reply is malformed; the variant describes the fault.
     Malformed(Words),
-    /// The program ended instead of answering; the variant states how.
+    /// The program ended without an answer; the variant states how.
     Crash(Words),
     /// There was no answer within the time limit.
     Timeout,
-    /// The program was not asked, for this reason.
+    /// The question was not asked; the variant states the reason.
     NotRun(Words),
 }
 
@@ -289,7 +289,7 @@ impl Line {
     /// Whether two lines have the same content. In reports of older versions, the reason may be an English sentence.
     pub(super) fn says_the_same(&self, other: &Line) -> bool {
         let same = match (&self.reason, &other.reason) {
-            // The text from a program is stored with its special characters escaped.
+            // In a stored report, the special characters in texts of programs are escaped.
             (Some(own @ Words::Theirs(_)), Some(reason)) => own.to_string() == reason.to_string(),
             (own, other) => own == other,
         };
@@ -329,7 +329,7 @@ tiebreak_phrase::named! {
         Unsupported = "unsupported",
     /// The reply is not a valid answer.
         Malformed = "malformed",
-        /// The program ended instead of answering.
+        /// The program ended without an answer.
         Crash = "crash",
     /// The program gave no answer within the time limit.
         Timeout = "timeout",

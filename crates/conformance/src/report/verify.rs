@@ -66,7 +66,7 @@ pub fn verify(
     }
 }
 
-/// Returns the faults of a header, such as a date or a limit that no real run can have.
+/// Returns the faults of a header, such as a date or a limit that is impossible in a run.
 fn claims(header: &Header) -> Vec<Phrase> {
     let mut wrong: Vec<Phrase> = misnamed(&header.program).into_iter().collect();
     if header.schema != SCHEMA || header.protocol != PROTOCOL || header.program.protocol != PROTOCOL {
@@ -103,13 +103,13 @@ fn read(directory: &Path, name: &str) -> Result<Vec<u8>, Refusal> {
         .map_err(|error| Refusal::Unreadable(name.to_owned(), why(&error)))
 }
 
-/// The files of a report folder except the report.
+/// The result of verifying the files in the directory, except the report.
 struct Beside {
     signer: Option<Signer>,
     refusals: Vec<Refusal>,
 }
 
-/// Generates the other files again from the report, and compares them with the files in the folder.
+/// Writes the other files again from the report, and compares them with the files in the directory.
 fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -> Beside {
     let mut refusals = Vec::new();
     let claimed = read(directory, CERTIFICATE).ok();
@@ -271,24 +271,26 @@ tiebreak_phrase::named_kinds! {
         UnknownSelection(Phrase) = "extra-check",
     /// A unit appears twice in the report.
         DuplicateCheck(String) = "duplicate-check",
-    /// The corpus now expects another answer than at the time of the run.
+    /// The corpus now expects a different answer. The variant contains the version of the corpus in the report and the
+    /// current version.
         StaleCorpus(String, String) = "stale-corpus",
     /// The verdict does not follow from the answer.
         VerdictDiffers(String) = "verdict-differs",
-    /// The lines of a check cannot be judged, for this reason.
+    /// The lines of a check cannot be judged; the variant states the reason.
         Unjudged(Phrase) = "verdict-differs",
         /// Another version of this program wrote the directory.
         OtherToolVersion(String, String) = "other-tool-version",
-    /// The header has a name, a date or limits that no run can have.
+    /// The header contains a name, a date or a limit that is impossible in a run.
         Header(Phrase) = "header",
-    /// A file of the folder differs from the file written from the report; the variant describes the difference.
+    /// A file in the directory differs from the same file written again from the report. The variant describes the
+    /// difference.
         AlteredFile(Phrase) = "altered-file",
     /// The signature is missing or malformed, or does not match this certificate.
         Signature(Phrase) = "signature",
     /// A key was given, but the directory has no signature.
         Unsigned = "unsigned",
-    /// The signature was made with another key than the given key. The variant contains the fingerprint of the signing
-    /// key and that of the given key.
+    /// The signing key differs from the given key. The variant contains the fingerprints of the signing key and of the
+    /// given key.
         OtherKey(String, String) = "other-key",
         /// A file cannot be read.
         Unreadable(String, Phrase) = "altered-file",

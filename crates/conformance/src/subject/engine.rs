@@ -99,7 +99,7 @@ impl Question {
     }
 }
 
-/// Computes the answer under the rules of the question's edition or under other rules.
+/// Computes the answer under the given rules, which may differ from those of the question's edition.
 ///
 /// # Errors
 ///
@@ -145,8 +145,8 @@ pub(crate) fn answer_of(question: &Question, standings: &Standings) -> Answer {
     Answer { values, ranks: Some(ranks), unsupported, findings: question.findings() }
 }
 
-/// The name under which the answer contains an entry of the tie-break list. A primary score that the engine added is
-/// named by its own code.
+/// The name under which the answer contains an entry of the tie-break list. If the engine added a primary score to the
+/// list, the name is the code of the score.
 fn name_of(question: &Question, position: usize) -> Option<String> {
     let (asked, list) = (question.event.asked(), &question.event.plan.list.entries);
     match position.checked_sub(list.len().saturating_sub(asked.len())) {
@@ -283,8 +283,8 @@ pub(super) fn objects(bytes: &[u8], path: Option<&str>) -> Result<Vec<Row>, Phra
 /// and every code must be answered or declared unsupported. [`crate::trials`] runs the corpus against an engine in a
 /// test of the engine's package.
 pub trait Calculator {
-    /// The introduction of the engine: its name and what it computes. The engine is asked only for what its
-    /// introduction lists.
+    /// The introduction of the engine: its name and what it computes. Requests contain only what the introduction
+    /// lists.
     fn program(&self) -> StartAnswer;
 
     /// Ranks one event.
@@ -295,7 +295,8 @@ pub trait Calculator {
         Reply::Skipped(phrase!("program-without-ratings").into(), None)
     }
 
-    /// The working of a value in one line. Reports show the working beside a wrong value, but do not judge the working.
+    /// The working of a value in one line. Reports show the working next to a wrong value, but do not judge the
+    /// working.
     fn working(&self, _request: &StandingsRequest, _participant: u32, _code: &str) -> Option<String> {
         None
     }
@@ -326,7 +327,7 @@ impl<C: Calculator> Subject for C {
     }
 }
 
-/// The built-in engine, which belongs to this project.
+/// The engine of this project.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BuiltIn;
 

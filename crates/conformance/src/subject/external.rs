@@ -22,7 +22,7 @@ pub struct StartError {
     pub errors: String,
 }
 
-/// Number of bad replies for which the standard error is kept.
+/// Maximum number of bad replies for which the standard error is recorded.
 const COMPLAINTS: usize = 5;
 
 /// A program that runs once and gets one message per line, one request at a time.
@@ -177,7 +177,7 @@ impl Subject for Lines {
             session.running.close_input();
             let deadline = Instant::now() + Duration::from_secs(1);
             while let Event::Piece(line) = session.running.next(deadline) {
-                // A line with an unknown request number counts as a second answer to the last request.
+                // A line with an unknown request number counts as another answer to the last request.
                 let seq = reading::seq_of(&line);
                 let about = seq.filter(|seq| session.answered.contains(seq)).or(seq.and(session.last));
                 self.repeated.extend(about);
@@ -292,7 +292,7 @@ fn ask_by(
     }
 }
 
-/// The fault of a reply, which requires killing the process, or `None` for a good reply.
+/// The fault of a bad reply, after which the process must be killed. Returns `None` for a good reply.
 fn trouble(reply: &Reply) -> Option<Words> {
     match reply {
         Reply::Malformed(problem) | Reply::Crash(problem) | Reply::NotRun(problem) => Some(problem.clone()),
@@ -344,10 +344,10 @@ pub(super) fn text_of(running: &Running) -> String {
     lines.get(shown..).unwrap_or_default().join("\n")
 }
 
-/// Number of consecutive crashes or timeouts that stop the run.
+/// Number of consecutive requests without an answer after which the run stops.
 const GIVE_UP_AFTER: usize = 5;
 
-/// Number of malformed replies after which the run stops if there was no other reply, because the program probably does
+/// Number of malformed replies after which the run stops if there was no other reply. The program then probably does
 /// not use the protocol.
 const GIVE_UP_MALFORMED: usize = 25;
 
@@ -356,7 +356,7 @@ const GIVE_UP_MALFORMED: usize = 25;
 pub struct Replies {
     /// One reply for each request, in the order of the requests.
     pub replies: Vec<Reply>,
-    /// The reason why the run was stopped early, or `None` if all requests were asked.
+    /// The reason why the run was stopped early, or `None` if all requests were sent.
     pub given_up: Option<Words>,
     /// Bad first replies of requests whose retry gave a better reply. The key is the position of the request.
     pub retried: BTreeMap<usize, Retried>,
@@ -364,10 +364,10 @@ pub struct Replies {
     pub complaints: Vec<Complaint>,
 }
 
-/// Asks all requests. Each worker has its own process of the program. `answered` is called after every reply.
+/// Sends all requests. Each worker has its own process of the program. `answered` is called after every reply.
 ///
-/// The run stops if `GIVE_UP_AFTER` requests that are consecutive in the list crashed, timed out or could not be asked.
-/// All later requests in the list get the reply [`Reply::NotRun`].
+/// The run stops after `GIVE_UP_AFTER` consecutive requests of the list without an answer, or if the first
+/// `GIVE_UP_MALFORMED` replies are malformed. All later requests in the list get the reply [`Reply::NotRun`].
 pub fn ask_all(
     subjects: Vec<Box<dyn Subject + Send>>,
     requests: &[Query],
@@ -390,7 +390,8 @@ pub fn ask_all(
     let stopped = done.stop < requests.len();
     let reason = Words::from(phrase!("run-given-up", count = GIVE_UP_AFTER));
     let Done { mut replies, mut retried, amended, stop, .. } = done;
-    // The decision to stop ignores corrected replies, so it does not depend on the number of workers.
+    // The decision to stop does not depend on the number of workers, because corrected replies are added only after the
+    // decision.
     replies.extend(amended);
     retried.retain(|at, _| *at < stop);
     let replies = (0..requests.len())
@@ -420,7 +421,7 @@ struct Done {
     row: usize,
     /// Number of malformed replies before the first reply of another kind.
     malformed: usize,
-    /// Position of the first request that is not asked any more.
+    /// Position of the first request that is not sent.
     stop: usize,
 }
 

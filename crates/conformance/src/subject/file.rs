@@ -34,7 +34,7 @@ pub struct Task<'t> {
     pub limits: Limits,
 }
 
-/// How a run ended.
+/// The result of a run.
 #[derive(Debug)]
 pub struct Done {
     /// The exit status and the output, or the failure.
@@ -57,7 +57,7 @@ pub enum TaskFault {
 }
 
 impl TaskFault {
-    /// What went wrong.
+    /// Returns the failure as a message.
     pub fn phrase(&self) -> Phrase {
         match self {
             TaskFault::NotRun(problem) | TaskFault::Ended(problem) | TaskFault::Malformed(problem) => {
@@ -145,7 +145,7 @@ impl Task<'_> {
     }
 }
 
-/// A word of the command with the placeholder replaced.
+/// Returns a word of the command in which the text `by` replaces the placeholder `place`.
 fn replaced(word: &OsStr, place: &str, by: &OsStr) -> OsString {
     match word.to_str() {
         Some(word) => OsString::from(word.replace(place, &by.to_string_lossy())),
@@ -315,7 +315,7 @@ impl Subject for FileProgram {
     }
 }
 
-/// How to run a program without the protocol, and how to read its output.
+/// Instructions to run a program that does not use the protocol, and to read its output.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
@@ -349,8 +349,8 @@ pub struct Manifest {
     /// round in the file.
     #[serde(default)]
     pub cut_rounds: bool,
-    /// Column headings of `id`, `rank` and codes. A column that is not listed has its own name as its heading. In JSON,
-    /// a heading with dots is a path.
+    /// Column headings of `id`, `rank` and codes. By default, the heading of a code is the program's name for the code,
+    /// and the other headings are `id` and `rank`. In JSON, a heading with dots is a path.
     #[serde(default)]
     pub columns: BTreeMap<String, String>,
     /// Names of codes that differ from those of the regulations.

@@ -42,7 +42,7 @@ pub struct Complaint {
 
 /// A program that answers questions about standings, and possibly about ratings.
 pub trait Subject {
-    /// Asks for the standings of one event. No error is returned, because every failure is a kind of reply.
+    /// Asks for the standings of one event. This method returns no error, because every failure is a kind of reply.
     fn ask(&mut self, request: &StandingsRequest) -> Reply;
 
     /// Asks one question about ratings.
@@ -116,7 +116,7 @@ fn render(request: &StandingsRequest, input: Input) -> Result<String, Phrase> {
     Ok(written.text)
 }
 
-/// The message with a question and with the tournament in the program's input format.
+/// The message to the program, with the question and the tournament in the program's input format.
 ///
 /// # Errors
 ///
@@ -158,7 +158,7 @@ fn excess(reply: &Reply) -> Option<Phrase> {
     }
 }
 
-/// The part of an introduction that is too large, or `None`.
+/// A message about the part of an introduction that is too large, or `None` if no part is too large.
 fn excess_of_start(answer: &StartAnswer) -> Option<Phrase> {
     let editions = answer.editions.as_deref().unwrap_or_default();
     let codes = match &answer.codes {
@@ -302,7 +302,7 @@ const THREE_POINTS: &str = r#"{"kind":"individual","pairing":"swiss","rounds":2,
 const TEAMS: &str = r#"{"kind":"team","pairing":"swiss","rounds":2,"boards":2,"primary":"MP","teams":[
     {"id":2,"name":"P2","matches":["5 w 1="]},{"id":5,"name":"P5","matches":["2 b 0="]}]}"#;
 
-/// Asks a program all questions of the smoke test. Before the smoke test, the program must have introduced itself.
+/// Asks a program all questions of the smoke test. The program must have introduced itself before the smoke test.
 pub fn smoke(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<Step> {
     // A program that lists no kind of tournament answers only questions about ratings.
     let only_ratings = program.ratings && program.kinds.as_ref().is_some_and(Vec::is_empty);

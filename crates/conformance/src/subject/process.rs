@@ -13,11 +13,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tiebreak_format::limits::MENDED_BYTES;
 
-/// Time between two checks whether the program has ended.
+/// Interval at which this module checks whether the program has ended.
 const POLL: Duration = Duration::from_millis(20);
 /// Maximum wait between the end of the program and the end of its output, in either order.
 const LAG: Duration = Duration::from_secs(2);
-/// Number of bytes that are kept from the end of standard error.
+/// Maximum number of bytes from the end of standard error that are recorded.
 const ERRORS_KEPT: usize = 16 * 1024;
 
 /// Environment variables that every program gets: paths of programs, libraries, home and temporary files, and the
@@ -96,7 +96,7 @@ impl CommandLine {
     }
 }
 
-/// How the output of a program is split.
+/// The way in which the output of a program is split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pieces {
     /// Line by line, without line ends.
@@ -117,7 +117,7 @@ pub(super) enum Event {
     TimedOut,
 }
 
-/// How a program ended before it answered.
+/// The way in which a program ended before it answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
     Status(i32),
@@ -134,7 +134,7 @@ impl Ending {
         status.code().map_or_else(|| Ending::Other(phrase!("ended-without-status")), Ending::Status)
     }
 
-    /// How the program ended, as the end of a sentence that begins with "the program".
+    /// The rest of a sentence that begins with "the program" and states how the program ended.
     pub fn phrase(&self) -> Phrase {
         match self {
             Ending::Status(status) => phrase!("ended-with-status", status = *status),
@@ -143,7 +143,7 @@ impl Ending {
     }
 }
 
-/// Bytes that a thread has read from a pipe, and that no reader has taken yet.
+/// Bytes that a thread has read from a pipe, and that have not been taken yet.
 #[derive(Debug, Default)]
 struct Pipe {
     state: Mutex<PipeState>,
@@ -156,7 +156,7 @@ struct PipeState {
     /// Number of bytes that have been searched for a line end.
     searched: usize,
     ended: bool,
-    /// Whether nobody waits for the bytes any more.
+    /// Whether the reader no longer waits for the bytes.
     abandoned: bool,
 }
 
@@ -190,7 +190,7 @@ impl Pipe {
         pipe
     }
 
-    /// Adds bytes as soon as there is room in the pipe. Returns false if nobody waits for the bytes any more.
+    /// Adds bytes as soon as there is room in the pipe. Returns false if the reader no longer waits for the bytes.
     fn add(&self, bytes: &[u8], longest: usize) -> bool {
         let state = self.lock();
         let is_full = |state: &mut PipeState| state.bytes.len() > longest && !state.abandoned;
@@ -200,7 +200,8 @@ impl Pipe {
         !state.abandoned
     }
 
-    /// Adds bytes and drops the oldest bytes beyond the limit. Returns false if nobody waits for the bytes any more.
+    /// Adds bytes and drops the oldest bytes beyond the limit. Returns false if the reader no longer waits for the
+    /// bytes.
     fn add_last(&self, bytes: &[u8]) -> bool {
         let mut state = self.lock();
         state.bytes.extend(bytes);
@@ -434,7 +435,7 @@ fn registry() -> MutexGuard<'static, Registry> {
     REGISTRY.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Keeps a resource registered until it is dropped.
+/// The registration of a resource, which ends when this value is dropped.
 #[derive(Debug)]
 pub(super) struct Registration(u64);
 
@@ -444,7 +445,7 @@ impl Drop for Registration {
     }
 }
 
-/// Creates and registers a resource in one step, so that [`end_all`] ends every resource.
+/// Creates and registers a resource in one step, so that [`end_all`] finds every resource.
 ///
 /// # Errors
 ///
@@ -499,6 +500,6 @@ fn kill_group(leader: u32) {
     }
 }
 
-/// Does nothing, because this system has no process groups, and the caller kills the program through its handle.
+/// Does nothing. This system has no process groups, and the caller kills the program through its handle.
 #[cfg(not(unix))]
 fn kill_group(_: u32) {}

@@ -1,4 +1,4 @@
-//! Reads the answers of programs under test. A text is parsed strictly only if a verdict depends on it.
+//! Reads the answers of programs under test. Only the parts on which a verdict depends are parsed strictly.
 
 #[cfg(test)]
 mod tests;
@@ -79,7 +79,7 @@ fn is_numbered(found: Option<u64>, seq: u64) -> Result<(), Phrase> {
 
 // Reads answers to questions about ratings.
 
-/// The possible contents of an answer about ratings. An answer has exactly one of them.
+/// The keys for the content of an answer about ratings. An answer has exactly one of these keys.
 const RATING_KEYS: &str = "\"values\", \"refused\", \"skip\" and \"error\"";
 
 /// Reads the answer to the question about ratings with number `seq`.
@@ -159,7 +159,7 @@ pub fn read_start(line: &[u8]) -> Result<StartAnswer, Phrase> {
 
 // Reads answers to questions about standings.
 
-/// The possible contents of an answer about standings. An answer has exactly one of them.
+/// The keys for the content of an answer about standings. An answer has exactly one of these keys.
 const STANDINGS_KEYS: &str = "\"standings\", \"skip\" and \"error\"";
 #[derive(Deserialize)]
 struct StandingsLine<'a> {
@@ -416,11 +416,11 @@ pub enum Reply {
     Error(Words),
     /// The reply is not a valid answer; the variant describes the fault.
     Malformed(Words),
-    /// The program ended without an answer, with this exit status or signal.
+    /// The program ended without an answer; the variant contains the exit status or signal.
     Crash(Words),
     /// The program gave no answer within the time limit.
     Timeout,
-    /// The question was not asked, for this reason.
+    /// The question was not asked; the variant states the reason.
     NotRun(Words),
 }
 
@@ -505,7 +505,7 @@ impl Retried {
         Retried { reason, bytes: kept.escape_ascii().to_string(), more: written.len() > MENDED_BYTES }
     }
 
-    /// Returns the record without the bytes, which are kept once and not for each unit.
+    /// Returns the record without the bytes, which only the first line of a question contains.
     pub fn without_bytes(&self) -> Retried {
         Retried { reason: self.reason.clone(), bytes: String::new(), more: false }
     }

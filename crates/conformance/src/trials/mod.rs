@@ -1,4 +1,4 @@
-//! Runs the corpus as a test of an engine, in the `cargo test` of its package.
+//! Runs the corpus as a test of an engine, in the `cargo test` of the engine's package.
 //!
 //! An engine implements [`Calculator`]. With the feature `libtest`, a test without a harness runs every check against
 //! the engine:
@@ -85,7 +85,7 @@ const OPEN: &str = "open: nobody knows the answer, so nothing is counted";
 pub enum Held {
     /// The answer was judged, and no unit is wrong.
     Judged(Verdict),
-    /// The engine does not support the question, for this reason.
+    /// The engine does not support the question; the variant states the reason.
     Declined(Words),
 }
 
@@ -93,8 +93,9 @@ pub enum Held {
 ///
 /// # Errors
 ///
-/// Returns an error if the answer is wrong or missing. The error is a text for the author of the engine with the
-/// differences, the working in the case and the working of the engine, or the reason why there is no answer to judge.
+/// Returns an error if the answer is wrong or missing. The error is a text for the author of the engine. The text
+/// contains the differences, the working in the case and the working of the engine, or the reason why there is no
+/// answer to judge.
 pub fn hold(calculator: &impl Calculator, ask: &Ask<'_>, registry: &Registry) -> Result<Held, String> {
     let program = calculator.program();
     let (query, reply) = match ask.request(1, &program) {
@@ -175,7 +176,7 @@ pub enum Outcome {
     /// The answer is wrong. The variant contains the differences, and the calculation that the author of the case
     /// wrote, as text.
     Wrong(String),
-    /// Nothing was judged, for this reason.
+    /// Nothing was judged; the variant states the reason.
     Skipped(String),
 }
 
@@ -214,7 +215,7 @@ impl Trials {
         Trial { id, editions, skip }
     }
 
-    /// The message of the protocol that asks a trial under an edition.
+    /// The protocol message with the question of a trial under an edition.
     ///
     /// # Errors
     ///

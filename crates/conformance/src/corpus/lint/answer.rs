@@ -204,7 +204,7 @@ fn readings(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut
 
 // Checks the numbers in workings. Each total must be possible in the event, and each rating must occur in the event.
 
-/// Codes whose workings use points of the event both as terms and as factors.
+/// Codes whose workings contain points of the event, as terms or as factors.
 const OF_POINTS: [&str; 14] =
     ["BH", "FB", "SB", "KS", "PS", "STD", "WIN", "WON", "BPG", "BWG", "EMMSB", "EMGSB", "EGMSB", "EGGSB"];
 /// Codes whose workings use ratings as terms.
@@ -246,7 +246,8 @@ fn most(tournament: &Tournament) -> Fraction {
     Fraction::from(results.max(win) * rounds + outside.max(Points::default()))
 }
 
-/// The ratings that occur in a case, collected once because the linter looks up every number of every working.
+/// The ratings that occur in a case. They are collected once, because the linter looks up every number of every
+/// working.
 struct Known {
     ratings: BTreeSet<Fraction>,
     declared: Option<String>,
@@ -261,8 +262,8 @@ impl Known {
         }
     }
 
-    /// Whether a participant has this rating in the event, or unrated participants get this rating from the declaration
-    /// or a modifier.
+    /// Whether a participant has this rating in the event. A rating that the declaration or a modifier gives to unrated
+    /// participants also counts.
     fn has(&self, check: &Check, number: Fraction) -> bool {
         let text = number.to_string();
         self.ratings.contains(&number)
@@ -297,8 +298,8 @@ fn is_own(evidence: &Evidence) -> bool {
     matches!(evidence, Evidence::Program { name, .. } if OWN.contains(&name.to_lowercase().as_str()))
 }
 
-/// If `sources.json` lacks the program or publication of an entry of evidence, returns the key of the unknown name and
-/// a message with the name.
+/// Checks that `sources.json` lists the program or publication of an evidence entry. If not, returns the key of the
+/// unknown name in the entry, and a message with the name.
 fn unknown(sources: &SourcesFile, evidence: &Evidence) -> Option<(&'static str, Phrase)> {
     match evidence {
         Evidence::Program { name, version, .. } if !sources.has_program(name, version) => {
@@ -505,7 +506,8 @@ impl Asked<'_> {
             (_, None) => false,
             ("GPTS", _) => true,
             ("MPTS", _) => false,
-            // If the event names no primary score, the scores are not compared, because the regulations may name one.
+            // If the event names no primary score, the scores are not compared, because the regulations may name the
+            // primary score.
             (_, Some(team)) => matches!(team.primary?, Primary::GamePoints),
         };
         let after = self.check.after(tournament.rounds());

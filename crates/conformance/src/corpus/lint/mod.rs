@@ -59,8 +59,8 @@ fn breaches(title: &Texts, why: &Texts) -> Vec<(&'static str, String, Phrase)> {
     for (language, text) in title.all() {
         let mut add = |message| found.push(("title", format!("/title/{}", language.tag()), message));
         let lower = format!(" {} ", text.to_lowercase());
-        // A title states a fact, so it must not contain words that express a wish or a task. If a language has no list
-        // of words for wishes and tasks, its titles are not checked.
+        // A title states a fact. Words that express a wish or a task are therefore not allowed in titles. If a language
+        // has no list of words for wishes and tasks, its titles are not checked.
         let wishes = message!("lint-wishes").text_in(language.tag()).unwrap_or_default().split(", ");
         if let Some(word) =
             wishes.filter(|word| !word.is_empty()).find(|word| lower.contains(&format!(" {word} ")))
@@ -391,8 +391,7 @@ fn hash_of(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// A hash of a case that does not depend on pairing numbers. Nearly every change of the event, except of pairing
-/// numbers, changes the hash.
+/// A hash of a case that does not depend on pairing numbers. Nearly every other change of the event changes the hash.
 ///
 /// The hash covers the questions, and each participant's results together with the results of the opponents, of their
 /// opponents, and so on.
@@ -437,7 +436,7 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
                 hash_of(&(colors.get(index), opponents))
             })
             .collect();
-        // If a step distinguishes no more participants than the previous step, neither will later steps.
+        // If a step distinguishes no more participants than the previous step, later steps distinguish no more either.
         let told = kinds_of(&colors);
         if told == kinds {
             break;
@@ -458,7 +457,7 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
     hash_of(&(json!([event, file.regulations]).to_string(), colors, asked))
 }
 
-/// Checks that a redirect leads from a missing id to an existing case.
+/// Checks that every redirect leads from an id without a case to an existing case.
 fn redirects(corpus: &Corpus, remarks: &mut Remarks) {
     let ids: BTreeSet<&str> = corpus.cases.iter().map(|case| case.id.as_str()).collect();
     let exists = |id: &str| ids.contains(id);

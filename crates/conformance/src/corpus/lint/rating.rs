@@ -11,8 +11,8 @@ use crate::prelude::*;
 
 /// The folder of cases about rejected requests, which belong to no single clause.
 const REFUSED: &str = "refused";
-/// Keys of rating answers whose values are lists of positions or findings. Without this constant, the linter could
-/// mistake a list with one position for a number.
+/// Keys of rating answers whose values are lists of positions or findings. A list with a single position would
+/// otherwise look like a number.
 const LISTS: [&str; 2] = ["event.counted-games", "fails"];
 
 struct Remarks(Vec<Breach>);

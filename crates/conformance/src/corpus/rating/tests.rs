@@ -100,7 +100,7 @@ fn every_other_reading_is_what_its_ruling_computes() {
                 let (name, variant) = reading.ruling.split_once('=').unwrap();
                 let mut rulings = Rulings::default();
                 rulings.set(name, variant).unwrap();
-                // The main answer is made impossible, so that only the other reading can match.
+                // The values of the reading replace the main answer, so that only this reading passes.
                 let mut alone = check.clone();
                 alone.values.extend(reading.values.clone());
                 alone.readings.clear();

@@ -2,8 +2,8 @@
 //!
 //! [`todo`] turns a `Report` into a [`Todo`] in three steps: `Gathered` groups the lines with wrong answers into rows,
 //! `explained` finds the known mistakes that explain the answers of a row (with the help of `tiebreak_diagnose`), and
-//! `row` builds a [`Row`] with its [`Cause`]s. `page` writes the rows, and `sample` shows the smallest case of a cause. A
-//! reader of the report needs only the type [`Todo`], and can skip `page`, `sample` and `expected.rs`.
+//! `row` builds a [`Row`] with its [`Cause`]s. `page` writes the rows, and `sample` shows the smallest case of a cause.
+//! Other modules use only the type [`Todo`].
 
 mod page;
 mod sample;
@@ -26,7 +26,7 @@ use tiebreak_engine::tiebreak::Evaluator;
 
 // Builds the rows of a report with their causes.
 
-/// Builds the tasks for the program of a report.
+/// Builds the task list for the author of the program in a report.
 pub fn todo(report: &Report, corpus: &Corpus) -> Todo {
     let gathered = Gathered::of(report, corpus);
     let mut found: BTreeMap<usize, Explained> = BTreeMap::new();
@@ -111,8 +111,8 @@ fn plain(line: &Line) -> Explained {
     Explained { why, same: Vec::new(), contradicted: 0 }
 }
 
-/// The cause that explains the most wrong answers. A cause that disappears once another mistake is corrected does not
-/// count.
+/// The cause that explains the most wrong answers. A cause does not count if the correction of another mistake also
+/// removes this cause.
 fn most(rows: &[Row]) -> Option<Most> {
     let mut counts: BTreeMap<&Why, u64> = BTreeMap::new();
     let mut wrong = 0;
@@ -176,7 +176,7 @@ impl<'r> Gathered<'r> {
         &self.report.lines[at]
     }
 
-    /// The size of a question. The smallest question becomes the example of a cause.
+    /// The size of a question, by which the smallest question is chosen as the example of a cause.
     fn size(&self, at: usize) -> (usize, usize, usize) {
         let question = self.question_of.get(&at).and_then(|question| self.questions.get(*question));
         match question {
@@ -372,7 +372,7 @@ impl Why {
         matches!(self, Why::Unexplained)
     }
 
-    /// Whether the cause disappears once another mistake is corrected.
+    /// Whether the correction of another mistake also removes this cause.
     fn is_consequence(&self) -> bool {
         matches!(self, Why::Follows(_))
     }
@@ -389,7 +389,7 @@ pub struct Cause {
     pub count: u64,
     /// Number of right answers about the tie-break that would be wrong if the program made this mistake.
     pub contradicted: u64,
-    /// The reason that the report gives for the smallest wrong answer, or `None` if a known cause explains the answers.
+    /// The reason in the report for the smallest wrong answer, or `None` if a known cause explains the answers.
     pub says: Option<Words>,
     /// The smallest case with a wrong answer of this cause.
     pub smallest: Sample,

@@ -1,4 +1,4 @@
-//! Writes the tasks as a page.
+//! Writes the task list as a page.
 
 use crate::prelude::*;
 use crate::report::todo::sample::Sample;
@@ -102,7 +102,7 @@ pub fn blocks(todo: &Todo, corpus: &Corpus, detail: Detail, say: &Messages) -> V
     page.blocks
 }
 
-/// The causes in all rows, the most frequent first. Keeps, for each cause, the smallest case found in any row.
+/// The causes in all rows, the most frequent first. Each cause has the smallest case of all its rows.
 fn everywhere(todo: &Todo) -> Vec<Everywhere<'_>> {
     let mut found: BTreeMap<&Why, Everywhere<'_>> = BTreeMap::new();
     for row in &todo.rows {
@@ -252,8 +252,8 @@ pub(super) fn what_and_rule(why: &Why, edition: &str, say: &Messages) -> String 
     sentences.join(" ")
 }
 
-/// Each mistake of a cause, followed by the rule that the mistake breaks. A rule that several mistakes break is stated
-/// once.
+/// A sentence about each mistake of a cause, followed by the rule that the mistake breaks. If several mistakes break
+/// the same rule, only the first is followed by the rule.
 fn mistakes(parts: &[Part], edition: &str, say: &Messages) -> Vec<String> {
     let mut said = Vec::new();
     let with_rule = |part: &Part| {
@@ -406,7 +406,7 @@ fn parts(why: &Why) -> Vec<String> {
 }
 
 impl Todo {
-    /// Writes the tasks as JSON. Texts of this program are in the language of the messages.
+    /// Writes the tasks as JSON. Texts that this program writes are in the language of the messages.
     pub fn written(&self, say: &Messages) -> Value {
         let cause = |cause: &Cause| {
             let articles = broken(&cause.why);
@@ -447,7 +447,7 @@ impl Todo {
     }
 }
 
-/// The kind of a cause, with its parts.
+/// Writes the kind of a cause and its parts as JSON.
 fn why(why: &Why) -> Value {
     let mut answer = json!({ "kind": kind(why) });
     let parts = parts(why);

@@ -113,7 +113,7 @@ fn declared(case: &Case) -> String {
     said.join(", ")
 }
 
-/// The command that asks the same program the same question again, quoted for a shell.
+/// The command that repeats the question to the same program, quoted for a shell.
 fn command(line: &Line, report: &Report) -> String {
     let header = &report.header;
     let mut words = vec!["tiebreak".to_owned(), "certify".to_owned(), line.check.clone()];
@@ -163,7 +163,7 @@ pub(super) fn quoted(word: &str) -> String {
 }
 
 fn rows(case: &Case, check: &Check, edition: Edition, line: &Line) -> Vec<SampleRow> {
-    // Fresh questions have no working by hand, so the engine writes the working.
+    // Nobody derived the answers to fresh questions by hand, so the engine writes the working.
     let fresh = Challenge::has(&line.check).then(|| Question::of(case, check, edition).ok()).flatten();
     let event = &case.file.tournament;
     let players = event.participants.iter().flatten();
