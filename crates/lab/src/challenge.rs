@@ -1,8 +1,8 @@
 //! Generates fresh questions about events from a seed that nobody can predict.
 //!
-//! A program that only looks up stored answers may be right about every case of the corpus, but it cannot know the
-//! answers to fresh questions. The expected answers are those of the engine and of each accepted reading. The cases
-//! exist only during a run, and are never written to a file.
+//! A program that only looks up stored answers may answer every case of the corpus correctly. Such a program cannot
+//! know the answers to fresh questions. The expected answers are those of the engine and of each accepted reading. The
+//! cases exist only during a run, and are never written to a file.
 
 use crate::explore::campaign::{head, is_order};
 use crate::explore::generate::{Options, Preset, Shape, generate};
@@ -41,8 +41,8 @@ pub fn challenged(corpus: &Corpus, challenge: &Challenge) -> Corpus {
     corpus
 }
 
-/// Adds the answers of every accepted reading to the given checks of a challenge. Adding answers takes longer than any
-/// other step, so callers pass only checks on which the answer of the program differs from that of the engine.
+/// Adds the answers of every accepted reading to the given checks of a challenge. This step takes longer than any other
+/// step, so callers pass only checks on which the program's answer differs from the engine's answer.
 pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
     let fresh: Vec<&mut Case> = corpus.cases.iter_mut().filter(|case| Challenge::has(&case.id)).collect();
     in_order(fresh, processors(), |case| {
@@ -96,8 +96,8 @@ fn question(
     let (event, _) = Tournament::build(draft).ok()?;
     let kind = if event.team().is_some() { EventKind::Team } else { EventKind::Individual };
     let fitting: Vec<&Profile> = registry.profiles.iter().filter(|profile| profile.is_for(&event)).collect();
-    // Events of the same kind and pairing system use the profiles in turn. If the number of the event chose the
-    // profile, some profiles would get only events of certain sizes, or only interim standings.
+    // Events of the same kind and pairing system use the profiles in turn. If the profile depended on the number of the
+    // event, some profiles would get only events of certain sizes, or only interim standings.
     let alike = turns.entry((format!("{:?}", event.pairing()), kind)).or_insert(0);
     let profile = fitting.get(*alike % fitting.len().max(1))?;
     *alike += 1;
@@ -144,8 +144,8 @@ fn question(
 /// Maximum number of participants of an event about which a second question is asked.
 const TWICE: usize = 40;
 
-/// A variant of an event: with another declaration, with points outside the rounds, or with other points for results. A
-/// program that recognizes an event by its games and looks up the answer is wrong about the variant.
+/// A variant of an event, with a different declaration, with points outside the rounds, or with different points for
+/// results. A program that recognizes an event by its games and looks up the answer is wrong about the variant.
 fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<CaseFile> {
     let mut file = file.clone();
     let event = &mut file.tournament;
@@ -188,8 +188,8 @@ fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<Ca
             let round = *random.pick(&played)? as u16;
             let points = (*random.pick(&["0", "0.5", "1"])?).to_owned();
             event.awards = vec![AwardJson { id, round, game_points: game_points(&points), points }];
-            // The award gives other points than usual for a won, drawn or lost game. For standard points, performances
-            // and boards, it is unclear whether the changed points affect the result.
+            // The award changes the points for a won, drawn or lost game. For standard points, performances and boards,
+            // it is unclear whether the changed points affect the result.
             let is_settled = |code: &String| {
                 let clause = entry_of(registry, code).map_or("", |entry| entry.clause.as_str());
                 clause.starts_with("c07.")
@@ -205,7 +205,7 @@ fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<Ca
     Some(file)
 }
 
-/// Makes another declaration for the same event.
+/// Returns a different declaration for the same event.
 fn declared_otherwise(declared: Declaration) -> Option<Declaration> {
     let unrated = declared.unrated.map(|unrated| match unrated {
         Unrated::Fixed { published, .. } => Unrated::Exclude { published },
@@ -301,8 +301,8 @@ fn interim(draft: &Draft, random: &mut Random) -> Option<u32> {
     Some(random.between(rounds / 2 + 1, rounds - 1))
 }
 
-/// Gives half-point byes for the missed rounds to each late entrant among every third participant, as if the player
-/// had requested them in advance.
+/// Changes the missed rounds of late entrants to half-point byes, as if the byes had been requested in advance. Only
+/// every third participant is considered.
 fn half_points_before_entry(draft: &mut Draft) {
     if draft.pairing != Pairing::Swiss {
         return;
@@ -357,8 +357,8 @@ fn is_defined(registry: &Registry, code: &str, edition: EditionName) -> bool {
     entry_of(registry, code).is_some_and(|entry| entry.editions.contains(&edition))
 }
 
-/// Whether a ruling accepts an answer about the code that the engine does not compute. No question may contain such a
-/// code.
+/// Whether a ruling accepts an answer about the code that the engine does not compute. Questions never contain these
+/// codes.
 fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
     let base = code.split(['/', ':']).next().unwrap_or(code);
     let records = || (0..event.len()).map(|index| event.records(index));
@@ -384,7 +384,7 @@ fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
         // Ruling `bc-unequal`: teams with different game points either have a value or have none.
         "BC" => true,
         // Rulings `us-oppcum-forfeits` and `us-repeated-opponents`: opponents of forfeited games may count or not. An
-        // opponent who was met twice may count once or twice.
+        // opponent in two games may count once or twice.
         "US-OPPCUM" => has_forfeits() || meets_twice(),
         "AOR" => meets_twice(),
         // Ruling `us-performance`: performances may be rounded to whole numbers or not.
@@ -423,11 +423,10 @@ fn answered(case: &Case, check: &mut Check) -> Option<()> {
     Some(())
 }
 
-/// Maximum number of readings that are combined, because a program may follow several readings that affect the same
-/// event.
+/// Maximum number of readings that are combined. A program may follow several readings that affect the same event.
 const TOGETHER: usize = 3;
 
-/// The accepted readings, alone or combined, under which the engine gives an answer that differs from the main answer.
+/// The accepted readings, alone or combined, under which the engine's answer differs from the main answer.
 fn readings_of(case: &Case, check: &Check) -> Option<Vec<Reading>> {
     let edition = check.editions.first()?.edition();
     let question = Question::of(case, check, edition).ok()?;
@@ -483,8 +482,9 @@ pub struct Renumbered {
 }
 
 impl Renumbered {
-    /// Gives the participants of a question other pairing numbers. Returns `None` if the answer depends on pairing
-    /// numbers: a tie-break orders by them, a declaration names participants, or findings refer to participants.
+    /// Gives new pairing numbers to the participants of a question. Returns `None` if the answer depends on pairing
+    /// numbers, because a tie-break orders by pairing number, a declaration names participants, or findings refer to
+    /// participants.
     pub fn of(request: &mut StandingsRequest, seed: u64, number: u64) -> Option<Renumbered> {
         let by_number =
             |code: &String| Code::parse(code).is_ok_and(|(code, _)| code.base == Base::PairingNumber);
@@ -514,7 +514,8 @@ impl Renumbered {
         Some(numbers)
     }
 
-    /// The pairing number that is sent for a number of the case; 0 means nobody and is unchanged.
+    /// The pairing number that is sent for a pairing number of the case. The number 0, which means no opponent, is
+    /// unchanged.
     pub fn sent(&self, id: u32) -> u32 {
         self.sent.get(&id).copied().unwrap_or(id)
     }
@@ -531,7 +532,7 @@ impl Renumbered {
         }
     }
 
-    /// Replaces the pairing numbers in a reply by the pairing numbers of the case.
+    /// Replaces the pairing numbers in a reply with the pairing numbers of the case.
     pub fn back(&self, reply: Reply) -> Reply {
         match reply {
             Reply::Answered(answer) => Reply::Answered(self.answer(answer)),

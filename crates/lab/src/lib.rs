@@ -1,4 +1,4 @@
-//! Generates events that test programs and the corpus, runs campaigns, and reduces events.
+//! Generates events for tests of programs and of the corpus, runs campaigns, and reduces events.
 //!
 //! The same seed and event number give the same event on every machine:
 //!

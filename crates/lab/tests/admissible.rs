@@ -1,5 +1,5 @@
-//! Tests that no program is wrong, in the corpus or in fresh questions, because it follows a reading that a ruling
-//! accepts.
+//! Tests that a program does not fail because it follows a reading that a ruling accepts, neither in the corpus nor in
+//! fresh questions.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! Tests that generated events stay the same if they are written as TRF and read again.
+//! Tests that generated events are unchanged after they are written as TRF and read again.
 
 use proptest::prelude::*;
 use tiebreak_engine::tournament::{Primary, Tournament};

@@ -31,11 +31,11 @@ pub struct Campaign {
     pub swiss: bool,
     /// The preset for the frequency of incidents; if there is none, the presets `fide-rtg` and `nasty` alternate.
     pub preset: Option<Preset>,
-    /// Limit on the number of participants of a Swiss-system event.
+    /// Maximum number of participants of a Swiss-system event.
     pub largest: u32,
     /// The editions of the questions.
     pub editions: Vec<Edition>,
-    /// Requested codes in their usual spelling; if empty, every code that campaigns request for the kind of event.
+    /// Requested codes in their usual spelling. If empty, every code that campaigns request for the kind of event.
     pub codes: Vec<String>,
     /// Number of codes, chosen by the seed, in the questions about each event, or `None` for all codes.
     pub sample: Option<usize>,
@@ -125,7 +125,7 @@ impl Campaign {
         lists
     }
 
-    /// Asks all questions about one event and keeps the differences.
+    /// Asks all questions about one event and collects the differences.
     pub fn judge(&self, number: u64, event: &Tournament, asker: &mut Asker<'_>) -> Outcome {
         let mut outcome = Outcome::default();
         for edition in &self.editions {
@@ -258,7 +258,8 @@ impl Campaign {
         (count, findings)
     }
 
-    /// Whether the places are right; a program that orders tied participants arbitrarily may give them any order.
+    /// Whether the places are right. If the program orders tied participants arbitrarily, any order of tied
+    /// participants is right.
     fn agree(&self, ours: &Groups, theirs: &Groups) -> bool {
         if self.tail != Tail::Arbitrary {
             return ours == theirs;
@@ -297,13 +298,13 @@ pub struct Asker<'s> {
 }
 
 impl<'s> Asker<'s> {
-    /// Creates an asker of questions to `subject`. The first request gets the number after `asked`.
+    /// Creates a value that sends requests to `subject`. The first request gets the number after `asked`.
     pub fn new(subject: &'s mut (dyn Subject + Send), asked: u64) -> Asker<'s> {
         Asker { subject, asked }
     }
 
     /// Asks for the standings by one tie-break list. If the program gives no answer, asks for each code separately,
-    /// because a single code may be the reason.
+    /// because a single code may have prevented the answer.
     pub fn ask(
         &mut self,
         event: &Tournament,
@@ -346,8 +347,8 @@ fn request(event: &Tournament, edition: Edition, list: &[String], seq: u64) -> S
 const BUDGET: usize = 4_000;
 
 impl Campaign {
-    /// Finds a small event in which the program's answer about the same code differs, with the same explanation and
-    /// diagnosis.
+    /// Finds a small event in which the program's answer about the same code also differs from the engine's answer,
+    /// with the same explanation and diagnosis.
     ///
     /// # Errors
     ///
@@ -355,8 +356,8 @@ impl Campaign {
     pub fn shrink(&self, finding: &Finding, asker: &mut Asker<'_>) -> Result<Small, Phrase> {
         let mut narrow = self.clone();
         narrow.editions.retain(|edition| edition.id() == finding.edition);
-        // Only a finding about places needs the whole list of the event, so any other search requests only the codes of
-        // its finding.
+        // Only a finding about places needs the whole list of the event. For any other finding, only its codes are
+        // requested.
         let alone = finding.code != RANKING;
         if alone {
             narrow.codes = finding.code.split(' ').map(str::to_owned).collect();

@@ -87,8 +87,8 @@ pub fn illustrated(campaign: &Campaign, change: &Change, code: &str) -> Option<S
     None
 }
 
-/// A small event that shows the difference most clearly. Values are preferred to orders, then tie-breaks with few
-/// modifiers, then differences in early events.
+/// A small event for the difference that is easiest to understand. Values are preferred to orders, then few modifiers
+/// to many, and then early events to late events.
 fn shown(campaign: &Campaign, kinds: &[&Kind], asker: &mut Asker<'_>) -> Option<Small> {
     let is_order = |finding: &Finding| finding.participant.is_none();
     let modifiers = |finding: &Finding| finding.code.matches(['/', ':', ',']).count();
@@ -99,8 +99,8 @@ fn shown(campaign: &Campaign, kinds: &[&Kind], asker: &mut Asker<'_>) -> Option<
     first.small.clone().or_else(|| campaign.shrink(&first.first, asker).ok())
 }
 
-/// The explanation that the catalogue gives: `parts` explains the answers, and each entry of `same` explains the same
-/// answers.
+/// The explanation by entries of the catalogue. `parts` explains the answers, and each element of `same` explains the
+/// same answers.
 struct Explained {
     parts: Vec<Part>,
     same: Vec<Vec<Part>>,
@@ -200,10 +200,10 @@ fn same_as(change: &Change, event: &Tournament, edition: Edition, list: &[String
     values && places
 }
 
-// Groups differences by cause. Each cause states who made the mistake.
+// Groups differences by cause. Each cause states which side made the mistake.
 
 tiebreak_phrase::named_kinds! {
-    /// Who made the mistake behind a difference.
+    /// The side that made the mistake behind a difference.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(tag = "whose", content = "ruling", rename_all = "kebab-case")]
     pub enum Whose as id {
@@ -218,7 +218,7 @@ tiebreak_phrase::named_kinds! {
 }
 
 impl Whose {
-    /// Whether it is unknown who made the mistake behind the difference.
+    /// Whether the side that made the mistake is unknown.
     pub fn is_open(&self) -> bool {
         matches!(self, Whose::Open)
     }
@@ -231,7 +231,7 @@ impl Whose {
 pub struct Cause {
     /// The joined names of the catalogue entries that explain the difference, or the code if no entry explains it.
     pub id: String,
-    /// Who made the mistake.
+    /// The side that made the mistake.
     #[serde(flatten)]
     pub whose: Whose,
     /// The articles that the cause concerns, beginning with the article of the cause itself.
@@ -249,13 +249,13 @@ pub struct Cause {
 }
 
 impl Cause {
-    /// A new cause.
+    /// Creates a cause without differences.
     pub fn new(id: impl Into<String>, whose: Whose) -> Cause {
         Cause { id: id.into(), whose, ..Cause::default() }
     }
 
-    /// Creates a cause from catalogued mistakes that together explain the answers. `same` lists other mistakes that
-    /// explain the same answers.
+    /// Creates a cause from catalogued mistakes that together explain the answers. Each element of `same` explains the
+    /// same answers.
     pub fn catalogued(parts: &[Part], same: &[Vec<Part>]) -> Cause {
         // If several catalogue entries explain the answers, an entry whose name contains the article of its change
         // comes first.
@@ -302,8 +302,8 @@ impl Cause {
     }
 }
 
-/// Whether an explanation consists of one deviation with one change, and names the article that decides the changed
-/// point.
+/// Whether an explanation consists of one deviation with one change, and the id of the deviation names the article that
+/// decides the changed point.
 fn bears_its_article(parts: &[Part]) -> bool {
     let [part @ Part::Deviation(_)] = parts else { return false };
     let change = part.change();

@@ -36,8 +36,7 @@ pub struct Random(fastrand::Rng);
 impl Random {
     /// The source of random choices for one event of a campaign. Each event number gives different choices.
     pub fn new(seed: u64, event: u64) -> Random {
-        // The first random number makes neighboring seeds very different, because event 1 of seed 2 would otherwise be
-        // the same as event 2 of seed 1.
+        // Without the first random number, event 1 of seed 2 would be the same as event 2 of seed 1.
         Random(fastrand::Rng::with_seed(fastrand::Rng::with_seed(seed).u64(..) ^ event))
     }
 
@@ -72,7 +71,7 @@ impl Random {
 /// Groups of pairing numbers that share a place, in the order of the places.
 type Groups = Vec<Vec<u32>>;
 
-/// Whether a value is right. A correctly rounded value is also right if its code allows rounding.
+/// Whether a value is right. A correctly rounded value is also right if the tie-break allows rounding.
 pub(crate) fn same(base: Base, theirs: Option<&str>, ours: Option<Fraction>) -> bool {
     match (theirs, ours) {
         (None, None) => true,

@@ -25,7 +25,7 @@ pub struct Finding {
     pub ours: String,
 }
 
-/// The key of a kind of finding; findings with equal keys are of the same kind.
+/// The key of a kind of finding: its code and its edition. Findings with equal keys are of the same kind.
 pub type KindKey = (String, String);
 
 impl Finding {
@@ -70,7 +70,7 @@ impl Small {
         (rounds.len(), rounds.into_iter().max().unwrap_or(0))
     }
 
-    /// Replaces `own` by `other` if `own` is missing or larger.
+    /// Replaces `own` with `other` if `own` is missing or larger.
     pub(super) fn keep_smaller(own: &mut Option<Small>, other: Option<Small>) {
         let smaller = match (&*own, &other) {
             (_, None) => false,
@@ -104,10 +104,10 @@ pub struct Kind {
 pub struct Report {
     /// `tiebreak/fuzz/1`.
     pub schema: String,
-    /// Name and version of the program, or the name of a wrong reading that takes the place of a program.
+    /// Name and version of the program, or the name of a wrong reading that is tested instead of a program.
     #[serde(default)]
     pub program: String,
-    /// The events and questions in one line, which must be equal in reports that are merged.
+    /// The events and questions in one line. Only reports with the same line can be merged.
     pub campaign: String,
     /// The judged events, as half-open ranges of event numbers in ascending order.
     pub ranges: Vec<(u64, u64)>,
@@ -152,7 +152,7 @@ impl Report {
         self.finish(kinds);
     }
 
-    /// Adds outcomes like `add`, but stops at the event that completes the wanted number of kinds.
+    /// Adds outcomes as `add` does, but stops at the event that completes the wanted number of kinds.
     pub fn add_until(&mut self, first: u64, end: u64, outcomes: &[Outcome], wanted: usize) {
         let mut kinds: BTreeSet<KindKey> = self.kinds.iter().map(|kind| kind.first.kind()).collect();
         let enough = outcomes.iter().position(|outcome| {
@@ -183,8 +183,7 @@ impl Report {
         self.ranges = joined;
     }
 
-    /// Joins kinds with the same catalogued mistake. The joined kind keeps the smaller event, and its count is the sum
-    /// of the counts.
+    /// Joins kinds with the same catalogued mistake. The joined kind has the smaller event and the sum of the counts.
     pub fn join_by_diagnosis(&mut self) {
         let mut kept: Vec<Kind> = Vec::new();
         for kind in std::mem::take(&mut self.kinds) {
@@ -204,7 +203,7 @@ impl Report {
 }
 
 impl Kind {
-    /// Joins two kinds. The earlier first finding and the smaller event are kept.
+    /// Joins two kinds. The result has the earlier first finding and the smaller event.
     fn join(&mut self, other: Kind) {
         self.count += other.count;
         if other.first.event < self.first.event {

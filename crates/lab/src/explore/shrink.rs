@@ -1,7 +1,7 @@
 //! Reduces a large event that shows a disagreement to an event that people can read.
 //!
-//! Each step tries a simplification. The simpler event is kept if it is still valid and still shows the disagreement.
-//! An event keeps at least two participants and one round.
+//! Each step tries a simplification. A simplification is used if the simpler event is valid and still shows the
+//! disagreement. An event never has fewer than two participants or one round.
 
 use super::{Random, number_anew};
 use tiebreak_engine::number::Points;
@@ -73,7 +73,7 @@ struct Shrinker<F> {
 }
 
 impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
-    /// Keeps the simpler event if it is valid and the disagreement remains.
+    /// Tries a simpler event, which becomes the best event if it is valid and still shows the disagreement.
     fn attempt(&mut self, change: impl FnOnce(&mut Draft)) -> bool {
         if self.budget == 0 {
             return false;
@@ -121,7 +121,7 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
                 draft.rounds = draft.rounds.map(|rounds| rounds.saturating_sub(1));
                 for adjustment in &mut draft.adjustments {
                     // An adjustment after the removed round moves to the previous round. An adjustment after a later
-                    // round keeps its round, which now has a lower number.
+                    // round still belongs to this round, whose number is now lower.
                     let after = usize::from(adjustment.after);
                     adjustment.after -= u16::from(after > round && after <= recorded);
                 }
@@ -283,7 +283,7 @@ fn rank(code: Code) -> u8 {
     }
 }
 
-/// The points for matches, with a bye that is worth a drawn match in both scores.
+/// The points for matches, in which a bye is worth a drawn match in both scores.
 fn half_match(boards: u32, scoring: &Scoring) -> MatchScoring {
     let mut values = MatchScoring::customary(boards.min(u32::from(u8::MAX)) as u8, scoring);
     let game_points = scoring.draw * i64::from(boards);

@@ -1,7 +1,7 @@
-//! Generates events. Pairings are plausible, and results are random, with probabilities that depend on the ratings.
-//! Incidents of real events occur, such as byes, forfeits and withdrawals.
+//! Generates events. Pairings are plausible, and results are random, with probabilities that depend on the ratings. The
+//! events contain incidents such as byes, forfeits and withdrawals.
 //!
-//! In a Swiss-system event, participants with similar scores are paired, but by no official pairing system. With
+//! In a Swiss-system event, participants with similar scores are paired, but not by an official pairing system. With
 //! [`generate_paired`], another program pairs the rounds.
 
 mod options;
@@ -117,7 +117,7 @@ impl Event<'_> {
 
     fn add_round(&mut self, cells: Vec<Cell>) {
         for (index, cell) in cells.into_iter().enumerate() {
-            // For pairing, match points are precise enough, so game points are not used.
+            // Match points are precise enough for pairing, so game points are not used.
             let points = if cell.boards.is_empty() {
                 self.options.scoring.value(cell.code)
             } else {
@@ -193,7 +193,7 @@ impl Event<'_> {
 
 fn team_event(options: &Options) -> DraftTeam {
     let mut scoring = MatchScoring::customary(options.boards, &options.scoring);
-    // By most regulations, a pairing-allocated bye has the points of a drawn match in both scores.
+    // In most regulations, a pairing-allocated bye is worth a drawn match in both scores.
     let half = options.scoring.draw * i64::from(options.boards);
     scoring.pairing_allocated_bye = TeamAward { match_points: scoring.draw, game_points: half };
     DraftTeam { boards: options.boards.into(), primary: Some(options.primary), scoring }
@@ -253,7 +253,7 @@ struct Ahead {
 }
 
 impl Ahead {
-    /// Numbers of remaining occasions of an incident that has `each` occasions in every pairing.
+    /// Numbers of remaining occasions of an incident with `each` occasions in every pairing.
     fn times(self, each: usize) -> Occasions {
         Occasions { here: self.pairs * each, all: (self.pairs + self.rounds * self.a_round) * each }
     }
@@ -319,7 +319,7 @@ impl std::fmt::Display for Amount {
     }
 }
 
-/// The number of incidents of one kind that still have to occur.
+/// The incidents of one kind that still have to occur.
 #[derive(Clone, Copy, Debug, Default)]
 struct Quota {
     amount: Amount,

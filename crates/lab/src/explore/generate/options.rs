@@ -133,7 +133,7 @@ pub struct Options {
     pub highest_rating: u16,
     /// The distribution of ratings between the lowest and the highest rating.
     pub spread: Spread,
-    /// How often games between equal players are drawn.
+    /// The frequency of draws between equal players.
     pub draws: DrawRate,
     /// Virtual points in the first rounds.
     pub acceleration: Acceleration,
@@ -152,7 +152,7 @@ pub enum Spread {
     Bell,
 }
 
-/// How often games between equal players are drawn.
+/// The frequency of draws between equal players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawRate {
     /// The share of drawn games, in thousandths, which is the same for all ratings.
@@ -270,7 +270,7 @@ pub fn accelerated(options: &Options, participants: u32) -> Vec<Accelerated> {
     if !is_baku || options.boards > 0 || participants < 2 {
         return Vec::new();
     }
-    // The upper half of the participants, rounded up to an even number.
+    // The size of the upper half of the participants, rounded up to an even number.
     let upper = 2 * participants.div_ceil(4);
     let rounds = options.rounds.div_ceil(2);
     let whole = rounds.div_ceil(2);

@@ -53,8 +53,8 @@ impl Event<'_> {
         (cell(black, Color::White, own), cell(white, Color::Black, other))
     }
 
-    /// The result of a match, if all teams must be tied at the end of the event. In a circle of all teams, each team
-    /// beats the teams in the half circle after it, and draws with a team that is exactly opposite.
+    /// The result of a match, if all teams must be tied at the end of the event. All teams form a circle. Each team
+    /// beats the teams in the next half of the circle, and draws with a team that is exactly opposite.
     fn wanted(&self, white: usize, black: usize) -> Option<Ordering> {
         let size = self.size();
         let ahead = (black + size - white) % size;
@@ -183,8 +183,8 @@ impl Swiss {
         }
     }
 
-    /// Pairs participants, beginning at the top of the standings. Each participant meets the nearest opponent whom the
-    /// participant has not met before.
+    /// Pairs participants, beginning at the top of the standings. Each participant meets the nearest participant who is
+    /// not yet paired and is a new opponent.
     pub(crate) fn pair(&mut self, present: &[usize], standings: &[Points], strengths: &[i32]) -> Paired {
         let mut order: Vec<(Reverse<Points>, Reverse<i32>, usize)> = present
             .iter()
@@ -237,12 +237,13 @@ impl Swiss {
         self.rematches || !self.met[one].contains(&(other as u32))
     }
 
-    /// Pairs a participant without an opponent by breaking existing pairs, the lowest first. The participant takes one
-    /// player of a broken pair as the opponent, and the other player then needs an opponent. The search ends when a
+    /// Pairs a participant without an opponent by breaking existing pairs, the lowest first. The participant plays one
+    /// player of a broken pair, and the other player of this pair then needs an opponent. The search ends when a
     /// participant who needs an opponent can meet a participant without a pair. The function returns the participant
     /// without a pair.
     fn rearrange(&self, pairs: &mut Vec<(usize, usize)>, alone: usize, left: &[usize]) -> Option<usize> {
-        // Each step contains the participant who needs an opponent, the earlier step, and the pair that was broken.
+        // Each step contains the participant who needs an opponent, the index of the earlier step, and the index of the
+        // broken pair.
         let mut steps: Vec<(usize, Option<(usize, usize)>)> = vec![(alone, None)];
         let mut touched = vec![false; pairs.len()];
         let mut at = 0;
@@ -354,8 +355,8 @@ fn drawn(options: &Options, random: &mut Random) -> u16 {
     match options.spread {
         Spread::Even => random.between(low, high) as u16,
         Spread::Bell => {
-            // The mean of several random numbers is close enough to a normal distribution, and needs no floating-point
-            // numbers.
+            // The mean of several random numbers is close enough to a normal distribution, and can be computed without
+            // floating-point numbers.
             const DRAWS: u32 = 6;
             ((0..DRAWS).map(|_| random.between(low, high)).sum::<u32>() / DRAWS) as u16
         }
