@@ -1,4 +1,4 @@
-//! Decides which answers are right in addition to the main answer.
+//! Lists the readings of the rules whose answers are right in addition to the main answer.
 //!
 //! A reading of the rules is admissible if a ruling in `rulings.json` calls the disputed point admissible or open. The
 //! checks of the corpus, fresh questions, `fuzz` and `endorse` accept admissible readings.
@@ -97,7 +97,7 @@ pub fn admissible() -> &'static [AdmissibleReading] {
     })
 }
 
-/// The change for a reading that is written `path=variant`. Commas separate several decisions.
+/// Parses the change for a reading in the form `path=variant`. Commas separate several decisions.
 fn decided(text: &str) -> Change {
     let parts = text.split(',').filter_map(|part| part.trim().split_once('='));
     parts.fold(Change::default(), |all, (path, variant)| all.and(&change(path, variant)))
@@ -122,7 +122,7 @@ pub fn admissible_under(edition: Edition) -> Vec<&'static AdmissibleReading> {
     admissible().iter().filter(|reading| !reading.change.is_idle(edition)).collect()
 }
 
-/// Combinations of readings that a program may follow together. Two readings in a combination are never about the same
+/// Combinations of readings that a program may follow together. No combination contains two readings of the same
 /// disputed point.
 pub fn combinations(readings: &[&'static AdmissibleReading], most: usize) -> Vec<(String, Change)> {
     let mut found: Vec<(Vec<usize>, Change)> = vec![(Vec::new(), Change::default())];

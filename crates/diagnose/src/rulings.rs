@@ -79,7 +79,7 @@ impl RulingsFile {
         self.rulings.iter().find(|ruling| ruling.id == id)
     }
 
-    /// Whether `id=reading` names a registered reading. Returns true for every name if no ruling is registered.
+    /// Whether `id=reading` names a registered reading. If no ruling is registered, returns true for every name.
     pub fn has_reading(&self, name: &str) -> bool {
         self.rulings.is_empty()
             || name.split_once('=').is_some_and(|(id, reading)| {

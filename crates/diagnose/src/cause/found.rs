@@ -28,40 +28,40 @@ tiebreak_phrase::named_kinds! {
         ListWithout(Vec<String>) = "list-shorter",
         /// Two columns are exchanged.
         Columns(String, String) = "columns-exchanged",
-        /// Columns whose headings name the wrong tie-break, each with its heading, the tie-break that the heading means,
-        /// and the tie-break that the column contains.
+        /// The headings of columns name the wrong tie-breaks. The variant lists each heading, the tie-break that the
+        /// heading means, and the tie-break that the column contains.
         Holds(Vec<(String, Listed, Listed)>) = "columns-hold",
         /// The record is the standing after another round.
         Round(usize) = "round",
-        /// The places in the record are those after another round. The rest of the record is right.
+        /// The places in the record are those after another round. Everything else in the record is right.
         PlacesOfRound(usize) = "places-of-round",
-        /// The places are in the order of the pairing numbers. The rest of the record is right.
+        /// The places are in the order of the pairing numbers. Everything else in the record is right.
         StartingList = "starting-list",
-        /// The codes of columns that were truncated after this number of decimals instead of rounded. The rest of the
-        /// record is right.
+        /// The columns with these codes were truncated, not rounded, after this number of decimals. Everything else in
+        /// the record is right.
         CutOff(Vec<String>, u32) = "rounding",
-        /// The codes of columns that were rounded to too few decimals. The rest of the record is right.
+        /// The columns with these codes were rounded to too few decimals. Everything else in the record is right.
         Rounded(Vec<String>, u32) = "rounded",
-        /// The codes of columns without their decimal separator: 125 for 12.5. The rest of the record is right.
+        /// The columns with these codes lack their decimal separators: 125 for 12.5. Everything else in the record is
+        /// right.
         SeparatorLost(Vec<String>, u32) = "separator-lost",
-        /// A different result of one game, or of one round of a participant.
+        /// One game, or one round of a participant, has a different result.
         Result {
             /// Round (1-based).
             round: usize,
-            /// The board of a team's match (1-based), or none for a player's game or a round without an
-            /// opponent.
+            /// The board of a team's match (1-based), or `None` for a player's game or a round without an opponent.
             board: Option<usize>,
             /// The participant.
             participant: Index,
-            /// The opponent, or none for a round without an opponent.
+            /// The opponent, or `None` for a round without an opponent.
             opponent: Option<Index>,
             /// The result in the file, from the participant's side.
             written: Code,
             /// The result of each side under which the whole record is right.
             read: [Code; 2],
         } = "result",
-        /// Two participants have each other's places, and with `rows` also each other's numbers. The rest of the record
-        /// is right.
+        /// The places of two participants are exchanged, and with `rows` also their numbers. Everything else in the
+        /// record is right.
         Exchanged {
             /// The two participants.
             pair: [Index; 2],
@@ -70,15 +70,16 @@ tiebreak_phrase::named_kinds! {
         } = "exchanged",
         /// The games of this participant do not count.
         Annulled(Index) = "annulled",
-        /// Results have other points, each with its points.
+        /// Some results are worth different points. The variant lists these results with their points.
         Scoring(Vec<(Code, String)>) = "scoring",
-        /// The file contains points outside the rounds, but the table leaves these points out.
+        /// The file contains points outside the rounds that the table leaves out.
         AdjustmentMissed(Index, Points) = "adjustment-missed",
-        /// The table contains points outside the rounds, but the file lacks these points.
+        /// The table contains points outside the rounds that the file lacks.
         AdjustmentAdded(Index, Points) = "adjustment-added",
-        /// Combinations of known misreadings of the rules. All combinations have the same effect.
+        /// Known misreadings of the rules explain the record. All listed combinations of misreadings have the same
+        /// effect.
         Misread(Vec<Vec<Part>>) = "misread",
-        /// Lists of common tie-breaks that give the ranking. Other differences of the record stay unexplained.
+        /// Lists of common tie-breaks give the ranking. Other differences of the record remain unexplained.
         Lists(Vec<String>) = "lists",
     }
 }
@@ -88,14 +89,15 @@ tiebreak_phrase::named_kinds! {
 pub struct Causes {
     /// Causes that explain the whole record, the best first. [`Cause::Lists`] explains only the ranking.
     pub found: Vec<Cause>,
-    /// The explanation by known mistakes, or none if known mistakes were not searched.
+    /// The explanation by known mistakes, or `None` if known mistakes were not searched.
     pub diagnosis: Option<Diagnosis>,
     /// Whether the search tried another result of every game.
     pub has_tried_results: bool,
 }
 
 impl Causes {
-    /// The best explanation by known mistakes of only some values or places, if no other cause explains the values.
+    /// The best explanation of some values or places by known mistakes. Returns `None` if another cause explains the
+    /// values.
     pub fn partial(&self) -> Option<&Explanation> {
         let only_orders = |cause: &Cause| matches!(cause, Cause::Lists(_));
         self.diagnosis.as_ref().filter(|_| self.found.iter().all(only_orders))?.best()
@@ -121,9 +123,9 @@ pub(super) fn cells(report: &RecordReport) -> BTreeSet<Differing> {
 /// A checked record with its event, for testing assumptions.
 pub(super) struct Trial<'t> {
     pub event: &'t Event,
-    /// The result of the check of the record.
+    /// The result of checking the record.
     pub report: &'t RecordReport,
-    /// The published table, or none if the record is in the event file.
+    /// The published table, or `None` if the record is in the event file.
     pub table: Option<&'t PublishedTable>,
     /// The event ranked by its plan, computed at the first use.
     judge: OnceCell<Judge<'t>>,
@@ -164,7 +166,7 @@ impl<'t> Trial<'t> {
     /// Whether the whole record is right under this plan and for this event.
     pub(super) fn gives(&self, plan: &Plan, tournament: &Tournament) -> bool {
         let claims = self.claims();
-        // The differing numbers are compared first, because most wrong assumptions leave them different.
+        // The differing numbers are compared first, because they are still different under most wrong assumptions.
         may_explain(plan, tournament, &claims, &self.report.differences)
             && self.follows(&Judge::new(plan, tournament), &claims)
     }
@@ -202,7 +204,7 @@ impl<'t> Trial<'t> {
         self.changed_follows(&judge, &recorded, |table| table.counted.clear())
     }
 
-    /// Whether the record, after `change`, would be right under this plan.
+    /// Whether the record would be right under this plan after `change`.
     pub(super) fn gives_when(&self, judge: &Judge<'_>, change: impl FnOnce(&mut Recorded)) -> bool {
         let mut recorded = self.recorded().clone();
         change(&mut recorded);
@@ -240,12 +242,13 @@ impl<'t> Trial<'t> {
         if judged.verdict.is_different() || judged.contradicts_rules {
             return false;
         }
-        // A record without anything to compare is no evidence, and a record that orders many tied participants is weak
-        // evidence.
+        // A record without comparable values or places is no evidence. A record that orders many tied participants is
+        // weak evidence.
         let tied: usize = judged.undecided.iter().map(|group| group.members.len()).sum();
         let ties_before: usize = self.report.undecided.iter().map(|group| group.members.len()).sum();
-        // If another round is assumed, some of its games may have no result, so a caveat about open games is no
-        // evidence. The notes of a wrong table may name the right list and the right round.
+        // If a different round is assumed, some games of this round may have no result, so a caveat about open games is
+        // no evidence. A caveat about the notes of the table is no evidence either, because the notes of a wrong table
+        // may name the right list and the right round.
         let about_ties = |one: &&Reservation| {
             matches!(
                 one,
@@ -268,7 +271,7 @@ impl<'t> Trial<'t> {
 /// exchanged.
 const PERMUTED: usize = 4;
 
-/// The list that the columns of the table form. Returns none if this list does not give the ranking.
+/// The list that the columns of the table form. Returns `None` if this list does not give the ranking.
 pub(super) fn of_table(trial: &Trial<'_>) -> Option<Cause> {
     let table = trial.table?;
     let plan = &trial.event.plan;
@@ -281,7 +284,8 @@ pub(super) fn of_table(trial: &Trial<'_>) -> Option<Cause> {
     (is_other && trial.gives(&other, trial.event.tournament())).then(|| Cause::ListOfTable(text(&other)))
 }
 
-/// The first other list that gives the record: the list in another order, or the list without some tie-breaks.
+/// The first other list under which the record is right: the list in another order, or the list without some
+/// tie-breaks.
 pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let (scores, rest) = parts(plan);
@@ -305,7 +309,7 @@ pub(super) fn reordered(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::ListWithout(without.iter().map(ToString::to_string).collect()))
 }
 
-/// For teams, plans that rank by the other score first: by game points instead of match points, or the reverse.
+/// For teams, plans that rank by the other primary score: by game points instead of match points, or the reverse.
 fn by_other_score(trial: &Trial<'_>) -> Vec<Plan> {
     let plan = &trial.event.plan;
     let Some(team) = trial.event.tournament().team() else { return Vec::new() };
@@ -414,7 +418,7 @@ const GAMES: [[Code; 2]; 7] = [
 const BYES: [Code; 4] =
     [Code::PairingAllocatedBye, Code::FullPointBye, Code::HalfPointBye, Code::ZeroPointBye];
 
-/// The event in a form that can be changed. Returns none if JSON cannot represent facts that affect the record.
+/// The event in a form that can be changed. Returns `None` if JSON cannot represent facts that affect the record.
 fn facts(trial: &Trial<'_>) -> Option<TournamentJson> {
     let facts = TournamentJson::from(trial.event.tournament());
     let (again, _) = facts.build().ok()?;
@@ -446,7 +450,7 @@ pub(super) fn adjustment_missed(trial: &Trial<'_>) -> Option<Cause> {
     Some(Cause::AdjustmentMissed(tournament.index_of(adjustment.id)?, adjustment.points))
 }
 
-/// Finds two participants with each other's places, or with each other's places and numbers.
+/// Finds two participants whose places, or whose places and numbers, are exchanged.
 pub(super) fn exchanged(trial: &Trial<'_>) -> Option<Cause> {
     let wrong = distinct(trial.report.differences.iter().map(|one| one.participant));
     let pair @ [one, other] = wrong.try_into().ok()?;
@@ -500,7 +504,7 @@ pub(super) fn adjustment_added(trial: &Trial<'_>) -> Option<Cause> {
     follows(trial, &other).then_some(Cause::AdjustmentAdded(index, points))
 }
 
-/// The only participant whose recorded points differ from the computed points, with the difference. Returns none if the
+/// The participant whose recorded points differ from the computed points, with the difference. Returns `None` if the
 /// points of several participants differ.
 fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
     let mut wrong = trial.report.differences.iter().filter(|one| one.kind.is_points());
@@ -509,8 +513,8 @@ fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
     Some((only.participant, recorded - Points::parse(&only.computed).ok()?))
 }
 
-/// Other points for results with which the record is right. Points for a win or a draw of players also apply to unplayed
-/// rounds.
+/// Different points for results under which the record is right. Points for a win or a draw of players also apply to
+/// unplayed rounds.
 pub(super) fn scoring(trial: &Trial<'_>) -> Option<Cause> {
     const GAMES: [[&str; 2]; 3] = [["1", "0.5"], ["2", "1"], ["3", "1"]];
     let games = GAMES.map(|[win, draw]| vec![(Code::Win, win), (Code::Draw, draw)]);
@@ -546,14 +550,14 @@ fn set_points(facts: &mut TournamentJson, code: Code, points: &str) {
     }
 }
 
-/// Maximum number of different results that are reported as causes. If more than this number of results of several
-/// participants explain the record, none of the results is likely.
+/// Maximum number of different results that are reported as causes. If more results, of several participants, explain
+/// the record, none of these results is likely.
 const NAMED: usize = 3;
 
 /// Tries another result for every game, every round without an opponent, and every board of a team's match. If points
 /// are wrong, tries only results that involve all participants with wrong points. Each returned result explains the
-/// record without any other change. Returns none if only some of the results were tried and none of them explains the
-/// record.
+/// record without any other change. Returns `None` if only some of the results were tried and no tried result explains
+/// the record.
 pub(super) fn turned(trial: &Trial<'_>) -> Option<Vec<Cause>> {
     let (tournament, after) = (trial.event.tournament(), trial.event.plan.after);
     let differing = |is_kind: fn(DifferenceKind) -> bool| {
@@ -615,7 +619,7 @@ impl Turn {
         Some(facts)
     }
 
-    /// A copy of the cell with another result of this game or board.
+    /// A copy of the cell with the new result of this game or board.
     fn written_again(&self, cell: &str, read: Code) -> Option<String> {
         let mut words: Vec<&str> = cell.split(' ').collect();
         let result = words.get_mut(2)?;

@@ -30,11 +30,11 @@ use tiebreak_words::explain::{clause_text, code_name, participant};
 use tiebreak_words::message::Messages;
 use tiebreak_words::{distinct, tell};
 
-/// Searches for the causes of a checked record. `table` is the published table of the report, or none for the record in
-/// the event file.
+/// Searches for the causes of a checked record. `table` is the published table of the report, or `None` for the record
+/// in the event file.
 pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTable>) -> Causes {
-    // If no known edition was in force at the event, differences in its record do not count as errors, but the search
-    // still looks for their cause.
+    // If no known edition was in force at the event, differences in its record do not count as errors. The search still
+    // looks for causes of the differences.
     if event.plan.choice.is_too_early() && !report.unjudged.is_empty() {
         let mut judged = report.clone();
         judged.differences = std::mem::take(&mut judged.unjudged);
@@ -68,8 +68,8 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
         causes.diagnosis = diagnosed(&trial);
         let mut complete = causes.diagnosis.iter().flat_map(Diagnosis::complete);
         let misread = complete.find(|explanation| is_misreading(&explanation.parts));
-        // A misreading is reported only if no simple cause was found. A column that holds an unusual tie-break is no
-        // simple cause.
+        // A misreading is reported only if no simple cause was found. A column with an unusual tie-break is no simple
+        // cause.
         let is_unusual = |(.., held): &(String, Listed, Listed)| match held {
             Listed::Code(code) => code.base.is_outside() || code.edition.is_some(),
             _ => false,
@@ -89,7 +89,7 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
     }
     let orders_only = report.differences.iter().all(|one| one.kind.is_rank());
     let lists = || -> Option<Cause> {
-        // In a knock-out, the tie-breaks of a list are applied within matches, so other lists are not searched.
+        // In a knock-out, the tie-breaks of a list are applied within matches, so the search tries no other lists.
         let search = report.recorded.has_ranks()
             && (report.has_wrong_places || report.is_open)
             && !event.tournament().pairing().is_knockout();
@@ -105,7 +105,8 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
     if causes.found.iter().all(is_of_points) && !report.differences.is_empty() {
         let turned = found::turned(&trial);
         causes.has_tried_results = turned.is_some();
-        // An event has few pairing-allocated byes, so other points for byes are likelier than another such bye.
+        // An event has few pairing-allocated byes, so different points for these byes are likelier than an additional
+        // bye.
         let is_bye =
             |cause: &Cause| matches!(cause, Cause::Result { read: [Code::PairingAllocatedBye, _], .. });
         let is_written =
@@ -137,8 +138,8 @@ fn is_misreading(parts: &[Part]) -> bool {
     parts.iter().any(|part| !matches!(part, Part::Edition(_)))
 }
 
-/// The known mistakes that explain the differing values or places, or none if the event has no list of tie-breaks. The
-/// explanations are rated by the differences that a check reports.
+/// The known mistakes that explain the differing values or places, or `None` if the event has no list of tie-breaks. An
+/// explanation is rated by its effect on the differences that a check reports.
 fn diagnosed(trial: &Trial<'_>) -> Option<Diagnosis> {
     let (event, report) = (trial.event, trial.report);
     let wrong = |difference: &Difference| difference.kind.is_value() || difference.versus.is_some();
@@ -175,8 +176,8 @@ fn diagnosed(trial: &Trial<'_>) -> Option<Diagnosis> {
     Some(found)
 }
 
-/// How usual these mistakes are: editions first, and then mistakes by the number of programs that are known to make
-/// them.
+/// The frequency of these mistakes: the number of programs that are known to make a mistake. Editions count as more
+/// frequent than any other mistake.
 fn times_seen(parts: &[Part]) -> usize {
     let seen = |part: &Part| match part {
         Part::Deviation(id) => text(id).map_or(0, |text| text.seen.len()),
@@ -318,7 +319,8 @@ fn digits(trial: &Trial<'_>) -> Option<Cause> {
         .or_else(|| otherwise(trial, joined).map(|(codes, decimals)| Cause::SeparatorLost(codes, decimals)))
 }
 
-/// Finds the wrong columns in which `fits` accepts every inexact cell. Returns their codes and their number of decimals.
+/// Finds the wrong columns in which `fits` accepts every inexact cell. Returns the codes of the columns and their
+/// number of decimals.
 fn otherwise(
     trial: &Trial<'_>,
     fits: impl Fn(Fraction, Fraction, u32) -> bool,
@@ -355,7 +357,7 @@ fn otherwise(
     least.filter(|_| is_right).map(|decimals| (codes, decimals))
 }
 
-/// Truncates a number after this many decimals, or returns none if the number is too large.
+/// Truncates a number after this many decimals, or returns `None` if the number is too large.
 fn cut(exact: Fraction, decimals: u32) -> Option<Fraction> {
     let scale = 10_i128.checked_pow(decimals)?;
     let whole = exact.numerator().checked_mul(scale)? / exact.denominator();
@@ -572,7 +574,7 @@ fn signed(say: &Messages, points: Points) -> String {
 /// Maximum number of misreadings with the same effect that a sentence names.
 const ALIKE: usize = 3;
 
-/// Describes what a program with one of these combinations of misreadings does.
+/// Describes the behavior of a program with one of these combinations of misreadings.
 fn does<'p>(say: &Messages, event: &Event, ways: impl Iterator<Item = &'p Vec<Part>>) -> String {
     let way = |parts: &'p Vec<Part>| {
         let parts: Vec<String> = parts.iter().map(|part| does_one(say, event, part)).collect();
@@ -582,7 +584,7 @@ fn does<'p>(say: &Messages, event: &Event, ways: impl Iterator<Item = &'p Vec<Pa
 }
 
 fn does_one(say: &Messages, event: &Event, part: &Part) -> String {
-    // Some mistakes break no article, and an event before the first edition breaks none.
+    // Some mistakes break no article. No article was in force at an event before the first edition.
     let is_article = |own: &&str| own.starts_with(|c: char| c.is_ascii_digit());
     let article = Some(part.article()).filter(|_| !event.plan.choice.is_too_early()).filter(is_article);
     let told = match part {

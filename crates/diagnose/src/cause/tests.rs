@@ -32,7 +32,7 @@ fn table(plan: &Plan, tournament: &Tournament, columns: &str) -> Vec<Vec<String>
         for entry in &columns.entries {
             let Listed::Code(code) = entry else { panic!() };
             if code.base.direction().is_order_only() {
-                // Like many programs, the table contains 1 for participants who are not tied.
+                // As in the tables of many programs, the cells of participants who are not tied contain 1.
                 let at = plan.list.entries.iter().position(|own| own == entry).unwrap();
                 let place = ranked.standings.value(at, index);
                 row.push(place.map_or_else(|| "1".to_owned(), |place| place.to_string()));
@@ -110,7 +110,7 @@ fn a_list_in_another_order_is_named() {
     let (causes, said) = found(&event, &table(&made, event.tournament(), "PTS,BH,SB"));
     assert_eq!(causes, [Cause::ListOrder("PTS, BWG, BH, SB".to_owned())]);
     assert_eq!(said[0], "The whole table is right with the tie-breaks in another order: PTS, BWG, BH, SB.");
-    // The columns of this table are in the order of the list with which it was made.
+    // The columns of this table are in the order of the list that gives the places of the table.
     let (causes, _) = found(&event, &table(&made, event.tournament(), "PTS,BWG,BH,SB"));
     assert_eq!(causes[0], Cause::ListOfTable("PTS, BWG, BH, SB".to_owned()));
 }
@@ -151,7 +151,7 @@ fn places_of_the_starting_list_are_named() {
     let mut rows = table(&event.plan, event.tournament(), COLUMNS);
     rows.iter_mut().skip(1).for_each(|row| row[1] = row[0].clone());
     assert_eq!(found(&event, &rows).0, [Cause::StartingList]);
-    // A second wrong number is added, so the cause no longer explains the table.
+    // With a second wrong number, the cause no longer explains the table.
     rows[3][3] = "77".to_owned();
     assert!(!found(&event, &rows).0.contains(&Cause::StartingList));
 }
@@ -388,7 +388,8 @@ fn a_column_of_direct_encounters_hides_no_misreading() {
     }
 }
 
-/// A and B have 1 point each. B is ahead of A by BPG (2 against 0), but the table has A first. PS would give this order.
+/// A and B have 1 point each. By BPG, B (2) is ahead of A (0), but the table has A first. PS would give the order of
+/// the table.
 #[test]
 fn no_list_with_codes_from_elsewhere_is_offered() {
     let event = load(
@@ -432,7 +433,7 @@ fn a_game_without_a_result_in_the_table_is_found() {
     assert!(said[at].ends_with("between Bob (2) and Cy (3) ended 0-0 instead of 1-0."), "{said:?}");
 }
 
-/// The rosters of this file have no form in JSON, but no value depends on them.
+/// JSON cannot represent the rosters of this file, but no value depends on the rosters.
 #[test]
 fn one_board_of_a_file_with_rosters_is_found() {
     let event = load(include_str!("../../../../tests/data/league.trf"), "PTS,EMMSB");
@@ -479,7 +480,7 @@ fn other_points_for_results_are_found() {
     }
 }
 
-/// The numbers of the column follow from another tie-break than the notes state.
+/// The column contains the values of BH/C1, but the notes name BH.
 #[test]
 fn a_column_is_named_by_its_heading_although_notes_name_its_tie_break() {
     let event = load(CLUB, "PTS,BH,SB");

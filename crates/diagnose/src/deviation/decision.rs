@@ -1,4 +1,4 @@
-//! Lists the points that the rules decide, each with its readings: the readings of the editions, and the alternatives.
+//! Lists the points that the rules decide. Each point has the readings of the editions, and alternative readings.
 
 use crate::deviation::alternatives;
 use std::sync::OnceLock;
@@ -146,7 +146,7 @@ pub fn variant(path: &str, name: &str) -> Result<&'static Variant, Phrase> {
 ///
 /// # Errors
 ///
-/// Returns an error if a decision or variant does not exist, or a point is decided twice.
+/// Returns an error if a decision or variant does not exist, or if two of the given decisions decide the same point.
 pub fn decided<'n>(
     mut rules: Rules,
     names: impl IntoIterator<Item = (&'n str, &'n str)>,
@@ -167,7 +167,7 @@ pub fn decided<'n>(
     Ok(rules)
 }
 
-/// A way in which a program misinterprets cells or codes before it computes.
+/// A way in which a program misinterprets the results or codes before the computation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reading {
     /// Games too short to be rated count as unplayed.
@@ -195,7 +195,7 @@ pub enum Reading {
 }
 
 impl Reading {
-    /// The event as the program reads it.
+    /// Returns the event in the program's interpretation.
     pub fn misread(self, tournament: &Tournament) -> Tournament {
         let win = tournament.scoring().win;
         let is_team = tournament.team().is_some();
@@ -265,7 +265,7 @@ impl Reading {
         })
     }
 
-    /// The list as the program reads it.
+    /// Returns the list in the program's interpretation.
     pub(super) fn misread_list(self, list: &TieBreakList) -> TieBreakList {
         let mut list = list.clone();
         // No other reading changes the list.

@@ -1,4 +1,4 @@
-//! Imitates known mistakes of tie-break programs. Each mistake is declared as a change of the engine.
+//! Imitates known mistakes of tie-break programs. Each mistake is declared as a change to the engine.
 //!
 //! A deviation changes decisions about rules, the reading of cells and codes, or the edition. A profile is a named
 //! bundle of deviations. The documentation lists all deviations. Tests use the deviations to measure which mistakes the
@@ -88,7 +88,7 @@ impl Change {
     ///
     /// # Errors
     ///
-    /// Returns an error if a ruling does not exist or is decided twice.
+    /// Returns an error if a ruling does not exist, or if two rulings decide the same point.
     pub fn over(&self, base: Rules) -> Result<Rules, Phrase> {
         let base = self.edition.map_or(base, Rules::of);
         decided(base, self.rulings.iter().map(|(path, variant)| (path.as_ref(), variant.as_ref())))
@@ -98,7 +98,7 @@ impl Change {
     ///
     /// # Errors
     ///
-    /// Returns an error if a ruling does not exist or is decided twice.
+    /// Returns an error if a ruling does not exist, or if two rulings decide the same point.
     pub fn rules(&self, edition: Edition) -> Result<Rules, Phrase> {
         self.over(Rules::of(edition))
     }
@@ -143,7 +143,7 @@ impl Change {
         Ok(Standings::with_records(&Evaluator::new(&event, rules, policies, after), &list, records))
     }
 
-    /// The event, the list and the round as the program reads them.
+    /// Returns the event, the list and the round in the program's interpretation.
     pub(crate) fn misread<'t>(
         &self,
         tournament: &'t Tournament,
@@ -229,15 +229,15 @@ pub(crate) const PROFILES: [Profile; 7] = [
     },
 ];
 
-/// Whether and how the program imitates an entry of the catalogue.
+/// The way in which the engine imitates an entry of the catalogue, or the reason why the entry is not imitated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Account {
     /// The engine imitates the mistake by making this change.
     Runs(Change),
     /// The mistake is about ratings (B.02). The crate of the rating rules imitates the mistake.
     Rates,
-    /// The entry is not imitated, because the engine lacks what the mistake needs, or because the mistake changes no
-    /// value or order that the engine computes. Contains the reason.
+    /// The engine does not imitate the entry. The engine lacks something that the mistake needs, or the mistake changes
+    /// no value or order. The variant contains the reason.
     NotComputed(Reason),
 }
 
@@ -255,12 +255,12 @@ pub struct Reason {
 pub struct Deviation {
     /// Stable id, which consists of `D-`, the article and a short name.
     pub id: &'static str,
-    /// Whether and how the engine imitates the mistake.
+    /// The way in which the engine imitates the mistake, or the reason why the mistake is not imitated.
     pub account: Account,
 }
 
 impl Deviation {
-    /// The change of the engine that imitates the entry, if there is one.
+    /// The change to the engine that imitates the mistake, or `None` if the engine cannot imitate the mistake.
     pub fn change(&self) -> Option<&Change> {
         match &self.account {
             Account::Runs(change) => Some(change),
@@ -325,7 +325,7 @@ const NOT_COMPUTED: [(&str, Reason); 9] = reasons! {
         "c07/10-2/forfeit-and-bye-without-a-game-leave-no-performance";
 };
 
-/// The whole catalogue, in order of id.
+/// All deviations of the catalogue, in order of id.
 pub fn catalogue() -> &'static [Deviation] {
     static CATALOGUE: OnceLock<Vec<Deviation>> = OnceLock::new();
     CATALOGUE.get_or_init(|| {
@@ -398,7 +398,7 @@ pub enum How {
 pub struct Seen {
     /// The name of the program or publication.
     pub program: String,
-    /// The version of the program that was examined, or none if unknown.
+    /// The version of the program that was examined, or `None` if unknown.
     pub version: Option<String>,
     /// The evidence that the program makes the mistake.
     pub how: How,
@@ -417,9 +417,9 @@ pub struct Text {
     pub wrong: Wrong,
     /// Id of the disputed point, if the rule is unclear.
     pub disputed: Option<String>,
-    /// What the program does.
+    /// The behavior of a program with this mistake.
     pub does: Texts,
-    /// What the rule says.
+    /// The content of the rule.
     pub right: Texts,
     /// The programs that are known to make the mistake.
     pub seen: Vec<Seen>,

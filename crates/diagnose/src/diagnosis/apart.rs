@@ -1,9 +1,9 @@
 //! Explains the answers about one tie-break, mistake by mistake.
 //!
-//! A program with many mistakes matches no entry of the catalogue completely, so its answers are explained one mistake
-//! at a time. The search finds the mistake that reproduces the most wrong answers exactly, and removes these answers.
-//! Then the search explains the remaining answers in the same way, and also tries combinations with the mistakes found
-//! before.
+//! No entry of the catalogue explains all answers of a program with many mistakes, so the answers are explained one
+//! mistake at a time. The search finds the mistake that reproduces the most wrong answers exactly, and removes these
+//! answers. Then the search explains the remaining answers in the same way, and also tries combinations with the
+//! mistakes found before.
 
 use std::cell::RefCell;
 use std::cmp::Reverse;
@@ -26,7 +26,7 @@ const SCREENS: usize = 3;
 const TRIED: usize = 12;
 /// Number of parts that are combined if no single part explains an answer.
 const COMBINED: usize = 14;
-/// Number of earlier mistakes that each part is combined with.
+/// Number of earlier mistakes with which each part is combined.
 const COMPANY: usize = 3;
 /// Maximum number of mistakes in the explanation of one tie-break.
 const MOST: usize = 12;
@@ -68,7 +68,7 @@ pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> V
     if left.is_empty() && mistakes.len() < 2 {
         return mistakes;
     }
-    // Larger mistakes are tried at the end, because several small mistakes may be parts of a larger one.
+    // Larger mistakes are tried at the end, because the mistakes found so far may be parts of a larger mistake.
     let Some(all) = bench.together(&wrong, parts, &mistakes) else {
         return bench.without_guesses(&wrong, mistakes);
     };
@@ -79,8 +79,8 @@ pub fn apart(answers: &[Observed<'_>], parts: &[Part], hints: &[Vec<Part>]) -> V
     bench.without_guesses(&wrong, if rank(&with_all) > rank(&mistakes) { with_all } else { mistakes })
 }
 
-/// Ranks explanations by the number of explained answers, minus twice the number of contradicted right answers. Of two
-/// explanations with the same rank, the one with fewer parts is better.
+/// Ranks explanations by the number of explained answers, minus twice the number of contradicted right answers. If the
+/// ranks are equal, the explanation with fewer parts is better.
 fn rank(mistakes: &[Mistake]) -> (i64, Reverse<usize>) {
     let explained = |one: &Mistake| one.answers.len() as i64 - 2 * one.contradicted as i64;
     (mistakes.iter().map(explained).sum(), Reverse(mistakes.iter().map(|one| one.parts.len()).sum()))
@@ -105,7 +105,7 @@ struct Bench<'o, 't> {
     known: RefCell<BTreeMap<(Vec<Part>, usize), Given>>,
 }
 
-/// The answer of a program that makes a combination of mistakes, or none if this answer is right.
+/// The answer of a program that makes a combination of mistakes, or `None` if this answer is right.
 type Given = Option<Rc<Vec<Content>>>;
 
 /// A combination of parts, with its result on the sampled answers.
@@ -119,8 +119,8 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// Number of answers that the combination reproduces exactly, plus the wrong cells that it reproduces, minus the
-    /// right cells that it would make wrong.
+    /// The benefit of the combination: the answers that it reproduces exactly, plus the wrong cells that it reproduces,
+    /// minus the right cells that it would make wrong.
     fn worth(&self) -> i64 {
         self.whole as i64 + self.cells
     }
@@ -146,7 +146,7 @@ impl Bench<'_, '_> {
             .map_or((0, 0, at), |answer| (answer.asked.tournament.len(), answer.asked.plan.after, at))
     }
 
-    /// The answer of a program with these parts, or none if this answer is right.
+    /// The answer of a program with these parts, or `None` if this answer is right.
     fn contents(&self, parts: &[Part], change: &Change, at: usize) -> Given {
         let key = (parts.to_vec(), at);
         if let Some(known) = self.known.borrow().get(&key) {
@@ -167,7 +167,7 @@ impl Bench<'_, '_> {
         (self.right.get(at) != Some(&contents)).then_some(contents)
     }
 
-    /// Whether an answer is exactly what a candidate gives. Returns `None` if the candidate changes nothing in it.
+    /// Whether an answer is exactly what a candidate gives. Returns `None` if the candidate does not change the answer.
     fn follows(&self, candidate: &Candidate, at: usize) -> Option<bool> {
         let contents = self.contents(&candidate.parts, &candidate.change, at)?;
         let found = &self.answers.get(at)?.found;
@@ -270,7 +270,7 @@ impl Bench<'_, '_> {
         mistakes
     }
 
-    /// Removes the parts of an explanation that explain nothing, because later parts may have replaced them.
+    /// Removes the parts of an explanation that explain nothing. Later parts may have replaced them.
     fn needed(&self, mut found: Mistake, wrong: &[usize]) -> Mistake {
         let without = |found: &Mistake, at: usize| {
             let mut parts = found.parts.clone();

@@ -2,7 +2,7 @@
 //!
 //! The diagnosis compares the answers, cell by cell, with the answers under every edition, every catalogued deviation,
 //! every accepted reading, and combinations of all these. An explanation is rated by the wrong cells that it reproduces
-//! and by the right cells that it would make wrong. An explanation is consistent if it has no exceptions.
+//! and by the right cells that it would make wrong. A consistent explanation gives the right content for every cell.
 
 mod apart;
 mod search;
@@ -29,7 +29,7 @@ use tiebreak_words::explain::value::said;
 use tiebreak_words::message::Messages;
 use tiebreak_words::{distinct, tell};
 
-/// What a cell contains.
+/// The quantity in a cell: a value or a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum What {
     /// The value of the list's entry at this position.
@@ -43,11 +43,11 @@ pub enum What {
 pub struct Cell {
     /// The participant.
     pub index: Index,
-    /// What the cell contains: a place, or the value of an entry of the list.
+    /// The quantity in the cell: a place, or the value of an entry of the list.
     pub what: What,
 }
 
-/// The value in a cell, or none if the answer states that no value is defined.
+/// The value in a cell, or `None` if the answer states that no value is defined.
 pub type Content = Option<Fraction>;
 
 /// The standing of an event after a round under an edition, with the cells to compare.
@@ -55,7 +55,7 @@ pub type Content = Option<Fraction>;
 pub struct Asked<'t> {
     /// The name of this standing in messages: a check with its edition, or a file.
     pub name: String,
-    /// The facts.
+    /// The event.
     pub tournament: Cow<'t, Tournament>,
     /// The edition with the choices of the regulations, the list of tie-breaks as it is computed, and the number of
     /// rounds that count.
@@ -102,8 +102,7 @@ impl Asked<'_> {
             && change.over(rules).is_ok_and(|rules| rules == plan.rules)
     }
 
-    /// The rules and policies of a program with this change. Misreadings of the event are applied later, in another
-    /// step.
+    /// The rules and policies of a program with this change. Misreadings of the event are applied in a later step.
     fn declared(&self, change: &Change) -> (Rules, Policies) {
         match change.undeclared {
             true => (Rules::of(self.plan.choice.edition()), Policies::default()),
@@ -157,7 +156,7 @@ impl Asked<'_> {
 pub enum Part {
     /// The program always uses one edition.
     Edition(Edition),
-    /// A known bundle of deviations.
+    /// A profile, which is a named bundle of deviations.
     Profile(&'static str),
     /// A wrong reading.
     Deviation(&'static str),
@@ -211,7 +210,7 @@ impl Part {
         }
     }
 
-    /// The content of the rule that the part breaks, with the number of its clause, or none for a bundle.
+    /// The content of the rule that the part breaks, with the number of its clause, or `None` for a bundle.
     pub fn rule(&self, edition: &str, say: &Messages) -> Option<String> {
         let article = self.article();
         let edition = edition.parse().unwrap_or(Edition::NEWEST);
@@ -224,7 +223,7 @@ impl Part {
         }
     }
 
-    /// The ruling that allows the part, or none if the part is a mistake.
+    /// The ruling that allows the part, or `None` if the part is a mistake.
     pub fn admitted(&self) -> Option<&'static str> {
         match self {
             Part::Deviation(_) | Part::Admissible(..) => Some(&admitted(&self.change())?.ruling),
@@ -232,7 +231,7 @@ impl Part {
         }
     }
 
-    /// The change.
+    /// The change to the engine that imitates the part.
     pub fn change(&self) -> Change {
         match self {
             Part::Edition(edition) => Change { edition: Some(*edition), ..Change::default() },
@@ -247,7 +246,7 @@ impl Part {
 }
 
 /// The rules under each accepted reading of an unclear rule that concerns this event, and for an undated event the
-/// rules before 2023. A record that follows them is not wrong.
+/// rules before 2023. A record that follows one of these rules is not wrong.
 pub fn admissible_readings(event: &Event) -> Vec<Candidate> {
     let (plan, facts) = (&event.plan, event.tournament());
     let readings = admissible().iter().filter(|reading| reading.scope.has(facts, plan.after));
@@ -266,8 +265,8 @@ pub fn admissible_readings(event: &Event) -> Vec<Candidate> {
     readings.filter_map(candidate).chain(old).collect()
 }
 
-/// All explanations that the search tries: editions, known combinations, every deviation that can be
-/// imitated, every accepted reading, and ignored declarations.
+/// All parts that the search tries: editions, profiles, every deviation that can be imitated, every accepted reading,
+/// and ignored declarations.
 pub fn parts() -> Vec<Part> {
     let mut parts: Vec<Part> = Edition::ALL.map(Part::Edition).to_vec();
     parts.extend(PROFILES.iter().map(|profile| Part::Profile(profile.id)));
@@ -289,7 +288,7 @@ const NOISE: Fraction = Fraction::new(1, 1_000_000_000);
 /// The content of a cell, as a program or a table gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The given number, or none if the answer states that no value is defined.
+    /// The given number, or `None` if the answer states that no value is defined.
     pub content: Content,
     /// The largest allowed distance to the exact number (zero if numbers may not be rounded).
     pub slack: Fraction,
@@ -301,7 +300,7 @@ impl Found {
         Found { content, slack: Fraction::ZERO }
     }
 
-    /// Reads a number for an entry of a list as the content of a cell. Returns none if the text is not a number.
+    /// Reads a number for an entry of a list as the content of a cell. Returns `None` if the text is not a number.
     pub fn written(text: &str, listed: &Listed) -> Option<Found> {
         let Listed::Code(code) = listed else { return None };
         let written = Written::parse(text).ok()?;
@@ -326,7 +325,7 @@ impl Found {
     }
 }
 
-/// A given standing.
+/// The standing that a program or a table gives.
 #[derive(Clone, Debug)]
 pub struct Observed<'t> {
     /// The question.
@@ -350,7 +349,8 @@ impl<'t> Observed<'t> {
         Observed { asked, found: given }
     }
 
-    /// Keeps only the cells for one entry of the list, or for the places. Returns none if no cell remains.
+    /// Returns the standing with only the cells for one entry of the list, or for the places. Returns `None` if no cell
+    /// remains.
     pub fn only(&self, what: What) -> Option<Observed<'t>> {
         let mine = |cell: &Cell| cell.what == what;
         let kept = self.asked.cells.iter().zip(&self.found).filter(|(cell, _)| mine(cell));
@@ -370,8 +370,8 @@ impl<'t> Observed<'t> {
 // Converts the record of an event for the diagnosis.
 
 /// The recorded values and places of an event. If participants are tied after the list, the record may still order
-/// them, as lots do. Unless `has_orders`, columns that only order tied participants are left out, because the meaning of
-/// their cells depends on who is tied.
+/// them, as lots do. Without `has_orders`, columns that only order tied participants are left out, because the meaning
+/// of their cells depends on the other participants in the tie.
 pub fn observed<'t>(
     plan: &Plan,
     tournament: &'t Tournament,

@@ -12,15 +12,15 @@ use tiebreak_engine::tournament::Index;
 use tiebreak_words::message::Messages;
 use tiebreak_words::tell;
 
-/// The search tries every part on this number of standings with wrong cells. On further standings, only the best parts
-/// are tried.
+/// Maximum number of standings with wrong cells on which the search tries every part. On further standings, the search
+/// tries only the best parts.
 const SCREENED: usize = 240;
 /// Number of parts that are tried on all standings and combined.
 const KEPT: usize = 80;
 /// Number of combinations that are kept and extended by one part.
 const BEAM: usize = 10;
-/// Number of parts from which a combination counts as large. Large combinations are rarely found, so the search keeps
-/// fewer of them.
+/// Number of parts from which a combination counts as large. The search extends fewer large combinations, because they
+/// are rarely found.
 const LARGE: usize = 4;
 /// Number of large combinations that are kept and extended by one part.
 const BEAM_OF_LARGE: usize = 2;
@@ -44,8 +44,7 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// Number of wrong cells whose content the explanation does not give, plus the right cells that it would make
-    /// wrong.
+    /// Number of wrong cells that the explanation does not explain, plus the right cells that it would make wrong.
     fn misses(&self, wrong: usize) -> usize {
         wrong - self.explained.min(wrong) + self.contradicted
     }
@@ -75,7 +74,7 @@ impl Diagnosis {
         self.explanations.sort_by_key(|own| own.misses(wrong) + WORTH * (own.parts.len() - 1));
     }
 
-    /// The best explanation. Returns none if the best explanation explains at most half of the wrong cells, or
+    /// The best explanation. Returns `None` if the best explanation explains at most half of the wrong cells, or
     /// contradicts at least half as many cells as it explains.
     pub fn best(&self) -> Option<&Explanation> {
         let best = self.explanations.first()?;
@@ -83,7 +82,7 @@ impl Diagnosis {
     }
 }
 
-/// The change that all parts make together.
+/// Combines the changes of all parts into one change.
 pub fn change_of(parts: &[Part]) -> Change {
     parts.iter().fold(Change::default(), |both, part| both.and(&part.change()))
 }
@@ -91,9 +90,9 @@ pub fn change_of(parts: &[Part]) -> Change {
 /// Number of cells from which a standing counts as large. On a large standing, a part is first tried on a few wrong
 /// cells.
 const LARGE_STANDING: usize = 4_000;
-/// The search first tries a part on this number of wrong cells.
+/// Number of wrong cells of a large standing on which the search first tries a part.
 const TRIED_FIRST: usize = 8;
-/// If only places are wrong, the search first tries a part on this number of pairs of participants.
+/// Number of pairs of participants on which the search first tries a part if only places are wrong.
 const PAIRS: usize = 48;
 
 /// The cells that a combination of parts changes, by index of the standing. Each cell has its index and its new
@@ -119,7 +118,7 @@ struct Bench<'o, 't> {
     observed: &'o [Observed<'t>],
     right: Vec<Vec<Content>>,
     wrong: usize,
-    /// The cells of a large standing on which a change is tried before the event is ranked, or none for a small
+    /// The cells of a large standing on which a change is tried before the event is ranked, or `None` for a small
     /// standing.
     tried_first: Option<TriedFirst>,
 }
@@ -177,7 +176,7 @@ fn has_classic(list: &TieBreakList) -> bool {
     list.entries.iter().any(|listed| !matches!(listed, Listed::Code(code) if !code.base.is_outside()))
 }
 
-/// The entry of the list whose value a cell contains, or none if the cell contains a place.
+/// The entry of the list whose value a cell contains, or `None` if the cell contains a place.
 fn at_entry<'l>(cells: &[Cell], list: &'l TieBreakList, at: usize) -> Option<&'l Listed> {
     match cells.get(at)?.what {
         What::Value(entry) => list.entries.get(entry),
@@ -186,7 +185,7 @@ fn at_entry<'l>(cells: &[Cell], list: &'l TieBreakList, at: usize) -> Option<&'l
 }
 
 impl Bench<'_, '_> {
-    /// The cells that a change makes wrong in one standing, or none if all cells stay right.
+    /// The cells that a change makes wrong in one standing, or `None` if all cells stay right.
     fn effect(&self, change: &Change, at: usize) -> Option<Vec<(usize, Content)>> {
         let asked = &self.observed.get(at)?.asked;
         if asked.is_idle(change) {
@@ -273,8 +272,8 @@ impl Bench<'_, '_> {
                 }
             }
         }
-        // Drops the effects of explanations that are not shown, because those in a large event would need too much
-        // memory.
+        // Drops the effects of explanations that are not shown, because the effects in a large event would need too
+        // much memory.
         if self.observed.len() == 1 && !is_shown(explained, contradicted, self.wrong) {
             effects.values_mut().for_each(|cells| *cells = Vec::new());
         }
@@ -338,7 +337,7 @@ pub fn diagnose(observed: &[Observed<'_>]) -> Diagnosis {
     let mut promising = bench.singles(&parts(), &screened);
     promising.retain(|candidate| candidate.explained > 0);
     promising.sort_by_key(|candidate| (candidate.cost(wrong), candidate.parts.clone()));
-    // A part that explains many cells is kept for combinations, even if it would make some right cells wrong.
+    // A part that explains many cells is used in combinations, even if the part would make some right cells wrong.
     let mut by_explained: Vec<Part> =
         promising.iter().flat_map(|candidate| candidate.parts.clone()).collect();
     let explained: BTreeMap<Part, usize> =
@@ -364,7 +363,7 @@ pub fn diagnose(observed: &[Observed<'_>]) -> Diagnosis {
     Diagnosis { cells, wrong, explanations: grouped(singles, wrong) }
 }
 
-/// Makes combinations of two or more parts. The best combinations are extended as long as longer combinations explain
+/// Builds combinations of two or more parts. The best combinations are extended as long as longer combinations explain
 /// more.
 fn combinations(bench: &Bench<'_, '_>, singles: &[Candidate]) -> Vec<Candidate> {
     let mut all: Vec<Candidate> = Vec::new();
@@ -372,7 +371,7 @@ fn combinations(bench: &Bench<'_, '_>, singles: &[Candidate]) -> Vec<Candidate> 
     let mut record = least(singles).unwrap_or(0);
     let mut from = 0;
     for size in 2..=MOST_PARTS {
-        // If the combinations so far explain nearly all wrong cells, another part cannot improve them.
+        // If the combinations so far explain nearly all wrong cells, an additional part cannot improve the result.
         if record <= WORTH * (size - 2) {
             break;
         }
@@ -429,7 +428,7 @@ fn grouped(mut candidates: Vec<Candidate>, wrong: usize) -> Vec<Explanation> {
             continue;
         }
         if let Some((_, group)) = groups.iter_mut().find(|(effects, _)| *effects == candidate.effects) {
-            // A combination with more parts and the same effects is not another explanation.
+            // A combination with more parts and the same effects is not listed as a separate explanation.
             if candidate.parts.len() == group.parts.len() {
                 group.same.push(candidate.parts);
             }

@@ -16,7 +16,7 @@ use tiebreak_engine::tournament::{Code, Color, Index, Kind, Outcome, Record, Tou
 
 alternatives! {
     ranking.later_keys {
-        /// For a later tie-break, sorts the whole score group again, and ignores the tie-breaks before it.
+        /// For each later tie-break, sorts the whole score group again, and ignores the earlier tie-breaks.
         "remix-groups" deviation "D-4.2-remix-groups" = remixed;
     }
     ranking.undefined {
@@ -24,7 +24,7 @@ alternatives! {
         "as-zero" deviation "D-4.2-missing-as-zero" = |value| value.or(Some(Fraction::ZERO));
     }
     ranking.compared {
-        /// Rounds values to one decimal before it compares them.
+        /// Rounds values to one decimal before comparing them.
         "printed" deviation "D-4.2-compares-printed" = one_decimal;
     }
     ranking.leftover {
@@ -88,7 +88,7 @@ alternatives! {
         "running-average" deviation "D-6.1.2-average-rounded" = running_average;
     }
     direct_encounter.subsets {
-        /// Leaves tied the participants whom the first table of a direct encounter leaves tied.
+        /// Breaks no ties that remain after the first table of a direct encounter.
         "left-tied" deviation "D-6.2-not-reapplied" = |classes, _| classes;
     }
     direct_encounter.places {
@@ -105,7 +105,7 @@ alternatives! {
         "shrinking-maximum" deviation "D-6.3-shrinking-maximum" = shrinking_maximum;
     }
     direct_encounter.rest {
-        /// Leaves the participants tied who have no certain place in the direct encounter (6.3).
+        /// Breaks no ties between participants without a certain place in the direct encounter (6.3).
         "left-tied" deviation "D-6.3-rest-left-alone" = |_, classes, _| classes;
         /// In a direct encounter, gives leaders a certain place (6.3) one by one, even if all participants have met.
         "peeled-off" deviation "D-6.3-rest-peeled" = peeled_off;
@@ -148,7 +148,7 @@ alternatives! {
         "one-point" deviation "D-7.1-equals-one-point" = |view, record| view.points(record) == Points::ONE;
         /// In WIN, counts rounds worth at least as much as a win.
         "at-least-as-win" admissible "win-equality" = |view, record| view.points(record) >= view.win();
-        /// If a team tie-break uses game points, counts in WIN the matches that the team wins by its game points.
+        /// In WIN, counts the matches that the team won by game points, if the team tie-break uses game points.
         "by-game-points" admissible "teams-own-results" = |view, record| match view.score {
             Score::Game if view.tournament.team().is_some() => view.points(record) > view.draw_value(),
             _ => view.points(record) == view.win(),
@@ -213,11 +213,11 @@ alternatives! {
         "charged" deviation "D-7.6-predetermined-loss-2023" = articles_04_to_09::forfeit_losses;
     }
     own_results.elected_rest {
-        /// In REP, subtracts a rest like an absence.
+        /// In REP, also subtracts a rest (a round without an opponent in a round robin).
         "charged" admissible "ps-rest" = |view, record| view.is_rest(record);
     }
     own_results.progressive_rest {
-        /// In PS, adds no total for a rest, which does not count as a round.
+        /// In PS, adds no running total for a rest (a round without an opponent in a round robin).
         "skipped" admissible "ps-rest" = |view, record| !view.is_rest(record);
     }
     own_results.standard {
@@ -228,8 +228,7 @@ alternatives! {
         "bye-is-one" deviation "D-7.7-pab-always-one" = bye_is_one;
         /// In standard points, counts 1, 1/2 or 0 by the kind of result.
         "by-result" deviation "D-7.7-fixed-values" = |_, record, _| by_result(record);
-        /// In standard points, assumes that the opponent has one minus the player's points, and counts nothing for
-        /// byes.
+        /// In standard points, assumes that the opponent has one minus the player's points. Byes count nothing.
         "complement" deviation "D-7.7-complement" = complement;
         /// In standard points, compares the player's points in a round with those of the scheduled opponent or, if
         /// there is none, with a draw.
@@ -276,7 +275,7 @@ pub(super) fn one_decimal(value: Fraction) -> Fraction {
     Fraction::new(round_half_up(tenths.numerator(), tenths.denominator()), 10)
 }
 
-/// Keeps one encounter with each opponent, and gives this encounter the points that `points` computes.
+/// Removes all encounters with an opponent except one, whose points `points` computes.
 fn distinct(encounters: &mut dyn Encounters, points: fn(&dyn Encounters, &[usize]) -> Points) {
     let opponents = encounters.opponents();
     let kept: Vec<Option<Points>> = opponents
@@ -306,8 +305,8 @@ fn met_times(records: &[Record], opponent: Index) -> i64 {
 
 fn score_group(view: &View<'_>, tied: &[Index]) -> Vec<Index> {
     let score = tied.first().map(|index| view.ranked_total(*index));
-    // Participants with different points are not from one score group, so their group is returned unchanged, as in the
-    // right reading.
+    // Participants with different points do not belong to one score group, so the group is returned unchanged, as in
+    // the right reading.
     if tied.iter().any(|index| Some(view.ranked_total(*index)) != score) {
         return tied.to_vec();
     }
@@ -393,8 +392,8 @@ fn peel(encounter: &MutualGames<'_, '_>, set: Vec<Index>) -> Classes {
     std::iter::once(vec![leader]).chain(peel(encounter, rest)).collect()
 }
 
-/// Whether a place is certain by the test of a known program: the participant needs more points than half of the group
-/// size, truncated to an integer.
+/// Whether a known program regards a place as certain: the participant needs more points than half of the group size,
+/// truncated to an integer.
 fn majority(sum: Fraction, left: usize, members: usize) -> bool {
     left == 1 || sum > Fraction::integer((members / 2) as i128)
 }

@@ -38,7 +38,7 @@ alternatives! {
         "without-dummies" deviation "D-8.2-bare-buchholz" = Element::is_real;
     }
     buchholz.fore_forfeit {
-        /// In fore Buchholz, keeps the result of a forfeit in the last round.
+        /// In fore Buchholz, counts a forfeit in the last round with its result, and not as a draw.
         "kept" deviation "D-8.3-forfeit-kept" = |recorded, _| recorded;
     }
     buchholz.fore_return {
@@ -90,7 +90,7 @@ alternatives! {
         "classical-result" deviation "D-9.1-result-as-half" = |view, record, _| classical(view, record);
     }
     sonneborn_berger.square {
-        /// Adds the square of the participant's own score to SB, as its oldest form did.
+        /// Adds the square of the participant's own score to SB, as in the oldest form of SB.
         "added" deviation "D-9.1-square-added" = |own| Some(Fraction::from(own).times(own.into()));
     }
     sonneborn_berger.koya_limit {
@@ -193,7 +193,7 @@ alternatives! {
             = |_, score, divisor| round_half_up(400 * (2 * score - divisor), divisor);
         /// In TPR, computes the rating difference by the logistic curve, rounded to the nearest integer.
         "logistic" deviation "D-10.2-logistic" = |hundredths, _, _| logistic_difference(hundredths);
-        /// In TPR, uses the rating difference of .99 for a full score.
+        /// In TPR, uses the rating difference for .99 if the player has a full score.
         "full-score-capped" deviation "D-10.2-perfect-677"
             = |hundredths, _, _| i128::from(rating_difference(hundredths.min(99)));
     }
@@ -268,7 +268,8 @@ alternatives! {
     }
 }
 
-/// Keeps only the contributions of real opponents, and replaces each contribution by the opponent's real total.
+/// Removes all contributions except those of real opponents, and replaces each contribution with the opponent's real
+/// total.
 fn unplayed_ignored(view: &View<'_>, elements: &mut Vec<Element>) {
     elements.retain(Element::is_real);
     for element in elements {
@@ -307,9 +308,9 @@ fn classical(view: &View<'_>, record: &Record) -> Points {
     }
 }
 
-/// The number of scheduled games, minus one for each participant who never played. A player, or a team that is ranked
-/// by match points, has played if it was paired. A team that is ranked by game points has played if at least one of its
-/// players was at a board.
+/// The number of scheduled games, minus one for each participant who never played. A player who was paired has played.
+/// A team that is ranked by match points has played if the team was paired. A team that is ranked by game points has
+/// played if at least one of its players was at a board.
 fn without_the_absent(view: &View<'_>, _: Index, scheduled: usize) -> usize {
     let played = |record: &Record| match view.score {
         Score::Game if view.tournament.team().is_some() => record.kind.is_over_the_board(),
@@ -411,8 +412,8 @@ fn shifted_bands(difference: i32) -> i32 {
 /// decimals.
 const CURVE_END: usize = 2_000;
 
-/// The expected score by the logistic curve, 1 / (1 + 10^(-difference/400)), to the nearest ten-thousandth. Uses
-/// integer arithmetic.
+/// The expected score by the logistic curve, 1 / (1 + 10^(-difference/400)), to the nearest ten-thousandth. The
+/// computation uses integer arithmetic.
 fn logistic(difference: i32) -> i32 {
     static CURVE: OnceLock<Vec<i32>> = OnceLock::new();
     let curve = CURVE.get_or_init(|| {

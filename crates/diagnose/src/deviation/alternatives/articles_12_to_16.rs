@@ -67,7 +67,7 @@ alternatives! {
         "nothing" deviation "D-13.2-byes-nothing" = |_| None;
     }
     team.dummy_reference {
-        /// Uses the dummy's match points also where game points are needed.
+        /// Uses the dummy's match points instead of its game points.
         "match-points" deviation "D-13.2-one-dummy" = of_match_points;
     }
     team.secondary {
@@ -157,7 +157,7 @@ alternatives! {
         "high-first" deviation "D-14.3-high-first" = [End::High, End::Low];
     }
     cut.high_cut {
-        /// In a median, cuts the highest contribution that is not of a voluntarily unplayed round.
+        /// In a median, cuts the highest contribution from a round that is not voluntarily unplayed.
         "spares-voluntary" deviation "D-14.3-high-spares-vur" = |element| !element.voluntary;
     }
     cut.short_list {
@@ -220,7 +220,7 @@ alternatives! {
         "forfeits-count-nothing" deviation "D-15.2-forfeit-nothing" = |kind| !kind.is_forfeit();
     }
     unplayed.blank {
-        /// Ignores a round without a record, which then has no dummy and needs no adjustment.
+        /// Ignores a round without a record: adds no dummy, and adjusts no score.
         "nothing" deviation "D-16.1.1-blank-is-nothing"
             = |kind| if kind == Kind::ZeroPointBye { Kind::Rest } else { kind };
     }
@@ -239,8 +239,8 @@ alternatives! {
             = |kind| ends_absence(kind) || kind == Kind::ForfeitLoss;
     }
     unplayed.interim_bye {
-        /// In a standing before the last announced round, regards nobody as absent at the end, because everyone may
-        /// still return.
+        /// In a standing before the last announced round, regards no participant as absent at the end, because absent
+        /// participants may still return.
         "last-announced" admissible "cat-interim" = |counted, announced| counted < announced;
     }
     unplayed.adjustment {
@@ -291,7 +291,7 @@ alternatives! {
         /// Gives the dummy the participant's adjusted score.
         "adjusted-score" deviation "D-16.4-adjusted-dummy"
             = |view, index, _, cap| Some(cap(view.adjusted_rounds(index)));
-        /// Gives the dummy a draw in every round.
+        /// Gives the dummy the score of a draw in every round.
         "always-draws" deviation "D-16.4-always-half"
             = |view, _, _, _| Some(view.draw_value() * view.rounds as i64);
         /// Uses the virtual opponent of the rules before 2023: the participant's score before the round, plus the
@@ -323,7 +323,7 @@ alternatives! {
             = |view, _, score, rounds| score.min(view.win() * rounds);
         /// Gives the dummy the score of a draw in every round, even if the participant's own score is lower.
         "cap-as-value" deviation "D-16.4.2-cap-as-value" = |view, _, _, rounds| view.draw_value() * rounds;
-        /// Also caps the dummy's game points at the match points of a draw in every round.
+        /// Caps the dummy's game points at the match points of a draw in every round.
         "match-draw-times-rounds" deviation "D-16.4.2-match-cap-for-games" = drawn_matches;
     }
     unplayed.cap_rounds {
@@ -339,7 +339,7 @@ alternatives! {
         "voluntary" deviation "D-16.6-p-still-voluntary" = |voluntary| voluntary;
     }
     unplayed.played_absence {
-        /// If forfeits count as played, lets a forfeit loss end an absence as a game does.
+        /// If forfeits count as played, regards a forfeit loss as the end of an absence.
         "ends-absence" admissible "p-modifier" = |kind| kind == Kind::ForfeitLoss;
     }
 }
@@ -420,7 +420,7 @@ fn all_matches(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Frac
     Some(set.iter().map(|team| encounter.rules.board_points(view, *team, |_| true)).collect())
 }
 
-/// The boards of the match between two teams, or none if the teams have different match points or game points in the
+/// The boards of the match between two teams, or `None` if the teams have different match points or game points in the
 /// event.
 fn mutual_match_of_equals(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<Vec<Vec<Fraction>>> {
     let scores = [encounter.primary, encounter.primary.other()];

@@ -15,7 +15,7 @@ alternatives! {
             = |kind| kind.is_over_the_board() || kind.is_forfeit();
     }
     classic.rest {
-        /// Counts a rest as an unplayed round, like an absence.
+        /// Counts a rest (a round without an opponent in a round robin) as an unplayed round.
         "unplayed" admissible "classic-rests" = |_, _| true;
     }
     classic.opponents {
@@ -82,7 +82,7 @@ alternatives! {
         "partial" deviation "D-US34E5-partial" = |_| true;
     }
     classic.again {
-        /// In head-to-head results, compares the players who are still tied again, without the others.
+        /// In head-to-head results, compares again only the players who are still tied.
         "reapplied" admissible "us-h2h-reapplied"
             = |classes, again| classes.into_iter().flat_map(again).collect();
     }
@@ -92,7 +92,7 @@ alternatives! {
             = |sum, games| sum.shared_by(games).unwrap_or(Fraction::ZERO);
     }
     classic.black {
-        /// Instead of the number of games with Black, compares this number minus the number of games with White.
+        /// Compares the number of games with Black minus the number of games with White.
         "balance" deviation "D-US34E6-balance" = balance;
     }
     classic.kashdan {
@@ -132,7 +132,7 @@ alternatives! {
         "nothing" deviation "D-OTH-brightwell-bye-zero" = |_, _| None;
     }
     classic.withdrawn {
-        /// In Brightwell, keeps the games of withdrawn players.
+        /// In Brightwell, counts the games against withdrawn players.
         "kept" deviation "D-OTH-brightwell-withdrawn-kept" = |_| false;
     }
     classic.constant {
@@ -147,7 +147,7 @@ alternatives! {
         "over-the-board" admissible "first-loss-forfeit" = |_| false;
     }
     classic.lots {
-        /// If no lots are recorded, draws lots and does not record them.
+        /// Draws lots if no lots are recorded, and does not record the drawing.
         "drawn-silently" deviation "D-OTH-lots-drawn-silently"
             = |group| group.into_iter().map(|index| vec![index]).collect();
     }

@@ -1,5 +1,5 @@
-//! Readings of the rules that no edition follows. Most of the readings are wrong, but a reading is allowed if the rule
-//! is unclear.
+//! Readings of the rules that no edition follows. Most of these readings are wrong. A reading is allowed if the rule is
+//! unclear.
 //!
 //! An alternative replaces one rule (rarely two rules) of an edition. Alternatives to different rules can be combined.
 //! Only one alternative to the same rule can be chosen.
