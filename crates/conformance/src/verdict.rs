@@ -178,7 +178,7 @@ pub struct Sensitive {
 pub fn sensitive(case: &Case, check: &Check, edition: Edition, registry: &Registry) -> Vec<Sensitive> {
     let Ok(question) = Question::of(case, check, edition) else { return Vec::new() };
     let base = question.rules();
-    // The accepted readings are removed, because they would accept the answers of changed decisions.
+    // The accepted readings are removed, because the answers of changed decisions would otherwise pass.
     let strict = Check { readings: Vec::new(), ..check.clone() };
     let gives_expected = |rules: Rules| {
         answer(&question, rules)
@@ -207,7 +207,7 @@ fn unified(expected: &str, answered: &str) -> String {
 }
 
 /// Judges an answer about ratings, key by key, and applies readings as [`judge`] does. A missing key counts as
-/// unsupported, because programs are not asked for single keys.
+/// unsupported, because requests do not name single keys.
 pub fn judge_rating(check: &RatingCheck, answer: &RatingAnswer) -> Verdict {
     if !check.refused.is_empty() {
         return Verdict { units: vec![(Unit::Refusal, refusal(&check.refused, answer))], reading: None };

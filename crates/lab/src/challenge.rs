@@ -1,6 +1,6 @@
 //! Generates fresh questions about events from a seed that nobody can predict.
 //!
-//! A program that only looks up stored answers may answer every case of the corpus correctly. Such a program cannot
+//! A program that only looks up stored answers may answer every case of the corpus correctly. The same program cannot
 //! know the answers to fresh questions. The expected answers are those of the engine and of each accepted reading. The
 //! cases exist only during a run, and are never written to a file.
 
@@ -173,7 +173,7 @@ fn other(registry: &Registry, file: &CaseFile, random: &mut Random) -> Option<Ca
                 points,
                 reason: String::new(),
             }];
-            // The check of the variant asks only for places, because it is unclear whether points outside the rounds
+            // The check of the variant compares only places, because it is unclear whether points outside the rounds
             // count for opponents.
             file.checks.retain(|check| check.tiebreaks.iter().skip(1).all(|code| is_order(code)));
             let mut places = file.checks.first().cloned()?;
@@ -443,7 +443,7 @@ fn readings_of(case: &Case, check: &Check) -> Option<Vec<Reading>> {
     Some(combinations(&touching, TOGETHER).iter().filter_map(|(id, change)| other(id, change)).collect())
 }
 
-/// The part of an answer that is expected: the values of the codes that have any, and the order.
+/// The part of an answer that is expected: the values of all codes that have values, and the order.
 fn expected(check: &Check, answer: &Answer) -> (Values, Option<Vec<Vec<u32>>>) {
     let mut values = Values::new();
     for code in check.tiebreaks.iter().skip(1) {

@@ -20,7 +20,7 @@ use walkdir::WalkDir;
 /// A case about standings, with its id and its event.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// The path of the case file below the corpus, without extension; it never changes.
+    /// The path of the case file below the corpus, without extension. The id never changes.
     pub id: String,
     /// The content of the case file.
     pub file: CaseFile,

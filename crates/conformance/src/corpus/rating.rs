@@ -48,7 +48,7 @@ pub const FAMILY: &str = "b02";
 /// A case about ratings with its id.
 #[derive(Clone, Debug)]
 pub struct RatingCase {
-    /// The path of the case file below the corpus, without extension; it never changes.
+    /// The path of the case file below the corpus, without extension. The id never changes.
     pub id: String,
     /// The content of the file.
     pub file: RatingCaseFile,

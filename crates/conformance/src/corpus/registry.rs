@@ -366,7 +366,7 @@ pub struct RestsFile {
 }
 
 impl RestsFile {
-    /// The rulings that affect a check and leave another reading open.
+    /// The rulings that affect a check and allow several readings.
     pub(crate) fn unsettled<'r>(&'r self, check: &str, rulings: &'r RulingsFile) -> Vec<&'r str> {
         let is_unsettled =
             |id: &str| rulings.find(id).is_some_and(|ruling| ruling.standing != RulingStanding::Settled);

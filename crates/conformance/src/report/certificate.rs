@@ -27,7 +27,7 @@ pub struct Certificate {
     pub version: String,
     /// Where to find the program.
     pub url: Option<String>,
-    /// What exactly was tested: digests of program and adapter, command line, environment.
+    /// The tested files and the command line, with digests and the names of environment variables.
     pub tested: Option<Tested>,
     /// Version of the program that judged the answers.
     pub tool: String,
@@ -47,7 +47,7 @@ pub struct Certificate {
     pub rulings: BTreeMap<String, u64>,
     /// Number of units by verdict in the whole run.
     pub counts: BTreeMap<Word, u64>,
-    /// What the certificate proves, and what it does not prove, in the language of the report.
+    /// The evidence in the certificate and its limits, in the language of the report.
     pub statement: String,
     /// The owner of the signing key (absent without a signature). The signature is in a separate file.
     pub signer: Option<Signer>,
@@ -145,7 +145,7 @@ impl Certificate {
         table
     }
 
-    /// Adds the readings that the program uses, and the rulings on which its result depends.
+    /// Adds to a page the readings that the program follows, and the rulings on which the result depends.
     pub(super) fn rests(&self, page: &mut Page, say: &Messages) {
         let follows = self.readings.iter();
         let follows =

@@ -106,7 +106,7 @@ fn whole(
     write!(out, "</main>\n<script>{SCRIPT}</script>\n</body>\n</html>\n")
 }
 
-/// Writes what the evidence in the report proves, and its limits.
+/// Writes the section about the evidence in the report and its limits.
 fn worth_of(out: &mut String, say: &Messages) -> fmt::Result {
     writeln!(out, "<section>\n<h2>{}</h2>", escape(&tell!(say, "report-worth")))?;
     for sentence in worth(say) {

@@ -458,7 +458,7 @@ pub struct Header {
     pub shape: Shape,
     /// The limits for the program (absent for the built-in engine).
     pub limits: Option<LimitsUsed>,
-    /// What exactly was tested (absent for the built-in engine).
+    /// The tested files and the command line (absent for the built-in engine).
     pub tested: Option<Tested>,
     /// The selection of checks.
     pub selection: SelectionUsed,
@@ -638,7 +638,7 @@ const WORD: usize = 300;
 /// Size of the largest file whose digest is computed.
 const FILE_BYTES: u64 = 4 << 30;
 
-/// What exactly was tested.
+/// The tested files and the command line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tested {
@@ -646,7 +646,7 @@ pub struct Tested {
     pub command: Vec<String>,
     /// SHA-256 of the program and of every file on the command line. The key is the word that names the file.
     pub files: BTreeMap<String, String>,
-    /// Names of environment variables that were passed in addition to the usual ones.
+    /// Names of the environment variables that were passed in addition to the default variables.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub environment: Vec<String>,
 }

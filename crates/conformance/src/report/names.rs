@@ -85,9 +85,8 @@ pub struct KnownFailures {
     /// is empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<Challenge>,
-    /// The listed failures.
-    /// An empty list is left out, because TOML would write it after the table of the challenge, as a key of that
-    /// table.
+    /// The listed failures. An empty list is left out, because TOML would write the list after the table of the
+    /// challenge, as a key of this table.
     #[serde(default, rename = "failure", skip_serializing_if = "Vec::is_empty")]
     pub failures: Vec<KnownFailure>,
 }
@@ -130,7 +129,7 @@ impl KnownFailure {
     }
 }
 
-/// The wrong answer of a report line as the list of known failures contains it, or `None` if the program gave no answer
+/// The wrong answer of a report line in the form of the list of known failures, or `None` if the program gave no answer
 /// to compare.
 fn answer(line: &Line) -> Option<String> {
     // Serialization to JSON cannot fail, because every key can be written as a string.
@@ -186,7 +185,7 @@ impl KnownFailures {
         KnownFailures { challenge: report.header.challenge, failures: failures.collect() }
     }
 
-    /// The list of known failures in TOML, as a file contains it.
+    /// The text of a file with the list of known failures, in TOML.
     pub fn to_text(&self) -> String {
         // Writing cannot fail, because the list of known failures contains only texts and whole numbers.
         let list = basic_toml::to_string(self).unwrap_or_default();

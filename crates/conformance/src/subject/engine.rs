@@ -275,13 +275,13 @@ pub(super) fn objects(bytes: &[u8], path: Option<&str>) -> Result<Vec<Row>, Phra
     list.into_iter().map(object).collect()
 }
 
-// Runs engines in this process: the built-in engine, and those of other packages.
+// Runs the built-in engine and the engines of other packages in this process.
 
 /// An engine in Rust that runs in this process.
 ///
-/// The answer of the engine is checked like the answer of any other program: it must contain every participant once,
-/// and every code must be answered or declared unsupported. [`crate::trials`] runs the corpus against an engine in a
-/// test of the engine's package.
+/// The answer of the engine is checked like the answer of any other program: every participant must occur once, and
+/// every code must be answered or declared unsupported. [`crate::trials`] runs the corpus against an engine in a test
+/// of the engine's package.
 pub trait Calculator {
     /// The introduction of the engine: its name and what it computes. Requests contain only what the introduction
     /// lists.

@@ -16,17 +16,17 @@ use std::{fs, io};
 use tiebreak_format::limits::{MANIFEST_BYTES, Refused, read_plain, read_text};
 use tiebreak_phrase::message;
 
-/// The words of a command that are replaced by paths of files.
+/// The words of a command that this program replaces with the paths of files.
 const INPUT: &str = "{input}";
 const OUTPUT: &str = "{output}";
 
-/// A run of a program on a file. In the command of the program, the words `{input}` and `{output}` are replaced by
-/// names of files in a temporary directory.
+/// A run of a program on a file. In the command of the program, file names in a temporary directory replace the words
+/// `{input}` and `{output}`.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'t> {
     /// The program and its arguments.
     pub words: &'t [OsString],
-    /// Environment variables passed to the program, in addition to the usual ones.
+    /// Environment variables that are passed to the program in addition to the default variables.
     pub environment: &'t [OsString],
     /// The input that the program reads.
     pub input: &'t [u8],
@@ -325,12 +325,12 @@ pub struct Manifest {
     pub version: String,
     /// Where to find the program.
     pub url: Option<String>,
-    /// Editions that the program supports. If absent, all.
+    /// Editions that the program supports (all if absent).
     pub editions: Option<Vec<String>>,
-    /// Tie-breaks that the program supports. If absent, any.
+    /// Tie-breaks that the program supports (all if absent).
     #[serde(default)]
     pub supports: Codes,
-    /// Kinds of tournaments that the program supports. If absent, both.
+    /// Kinds of tournaments that the program supports (both if absent).
     pub kinds: Option<Vec<KindName>>,
     /// Format of the input file of the program.
     #[serde(default)]
@@ -343,7 +343,8 @@ pub struct Manifest {
     pub command: Vec<String>,
     /// Format of the output of the program.
     pub format: OutputFormat,
-    /// Path of the rows in JSON, such as `result.0.table`; if absent, the document itself or its `standings`.
+    /// Path of the rows in JSON, such as `result.0.table`. If absent, the rows are the document itself or the value of
+    /// its key `standings`.
     pub rows: Option<String>,
     /// Whether the input file ends with the requested round; needed for programs that always rank after the last
     /// round in the file.
@@ -379,7 +380,7 @@ pub struct Manifest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OutputFormat {
-    /// A list of objects, or an object with such a list in `standings`.
+    /// A list of objects, or an object whose key `standings` contains a list of objects.
     Json,
     /// A table with headings, separated by commas or semicolons.
     Csv,

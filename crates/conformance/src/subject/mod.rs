@@ -76,7 +76,7 @@ pub trait Subject {
     }
 }
 
-/// The first problem of a tournament, as the reason why the tournament is impossible.
+/// The first problem of an invalid tournament, as a message.
 fn contradictory(problems: Vec<Problem>) -> Phrase {
     let first = problems.into_iter().next().map(|problem| problem.message);
     first.unwrap_or_else(|| phrase!("request-contradictory"))
@@ -347,7 +347,7 @@ fn standings(subject: &mut (dyn Subject + Send), program: &StartAnswer) -> Vec<S
         listed @ Codes::Listed(_) => listed.asked().find(|code| !is_score(code)).unwrap_or(score).to_owned(),
     };
     step(message!("smoke-listed-code"), problem(&subject.ask(&request(3, recorded, &[score, &code]))));
-    // A program that lists its codes is asked only for these codes.
+    // Requests to a program that lists its codes contain only these codes.
     if matches!(program.codes, Codes::Any(_)) {
         let unknown = subject.ask(&request(4, recorded, &[score, "XYZZY"]));
         let computed = match &unknown {

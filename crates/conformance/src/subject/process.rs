@@ -37,7 +37,7 @@ pub struct Limits {
     pub answer: Duration,
     /// Maximum size of one answer, in bytes.
     pub bytes: usize,
-    /// Whether a request is asked again after a bad reply of a process that has already answered another request.
+    /// Whether a request is sent again after a bad reply of a process that had already answered a different request.
     pub retries: bool,
 }
 
@@ -61,7 +61,7 @@ pub struct CommandLine {
     pub arguments: Vec<OsString>,
     /// The working directory, or `None` for the current directory.
     pub directory: Option<PathBuf>,
-    /// Environment variables passed to the program, in addition to the usual ones.
+    /// Environment variables that are passed to the program in addition to the default variables.
     pub environment: Vec<OsString>,
 }
 
@@ -341,7 +341,8 @@ impl Running {
         Some(if is_piece { Event::Piece(piece) } else { Event::Ended(self.ending()) })
     }
 
-    /// Waits until the program ends, and returns how it ended. The output of the program has already ended.
+    /// Waits until the program ends, and returns the way in which it ended. The output of the program must have ended
+    /// before.
     fn ending(&mut self) -> Ending {
         let deadline = Instant::now() + LAG;
         while !self.has_exited() {

@@ -16,7 +16,7 @@ use tiebreak_phrase::message;
 
 // Reads the parts that every kind of answer has.
 
-/// The keys and values of an object in order, with the values as written. Repeated keys are kept.
+/// The keys and unparsed values of an object, in order. A repeated key occurs several times.
 #[derive(Default)]
 struct Entries<'a>(Vec<(String, &'a RawValue)>);
 

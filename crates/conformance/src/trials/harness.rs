@@ -86,8 +86,8 @@ fn trial(name: String, status: Status, ask: impl FnOnce() -> Result<Held, String
     })
 }
 
-/// Combines the outcomes of a check under all its editions. The result is wrong if one outcome is wrong; otherwise it
-/// is judged if one outcome was judged. The error has one or several lines per fault.
+/// Combines the outcomes of a check under all its editions. The result is an error if one outcome is wrong. Otherwise,
+/// the result is judged if one outcome was judged. The error has at least one line per fault.
 fn together(found: impl Iterator<Item = Result<Held, String>>) -> Result<Held, String> {
     let (mut held, mut problems) = (None, Vec::new());
     for one in found {

@@ -162,7 +162,7 @@ pub struct Trial {
     pub id: String,
     /// The editions under which the check is asked.
     pub editions: Vec<&'static str>,
-    /// The reason why the check is not asked.
+    /// The reason for skipping the check.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub skip: Option<String>,
 }

@@ -91,7 +91,7 @@ pub struct Causes {
     pub found: Vec<Cause>,
     /// The explanation by known mistakes, or `None` if known mistakes were not searched.
     pub diagnosis: Option<Diagnosis>,
-    /// Whether the search tried another result of every game.
+    /// Whether the search tried different results of every game.
     pub has_tried_results: bool,
 }
 
@@ -328,7 +328,7 @@ pub(super) fn confirming(trial: &Trial<'_>) -> Option<Cause> {
     let plan = &trial.event.plan;
     let (scores, rest) = parts(plan);
     let is_listed = |entry: &&Listed| rest.contains(entry);
-    // The order of the columns is the most likely order of the list, so it is tried first.
+    // The order of the columns is tried first, because this order is the most likely order of the list.
     let columns = trial.table.iter().flat_map(|table| table.list.entries.iter().filter(is_listed).cloned());
     let columns: Vec<Listed> = columns.collect();
     let mut orders = orders(rest);
@@ -387,8 +387,8 @@ fn permute(order: Vec<Listed>, fixed: usize, all: &mut Vec<Vec<Listed>>) {
     }
 }
 
-/// Lists without one tie-break, and then lists without the last tie-breaks. Each element contains the kept tie-breaks
-/// and the omitted tie-breaks.
+/// Lists without one tie-break, and then lists without the last tie-breaks. Each element contains the remaining
+/// tie-breaks and the omitted tie-breaks.
 fn shorter(rest: &[Listed]) -> Vec<(Vec<Listed>, Vec<Listed>)> {
     let without = |at: usize| {
         let kept = rest.iter().enumerate().filter(|(other, _)| *other != at);
@@ -402,7 +402,7 @@ fn shorter(rest: &[Listed]) -> Vec<(Vec<Listed>, Vec<Listed>)> {
     single.chain((0..rest.len().saturating_sub(1)).rev().map(last)).collect()
 }
 
-// Tries other facts: another result, or other points outside the rounds.
+// Tries different facts: different results, or different points outside the rounds.
 
 /// Possible results of a game, each with the result of the other side.
 const GAMES: [[Code; 2]; 7] = [
@@ -430,7 +430,7 @@ fn follows(trial: &Trial<'_>, facts: &TournamentJson) -> bool {
     facts.build().is_ok_and(|(tournament, _)| trial.gives(&trial.event.plan, &tournament))
 }
 
-/// Finds a cause in points outside the rounds: the file contains them, and the record leaves them out.
+/// Finds points outside the rounds that the file contains and the record leaves out.
 pub(super) fn adjustment_missed(trial: &Trial<'_>) -> Option<Cause> {
     let tournament = trial.event.tournament();
     let adjustments = tournament.adjustments();
@@ -490,7 +490,7 @@ pub(super) fn annulled(trial: &Trial<'_>) -> Option<Cause> {
     (0..tournament.len()).find(is_right).map(Cause::Annulled)
 }
 
-/// Finds a cause in points outside the rounds: the record contains them, and the file lacks them.
+/// Finds points outside the rounds that the record contains and the file lacks.
 pub(super) fn adjustment_added(trial: &Trial<'_>) -> Option<Cause> {
     let (index, points) = only_wrong_points(trial)?;
     let mut other = facts(trial)?;
@@ -554,10 +554,10 @@ fn set_points(facts: &mut TournamentJson, code: Code, points: &str) {
 /// the record, none of these results is likely.
 const NAMED: usize = 3;
 
-/// Tries another result for every game, every round without an opponent, and every board of a team's match. If points
-/// are wrong, tries only results that involve all participants with wrong points. Each returned result explains the
-/// record without any other change. Returns `None` if only some of the results were tried and no tried result explains
-/// the record.
+/// Tries every other result for every game, every round without an opponent, and every board of a team's match. If
+/// points are wrong, tries only results that involve all participants with wrong points. Each returned result explains
+/// the record without any other change. Returns `None` if only some of the results were tried and no tried result
+/// explains the record.
 pub(super) fn turned(trial: &Trial<'_>) -> Option<Vec<Cause>> {
     let (tournament, after) = (trial.event.tournament(), trial.event.plan.after);
     let differing = |is_kind: fn(DifferenceKind) -> bool| {

@@ -2,8 +2,8 @@
 //! record again.
 //!
 //! Most causes are reported only if they make the whole record right. The causes "another round" and "starting list"
-//! may explain only the places, if everything else is right. Lists of tie-breaks explain only the ranking. [`causes`]
-//! takes the event and the checked record, and returns the causes, the best first.
+//! may explain only the places. Everything else must then be right. Lists of tie-breaks explain only the ranking.
+//! [`causes`] takes the event and the checked record, and returns the causes, the best first.
 
 mod found;
 #[cfg(test)]

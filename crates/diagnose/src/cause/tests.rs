@@ -268,7 +268,7 @@ fn a_bye_entered_otherwise_is_found() {
         read: [Code::HalfPointBye; 2],
     };
     let at = causes.iter().position(|cause| *cause == bye).unwrap();
-    // Eve has the only half-point bye, and a full point for it would have the same effect.
+    // Eve has the only half-point bye, so a full point for every half-point bye would have the same effect.
     assert!(causes.iter().all(|cause| ["result", "scoring"].contains(&cause.id())), "{causes:?}");
     assert!(said[at].ends_with("was a half-point bye instead of a zero-point bye."), "{}", said[at]);
 }
@@ -373,8 +373,8 @@ fn what_follows_from_nothing_known_is_said_to() {
     );
 }
 
-/// A program that adds nothing for a participant's own unplayed rounds also has other groups of tied participants, so its
-/// column of direct encounters differs although the program applies direct encounters correctly.
+/// The program adds nothing for a participant's own unplayed rounds, so different participants are tied. The program's
+/// column of direct encounters therefore differs, although the program applies direct encounters correctly.
 #[test]
 fn a_column_of_direct_encounters_hides_no_misreading() {
     let event = load(CLUB, "PTS,BH,DE,SB");

@@ -182,7 +182,7 @@ pub enum Reading {
     FullPointByeAsRequested,
     /// Every bye except a zero-point bye scores as a win.
     ByeAsWin,
-    /// A pairing-allocated bye scores as a win, even if the event gives another number of points.
+    /// A pairing-allocated bye scores as a win, even if the event awards different points.
     PairingAllocatedByeAsWin,
     /// Rounds after the last result of a participant are ignored.
     BlankTailCutOff,

@@ -336,7 +336,7 @@ impl Bench<'_, '_> {
             return found;
         }
         // A part that explains nothing alone may explain answers together with the first mistake. Combinations with the
-        // first mistake are tried before pairs of new parts, because they add only one new mistake.
+        // first mistake add only one new mistake, so they are tried before pairs of new parts.
         if let Some(first) = before.first() {
             let change = change_of(&first.parts);
             let few = screen.get(..FEW).unwrap_or(screen);
@@ -519,7 +519,7 @@ mod tests {
         assert_eq!(apart(&answers, &parts(), &[]), []);
     }
 
-    /// A part that explains nothing in the end is removed from its combination.
+    /// A part that explains nothing in the complete combination is removed.
     #[test]
     fn a_part_that_explains_nothing_is_left_out() {
         let event = Event::load(Source::file("club.trf", CLUB), &Options::default()).unwrap();

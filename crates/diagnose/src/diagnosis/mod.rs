@@ -2,7 +2,7 @@
 //!
 //! The diagnosis compares the answers, cell by cell, with the answers under every edition, every catalogued deviation,
 //! every accepted reading, and combinations of all these. An explanation is rated by the wrong cells that it reproduces
-//! and by the right cells that it would make wrong. A consistent explanation gives the right content for every cell.
+//! and by the right cells that it would make wrong. A consistent explanation gives the content of every compared cell.
 
 mod apart;
 mod search;
@@ -63,7 +63,7 @@ pub struct Asked<'t> {
     /// The cells that are compared.
     pub cells: Vec<Cell>,
     /// Recorded ranks by participant, or an empty list if no ranks are recorded. Recorded ranks may order participants
-    /// who stay tied after the list, as lots do.
+    /// who are tied after the list, for example by lots.
     pub tail: Vec<Option<u32>>,
 }
 
@@ -370,8 +370,8 @@ impl<'t> Observed<'t> {
 // Converts the record of an event for the diagnosis.
 
 /// The recorded values and places of an event. If participants are tied after the list, the record may still order
-/// them, as lots do. Without `has_orders`, columns that only order tied participants are left out, because the meaning
-/// of their cells depends on the other participants in the tie.
+/// these participants, for example by lots. Without `has_orders`, columns that only order tied participants are left
+/// out, because the meaning of their cells depends on the other participants in the tie.
 pub fn observed<'t>(
     plan: &Plan,
     tournament: &'t Tournament,

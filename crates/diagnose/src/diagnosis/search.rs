@@ -17,12 +17,12 @@ use tiebreak_words::tell;
 const SCREENED: usize = 240;
 /// Number of parts that are tried on all standings and combined.
 const KEPT: usize = 80;
-/// Number of combinations that are kept and extended by one part.
+/// Number of combinations that the search extends by one part.
 const BEAM: usize = 10;
 /// Number of parts from which a combination counts as large. The search extends fewer large combinations, because they
 /// are rarely found.
 const LARGE: usize = 4;
-/// Number of large combinations that are kept and extended by one part.
+/// Number of large combinations that the search extends by one part.
 const BEAM_OF_LARGE: usize = 2;
 /// Maximum number of parts in a combination.
 const MOST_PARTS: usize = 16;
@@ -210,7 +210,7 @@ impl Bench<'_, '_> {
         };
         let (rules, policies) = asked.declared(change);
         let Ok(rules) = change.over(rules) else { return true };
-        // If a change may affect the order or misreads the event, it is tried on the whole standing.
+        // A change that may affect the order or that misreads the event is tried on the whole standing.
         let mut ranking = rules.ranking;
         // The rules `repeated` and `koya_repeated` change only values, and the cells with values are compared below.
         (ranking.repeated, ranking.koya_repeated) =
@@ -405,7 +405,7 @@ fn combinations(bench: &Bench<'_, '_>, singles: &[Candidate]) -> Vec<Candidate> 
     all
 }
 
-/// Whether two changes can be combined, because they decide different points.
+/// Whether two changes can be combined. Changes of the same point cannot be combined.
 pub(super) fn compatible(one: &Change, other: &Change) -> bool {
     let decided = one.decides();
     let clash = other.decides().iter().any(|path| decided.contains(path));

@@ -47,7 +47,7 @@ pub struct Campaign {
     pub accepts_readings: bool,
 }
 
-/// The name of a finding about places, which exists only if all values are right.
+/// The code of a finding about places. Places are compared only if all values are right.
 pub const RANKING: &str = "ranking";
 
 /// The reply of a program to a question about one list of codes.
@@ -57,7 +57,7 @@ pub enum Said {
     Answer(Answer),
     /// The reply of the program is not an answer; the variant describes the reply.
     Trouble(Words),
-    /// The program could not be asked, for this reason.
+    /// The request could not be sent; the variant states the reason.
     NotRun(Words),
 }
 

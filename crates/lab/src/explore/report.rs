@@ -43,7 +43,7 @@ pub struct Outcome {
     pub findings: Vec<Finding>,
     /// The accepted readings that the program follows, each with the number of lists in which the program follows it.
     pub readings: BTreeMap<String, u64>,
-    /// The reason why the program could not be asked, so that the result for the event is unknown.
+    /// The reason why a request could not be sent. The result for the event is then unknown.
     pub not_run: Option<Words>,
 }
 

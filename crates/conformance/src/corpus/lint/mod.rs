@@ -153,7 +153,7 @@ pub struct Breach {
     pub remark: Diagnostic,
 }
 
-/// Collects a limited number of breaches for each rule and file, and counts the others.
+/// Collects a limited number of breaches for each rule and file, and counts the omitted breaches.
 #[derive(Default)]
 struct Remarks {
     kept: Vec<Breach>,
@@ -179,7 +179,7 @@ impl Remarks {
         *found <= Sink::MAX_ERRORS
     }
 
-    /// Returns the kept breaches, and an entry with the number of breaches left out.
+    /// Returns the collected breaches, with an additional breach that states the number of omitted breaches.
     fn into_breaches(self) -> Vec<Breach> {
         let mut breaches = self.kept;
         for ((file, rule), found) in self.found {
@@ -193,7 +193,7 @@ impl Remarks {
     }
 }
 
-/// The id of the diagnostic that states how many breaches were left out.
+/// The id of the diagnostic that states the number of omitted breaches.
 const MORE: &str = "more";
 
 /// Returns every breach of the corpus rules, in order of file and position.

@@ -220,7 +220,7 @@ fn base_name(code: &str) -> String {
 // Explains wrong places that follow from wrong values of the same program.
 
 /// The tie-breaks whose wrong values explain the wrong places, or `None` if the values do not explain the places. The
-/// values explain the places if they order every wrongly ordered pair of participants as the program does.
+/// values explain the places if every wrongly ordered pair of participants has the order of the program's values.
 fn follows(asked: &Asked<'_>, ranking: &Line, lines: &[&Line], named: &[Vec<u32>]) -> Option<Vec<String>> {
     let UnitAnswer::Ranks(given) = &ranking.answer else { return None };
     let own: BTreeMap<Code, &Line> = lines
@@ -353,7 +353,7 @@ impl Topic {
 pub enum Why {
     /// A known mistake or reading gives exactly the program's answers.
     Known(Vec<Part>),
-    /// The program's values of the listed tie-breaks are wrong, and its places follow from these values.
+    /// The program's values of the listed tie-breaks are wrong, and the wrong places follow from these values.
     Follows(Vec<String>),
     /// The program gives no value although the rules define one, or a value although the rules define none.
     Missing,

@@ -47,7 +47,8 @@ pub struct Sample {
     pub unit: String,
     /// The command that repeats the question.
     pub command: String,
-    /// The scoring, adjustments and regulations of the request as JSON (empty if the request has none of them).
+    /// The scoring, adjustments and regulations of the request as JSON, or an empty text if the request contains none
+    /// of these keys.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub declared: String,
     /// The rows of the event's table, with the expected and given answers.
@@ -95,7 +96,7 @@ impl Sample {
     }
 }
 
-/// The scoring, adjustments and regulations of a case, as a program receives them.
+/// The scoring, adjustments and regulations of a case, in the form of a request.
 fn declared(case: &Case) -> String {
     let event = serde_json::to_value(&case.file.tournament).unwrap_or_default();
     let regulations = case.file.regulations.as_ref().and_then(|own| serde_json::to_value(own).ok());

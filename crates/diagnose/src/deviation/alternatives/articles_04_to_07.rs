@@ -42,7 +42,7 @@ alternatives! {
         "squared" deviation "D-4.4-rematch-squared" = met_times;
     }
     direct_encounter.group {
-        /// In a direct encounter, counts games against everybody with the same primary score.
+        /// In a direct encounter, counts games against all participants with the same primary score.
         "score-group" deviation "D-6-whole-score-group" = score_group;
     }
     direct_encounter.incomplete {
@@ -63,7 +63,7 @@ alternatives! {
     direct_encounter.forfeits {
         /// Counts a forfeit as a game of the direct encounter.
         "counted" deviation "D-6.1.1-forfeit-as-game" = articles_04_to_09::counted;
-        /// In a direct encounter, counts a forfeit as a game that gives nobody points.
+        /// In a direct encounter, counts a forfeit as a game without points for either participant.
         "met-with-nothing" deviation "D-6.1.1-forfeit-met-zero" = |_, _| Meeting::Met;
     }
     direct_encounter.forfeit_in_average {

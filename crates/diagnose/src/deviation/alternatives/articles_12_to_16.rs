@@ -199,7 +199,8 @@ alternatives! {
         "earliest-round" admissible "sb-vur-ties" = |_, _| Ordering::Equal;
     }
     cut.product_exception {
-        /// Cuts the product of a voluntarily unplayed round, even if it is less than the least significant product.
+        /// Cuts the product of a voluntarily unplayed round, even if this product is less than the least significant
+        /// product.
         "always-voluntary" deviation "D-16.5.1-sb-always"
             = |addends, voluntary, least| is_product(addends) || voluntary.value >= least.value;
         /// Does not apply the exception for voluntarily unplayed rounds to products.
