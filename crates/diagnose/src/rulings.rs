@@ -21,7 +21,7 @@ pub struct RulingsFile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ruling {
-    /// Stable short name; also the name of its page in `docs/rulings`.
+    /// Stable short name, and name of the page in `docs/rulings`.
     pub id: String,
     /// The clauses whose words allow several readings.
     #[schemars(length(min = 1))]
@@ -41,8 +41,8 @@ pub struct Ruling {
     pub question: Option<String>,
     /// Files of `docs/findings` about the point.
     pub findings: Vec<String>,
-    /// Checks whose answers depend on the point, listed only if the engine has a single reading and cannot find these
-    /// checks by trying another.
+    /// Checks whose answers depend on the point. The list is necessary only if the engine has a single reading, because
+    /// the engine then cannot find these checks.
     pub checks: Vec<String>,
 }
 
@@ -63,13 +63,13 @@ pub enum RulingStanding {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RulingReading {
-    /// Stable short name. In cases, it follows the id of the point and an equals sign, as in `window=26-periods`.
+    /// Stable short name. In cases, the full name is `POINT=READING`, for example `window=26-periods`.
     pub id: String,
     /// The reading in words.
     pub says: String,
-    /// Who follows the reading, and the evidence for this.
+    /// Programs and publications that follow the reading, with the evidence.
     pub who: Vec<String>,
-    /// The decisions of the engine for the reading, written `path=variant` with commas between several.
+    /// The decisions of the engine for the reading, in the form `path=variant`. Commas separate several decisions.
     pub decided: Option<String>,
 }
 

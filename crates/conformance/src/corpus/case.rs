@@ -19,10 +19,10 @@ pub struct CaseFile {
     pub format: u32,
     /// The fact that the case demonstrates.
     pub title: Texts,
-    /// Ids of the clauses that the answer depends on, the main one first.
+    /// Ids of the clauses that determine the answer, with the main clause first.
     #[schemars(length(min = 1))]
     pub clauses: Vec<String>,
-    /// The content of the rule, and what a wrong program would do.
+    /// The content of the rule, and the behavior of a program that breaks the rule.
     pub why: Texts,
     /// The event.
     pub tournament: TournamentJson,
@@ -57,8 +57,8 @@ pub struct Check {
     pub ranking: Option<Vec<Vec<u32>>>,
     /// Ids of the participants to rank; if absent, all participants are ranked.
     pub among: Option<Vec<u32>>,
-    /// The expected errors and warnings about the declaration and the event; absent if the check does not ask
-    /// for findings.
+    /// The expected errors and warnings about the declaration and the event; absent if the check expects no answer
+    /// about findings.
     pub findings: Option<Vec<Finding>>,
     /// The calculation of each value, in the terms of the rule.
     pub working: BTreeMap<u32, BTreeMap<String, String>>,
@@ -86,7 +86,7 @@ pub enum Status {
     Alternative,
     /// The answer is unknown; reports show the result but do not count it.
     Open,
-    /// The check is unfinished; the linter rejects it.
+    /// The check is unfinished, so the linter rejects the check.
     #[default]
     Draft,
 }
@@ -200,7 +200,7 @@ impl Evidence {
 pub struct Reading {
     /// The decision and its variant, for instance `teams.ede-restart=at-once`.
     pub ruling: String,
-    /// Who uses the reading, or which words of the rule allow it.
+    /// A program or person that uses the reading, or the words of the rule that allow the reading.
     pub source: String,
     /// The values that differ from those of the main answer.
     pub values: Values,

@@ -71,9 +71,9 @@ pub struct ProgramSource {
     /// The versions whose answers are evidence.
     #[schemars(length(min = 1))]
     pub versions: Vec<String>,
-    /// Where to find the program: an address, or a path in this repository.
+    /// The address of the program, or its path in this repository.
     pub address: String,
-    /// What the program is, and how we confirm its answers.
+    /// A description of the program, and the way in which we confirm its answers.
     pub about: Texts,
 }
 
@@ -88,7 +88,7 @@ pub struct Publication {
     /// The address of the publication, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
-    /// What the publication contains, and how the corpus uses it.
+    /// The content of the publication, and its use in the corpus.
     pub about: Texts,
 }
 

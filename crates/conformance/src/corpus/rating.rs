@@ -113,10 +113,10 @@ pub struct RatingCaseFile {
     pub edition: EditionName,
     /// The fact that the case demonstrates.
     pub title: Texts,
-    /// Ids of the clauses that the answer depends on, the main one first.
+    /// Ids of the clauses that determine the answer, with the main clause first.
     #[schemars(length(min = 1))]
     pub clauses: Vec<String>,
-    /// The content of the rule, and what a wrong program would do.
+    /// The content of the rule, and the behavior of a program that breaks the rule.
     pub why: Texts,
     /// The common part of the requests of all checks.
     pub rating: Option<Common>,
@@ -146,7 +146,7 @@ pub struct RatingCheck {
     pub request: Map<String, Value>,
     /// Expected values by key; the answer of a program may contain further keys.
     pub values: BTreeMap<String, String>,
-    /// The rules that the request breaks, if the program must reject the request instead of giving values.
+    /// The rules that the request breaks, if the program must reject the request.
     pub refused: Vec<String>,
     /// The calculation of each number, in the terms of the rule.
     pub working: BTreeMap<String, String>,
@@ -204,7 +204,7 @@ pub enum RatingEvidence {
 pub struct RatingReading {
     /// The decision and its variant, for instance `cascade=once`.
     pub ruling: String,
-    /// Who uses the reading, or which words of the rule allow it.
+    /// A program or person that uses the reading, or the words of the rule that allow the reading.
     pub source: String,
     /// The values that differ from those of the main answer.
     pub values: BTreeMap<String, String>,

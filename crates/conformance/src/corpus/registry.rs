@@ -237,7 +237,7 @@ pub struct Clause {
     pub numbers: BTreeMap<String, Option<String>>,
     /// The subject of the clause, in words of this project.
     pub heading: Texts,
-    /// Whether the clause determines values, requires or allows a declaration, defines a term, or only informs.
+    /// The function of the clause.
     pub kind: ClauseKind,
     /// The editions that changed the meaning of the clause.
     pub changed_in: Vec<EditionName>,
@@ -245,7 +245,7 @@ pub struct Clause {
     pub unnumbered: Vec<EditionName>,
     /// Public addresses of the definition, for systems that FIDE does not define.
     pub sources: Vec<String>,
-    /// Misprints.
+    /// Misprints in the clause.
     pub slips: Vec<Slip>,
     /// The least number of cases required.
     #[schemars(range(max = 1000))]
@@ -309,7 +309,7 @@ pub struct CodeEntry {
     pub clause: String,
     /// Kinds of events in which the code is defined.
     pub kinds: Vec<EventKind>,
-    /// Whether higher or lower values are better, or the code has no values but only an order.
+    /// Whether higher or lower values are better. Some codes have no values, but only an order.
     pub direction: CodeDirection,
     /// Number of decimals to which answers may be rounded; if absent, answers are exact.
     pub places: Option<u32>,
@@ -323,7 +323,7 @@ pub struct CodeEntry {
     pub aliases: Vec<String>,
 }
 
-/// Individual or team events.
+/// The kind of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum EventKind {
@@ -337,11 +337,11 @@ pub enum EventKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum CodeDirection {
-    /// The higher value.
+    /// Higher values are better.
     Higher,
-    /// The lower value.
+    /// Lower values are better.
     Lower,
-    /// The code has no values, only an order within a tied group.
+    /// The code has no values, but only an order within a tied group.
     Order,
 }
 
@@ -352,8 +352,8 @@ impl CodeDirection {
     }
 }
 
-/// `rests.json`: the checks whose answers change under another reading of a ruling, as found by `cases coverage
-/// --rulings`.
+/// `rests.json`: the checks whose answers change under another reading of a ruling. The command `cases coverage
+/// --rulings` finds these checks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Rests")]
@@ -361,7 +361,7 @@ pub struct RestsFile {
     /// Version of the file format; always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// For each ruling, by id, the ids of the checks that depend on it.
+    /// The ids of the checks that depend on each ruling. The key is the id of the ruling.
     pub rests: BTreeMap<String, Vec<String>>,
 }
 
@@ -385,7 +385,7 @@ pub struct ProfilesFile {
     /// Version of the file format; always 1.
     #[schemars(range(min = 1, max = 1))]
     pub format: u32,
-    /// By id.
+    /// The profiles.
     pub profiles: Vec<Profile>,
 }
 
@@ -395,19 +395,19 @@ pub struct ProfilesFile {
 pub struct Profile {
     /// The name of the profile on the command line and in certificates.
     pub id: String,
-    /// The title of the profile, shown to people.
+    /// The title of the profile.
     pub title: Texts,
-    /// Families of cases.
+    /// Families of the cases in the profile.
     pub families: Vec<String>,
-    /// Events.
+    /// Kinds of the events in the profile.
     pub kinds: Vec<EventKind>,
     /// Pairing systems of the events in the profile.
     pub pairings: Vec<String>,
-    /// Canonical codes: a check belongs to the profile if its list has no other codes except scores.
+    /// Canonical codes. A check belongs to the profile if its list contains only these codes and scores.
     pub codes: Vec<String>,
     /// Editions of the checks in the profile.
     pub editions: Vec<EditionName>,
-    /// The least number of checks in the selection.
+    /// The minimum number of checks in the profile.
     #[schemars(range(max = 100000))]
     pub floor: u32,
 }

@@ -25,7 +25,7 @@ pub struct Certificate {
     pub program: String,
     /// The version of the program.
     pub version: String,
-    /// Where to find the program.
+    /// The web address of the program.
     pub url: Option<String>,
     /// The tested files and the command line, with digests and the names of environment variables.
     pub tested: Option<Tested>,

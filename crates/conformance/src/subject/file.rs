@@ -323,7 +323,7 @@ pub struct Manifest {
     pub name: String,
     /// The version of the program.
     pub version: String,
-    /// Where to find the program.
+    /// The web address of the program.
     pub url: Option<String>,
     /// Editions that the program supports (all if absent).
     pub editions: Option<Vec<String>>,

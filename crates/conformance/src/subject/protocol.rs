@@ -18,7 +18,7 @@ pub enum StandingsAnswer {
     Computed {
         /// The number of the request.
         seq: u64,
-        /// Every participant exactly once, in any order. May be absent if the answer contains findings; then
+        /// One row for each participant, in any order. If the answer contains findings, the rows may be absent. Then
         /// only the findings count as computed.
         standings: Option<Vec<StandingsRow>>,
         /// Codes of the request that the program does not compute.
@@ -30,7 +30,7 @@ pub enum StandingsAnswer {
     Skipped {
         /// The number of the request.
         seq: u64,
-        /// Why.
+        /// The reason for declining the request.
         skip: String,
         /// A link to more information, for instance an issue.
         url: Option<String>,
@@ -39,7 +39,7 @@ pub enum StandingsAnswer {
     Failed {
         /// The number of the request.
         seq: u64,
-        /// What went wrong.
+        /// The reason for the failure.
         error: String,
     },
 }
@@ -66,7 +66,7 @@ pub enum RatingReply {
     Skipped {
         /// The number of the request.
         seq: u64,
-        /// Why.
+        /// The reason for declining the request.
         skip: String,
         /// A link to more information, for instance an issue.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -76,7 +76,7 @@ pub enum RatingReply {
     Failed {
         /// The number of the request.
         seq: u64,
-        /// What went wrong.
+        /// The reason for the failure.
         error: String,
     },
 }
@@ -86,12 +86,12 @@ pub enum RatingReply {
 pub struct StandingsRow {
     /// Pairing number, as in the request.
     pub id: u32,
-    /// Place; 1 is best, and participants who share a place have the same number. All participants have a place, or
-    /// none of them if the program does not rank.
+    /// Place; 1 is best, and participants who share a place have the same number. All participants have a place. If the
+    /// program does not rank, no participant has a place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rank: Option<u32>,
-    /// Value of each code. Order-only codes (DE, EDE, TBR, BBE and others) have no value, and the primary score can be
-    /// left out.
+    /// Value of each code. Order-only codes (DE, EDE, TBR, BBE and others) have no value. The primary score may be left
+    /// out.
     pub values: BTreeMap<String, ValueText>,
 }
 
@@ -127,13 +127,13 @@ pub enum ValueText {
     None,
 }
 
-/// All messages as one schema.
+/// Any message of the protocol.
 #[derive(JsonSchema)]
 #[schemars(title = "Messages between tiebreak and a program under test")]
 #[serde(untagged)]
 #[allow(dead_code)]
 pub enum Message {
-    /// To the program.
+    /// A message to the program.
     Request(Request),
     /// The answer to `start`.
     Start(StartAnswer),
@@ -152,7 +152,7 @@ pub const PROTOCOL: u32 = 1;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "cmd", rename_all = "lowercase")]
 pub enum Request {
-    /// The first message, which asks for the program's name and abilities.
+    /// The first message, which requests the introduction of the program.
     Start {
         /// Version of the protocol in the following messages.
         protocol: u32,
@@ -181,8 +181,8 @@ pub struct StandingsRequest {
     pub seq: u64,
     /// Edition of C.07 (`fide-2023-09`, `fide-2024-08` or `fide-2026-03`).
     pub edition: String,
-    /// Round after which the participants are ranked. This program always sends a round; without one, the last finished
-    /// round counts.
+    /// Round after which the participants are ranked. tiebreak always sends a round. In requests without a round, the
+    /// last finished round counts.
     pub after: Option<u32>,
     /// Tie-breaks and scores in order, for instance `["PTS", "BH/C1", "DE"]`.
     pub tiebreaks: Vec<String>,
@@ -190,7 +190,7 @@ pub struct StandingsRequest {
     pub tournament: Option<TournamentJson>,
     /// The event as the text of a TRF file, for programs with `"input": "trf16"` or `"trf26"`.
     pub trf: Option<String>,
-    /// Declarations of the event's regulations where C.07 allows a choice; absent if there are none.
+    /// Choices that C.07 allows and the event's regulations declare; absent if nothing is declared.
     pub regulations: Option<Value>,
     /// Whether the request also asks for errors and warnings about the tie-break list, the event and its regulations.
     /// Only programs with `"findings": true` receive this key.
@@ -265,7 +265,7 @@ pub struct StartAnswer {
     pub name: String,
     /// The version of the program.
     pub version: String,
-    /// Where to find the program.
+    /// The web address of the program.
     pub url: Option<String>,
     /// Editions that the program supports (all if absent). tiebreak asks only about these editions.
     pub editions: Option<Vec<String>>,
@@ -277,10 +277,10 @@ pub struct StartAnswer {
     /// Format of the tournament in requests.
     #[serde(default)]
     pub input: Input,
-    /// How the program orders participants who are tied after the whole list.
+    /// The treatment of participants who are tied after the whole list.
     #[serde(default)]
     pub tail: Tail,
-    /// Whether the program reports where lists, events or declarations contradict the regulations.
+    /// Whether the program reports lists, events or declarations that contradict the regulations.
     pub findings: bool,
     /// Whether the program answers questions about ratings.
     pub ratings: bool,
@@ -306,7 +306,7 @@ pub enum Codes {
     /// The listed codes: a name such as `BH` includes every modifier, `BH/C1` means only itself, and `BH/`
     /// means `BH` without modifiers.
     Listed(Vec<String>),
-    /// Any code. The program's answer names the codes that it cannot compute.
+    /// Any code. Each answer names the codes that the program cannot compute.
     Any(AnyWord),
 }
 
@@ -374,7 +374,7 @@ pub enum Input {
     Trf16,
 }
 
-/// What a program does with participants whom the whole list leaves tied.
+/// A program's treatment of participants who are tied after the whole list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Tail {
