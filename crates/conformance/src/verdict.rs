@@ -453,7 +453,7 @@ fn refines(finer: &[Vec<u32>], coarser: &[Vec<u32>]) -> bool {
     })
 }
 
-// Writes expected answers and given answers as canonical text, and compares the texts.
+// Writes expected and given answers as canonical texts, and compares the texts.
 
 fn name(case: &Case, id: u32) -> String {
     let participant = case.tournament.participants().iter().find(|participant| participant.id == id);

@@ -102,7 +102,7 @@ fn question(
     let profile = fitting.get(*alike % fitting.len().max(1))?;
     *alike += 1;
     let turn = turns.entry((profile.id.clone(), kind)).or_insert(0);
-    // The edition changes with every question, and the codes change less often, so that each code is asked under each
+    // The edition changes with every question, and the codes change less often, so that each code occurs under each
     // edition.
     let edition = profile.editions.get(*turn % profile.editions.len().max(1))?;
     // If the edition does not define a tie-break, a question about the tie-break has no right answer.
@@ -275,8 +275,8 @@ fn scoring(random: &mut Random) -> Scoring {
     }
 }
 
-/// Chooses the declarations of an event at random. One event in four declares that forfeits count in direct encounters
-/// and, if there are unrated players, that unrated players are left out or get a fixed rating.
+/// Chooses the declarations of an event at random. One event in four has declarations: forfeits count in direct
+/// encounters, and any unrated players are left out or get a fixed rating.
 fn declared(event: &Tournament, random: &mut Random) -> Option<Declaration> {
     if !random.permille(250) {
         return None;
@@ -381,13 +381,13 @@ fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
         "KS" => code.contains("/C") || code.contains("/M"),
         // Ruling `teams-own-results`: a win on game points is either a win of the match or a win of each board.
         "WIN" => head == "GPTS" && !code.contains(":MP"),
-        // Ruling `bc-unequal`: teams with different game points either have a value or have none.
+        // Ruling `bc-unequal`: teams with different game points either have a value or have no value.
         "BC" => true,
-        // Rulings `us-oppcum-forfeits` and `us-repeated-opponents`: opponents of forfeited games may count or not. An
-        // opponent in two games may count once or twice.
+        // Rulings `us-oppcum-forfeits` and `us-repeated-opponents`: opponents of forfeited games either count or do not
+        // count. An opponent in two games counts either once or twice.
         "US-OPPCUM" => has_forfeits() || meets_twice(),
         "AOR" => meets_twice(),
-        // Ruling `us-performance`: performances may be rounded to whole numbers or not.
+        // Ruling `us-performance`: performances are either rounded to whole numbers or not rounded.
         "US-OPPPERF" => true,
         _ => false,
     }

@@ -1,5 +1,4 @@
-//! Tests that a program does not fail because it follows a reading that a ruling accepts, neither in the corpus nor in
-//! fresh questions.
+//! Tests that a program that follows an accepted reading fails neither in the corpus nor in fresh questions.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -631,9 +631,9 @@ fn json_line<T: Serialize>(value: &T) -> String {
     printable_json(serde_json::to_string(value).unwrap_or_default()) + "\n"
 }
 
-/// Maximum number of words of a command line that are recorded.
+/// Maximum number of recorded words of a command line.
 const WORDS: usize = 64;
-/// Limit on the length of a word that is recorded completely.
+/// Maximum number of characters that are recorded of a word.
 const WORD: usize = 300;
 /// Size of the largest file whose digest is computed.
 const FILE_BYTES: u64 = 4 << 30;
@@ -676,8 +676,8 @@ impl Tested {
         }
     }
 
-    /// Whether a run can have produced this record: its size is within the limits, its texts are printable, and its
-    /// digests have the right form.
+    /// Whether a run can have produced this record. The size of a possible record is within the limits, its texts are
+    /// printable, and its digests have the right form.
     pub fn is_possible(&self) -> bool {
         let words = self.command.iter().chain(self.files.keys()).chain(&self.environment);
         let is_digest = |text: &String| {
@@ -714,7 +714,7 @@ fn found(word: &OsStr) -> Option<PathBuf> {
     env::split_paths(&folders).map(|folder| folder.join(word)).find(|path| path.is_file())
 }
 
-/// A word as the report records it: limited in length, and with invisible characters escaped.
+/// The recorded form of a word, which is limited in length and has its invisible characters escaped.
 fn shown(word: &str) -> String {
     tiebreak_phrase::outside::printable(word).chars().take(WORD).collect()
 }

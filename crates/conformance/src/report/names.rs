@@ -225,7 +225,7 @@ pub enum UnitAnswer {
     Error(Words),
     /// The reply is malformed; the variant describes the fault.
     Malformed(Words),
-    /// The program ended without an answer; the variant states how.
+    /// The program ended without an answer; the variant contains the exit status or signal.
     Crash(Words),
     /// There was no answer within the time limit.
     Timeout,

@@ -360,7 +360,7 @@ pub struct Replies {
     pub given_up: Option<Words>,
     /// Bad first replies of requests whose retry gave a better reply. The key is the position of the request.
     pub retried: BTreeMap<usize, Retried>,
-    /// The standard error of the program around bad replies, in the order of the requests.
+    /// The texts that the program wrote to standard error around bad replies, in the order of the requests.
     pub complaints: Vec<Complaint>,
 }
 

@@ -52,7 +52,7 @@ pub enum TaskFault {
     TimedOut,
     /// The program ended without an exit code.
     Ended(Phrase),
-    /// The program wrote no output file, too many bytes, or no plain file.
+    /// The output file is missing, too large, or not a plain file.
     Malformed(Phrase),
 }
 
@@ -168,7 +168,7 @@ impl FileProgram {
         FileProgram { manifest, limits, complaints: Vec::new(), environment: Vec::new() }
     }
 
-    /// Returns the same program, which also gets the environment variables in `names`.
+    /// Returns the program with the additional environment variables in `names`.
     pub fn passing(mut self, names: &[OsString]) -> FileProgram {
         self.environment.extend_from_slice(names);
         self
@@ -335,7 +335,7 @@ pub struct Manifest {
     /// Format of the input file of the program.
     #[serde(default)]
     pub input: Input,
-    /// How the program orders participants who are still tied after all tie-breaks of the list.
+    /// The program's treatment of participants who are still tied after all tie-breaks of the list.
     #[serde(default)]
     pub tail: Tail,
     /// The program and its arguments. In each run, the placeholders `{input}`, `{output}`, `{edition}`, `{after}` and

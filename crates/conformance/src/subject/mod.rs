@@ -69,8 +69,8 @@ pub trait Subject {
         Vec::new()
     }
 
-    /// The standard error of the program around the first bad replies. Reports show the text from standard error, but
-    /// do not judge it.
+    /// The texts that the program wrote to standard error around the first bad replies. Reports show these texts, but
+    /// do not judge them.
     fn complaints(&mut self) -> Vec<Complaint> {
         Vec::new()
     }

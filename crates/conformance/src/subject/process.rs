@@ -17,7 +17,7 @@ use tiebreak_format::limits::MENDED_BYTES;
 const POLL: Duration = Duration::from_millis(20);
 /// Maximum wait between the end of the program and the end of its output, in either order.
 const LAG: Duration = Duration::from_secs(2);
-/// Maximum number of bytes from the end of standard error that are recorded.
+/// Maximum number of recorded bytes from the end of standard error.
 const ERRORS_KEPT: usize = 16 * 1024;
 
 /// Environment variables that every program gets: paths of programs, libraries, home and temporary files, and the
@@ -73,13 +73,13 @@ impl CommandLine {
         Some(CommandLine { program: program.clone(), arguments, directory: None, environment })
     }
 
-    /// Returns the same program, which also gets the environment variables in `names`.
+    /// Returns the program with the additional environment variables in `names`.
     pub fn passing(mut self, names: &[OsString]) -> CommandLine {
         self.environment.extend_from_slice(names);
         self
     }
 
-    /// The process to start, with pipes for its three streams, its own process group and a small environment.
+    /// Builds the process to start, with pipes for its three streams, its own process group and a small environment.
     fn command(&self) -> Command {
         let mut command = Command::new(&self.program);
         command.args(&self.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

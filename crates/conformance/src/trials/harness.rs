@@ -23,7 +23,7 @@ pub fn run(calculator: impl Calculator + Send + Sync + 'static, source: &Source)
 /// Returns one trial per check, named after the id of the check. A trial asks the question of one check under each of
 /// its editions.
 ///
-/// Open checks and questions that the engine declines are ignored, and the trial states the reason. With `--exact
+/// Open checks and questions that the engine declines are ignored. The trial then states the reason. With `--exact
 /// NAME`, only the file of the named check is read, because some test runners start one process per trial.
 ///
 /// # Errors

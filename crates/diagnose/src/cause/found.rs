@@ -513,8 +513,8 @@ fn only_wrong_points(trial: &Trial<'_>) -> Option<(Index, Points)> {
     Some((only.participant, recorded - Points::parse(&only.computed).ok()?))
 }
 
-/// Different points for results under which the record is right. Points for a win or a draw of players also apply to
-/// unplayed rounds.
+/// Finds different points for results. With these points, the record must be right. Points for a win or a draw of
+/// players also apply to unplayed rounds.
 pub(super) fn scoring(trial: &Trial<'_>) -> Option<Cause> {
     const GAMES: [[&str; 2]; 3] = [["1", "0.5"], ["2", "1"], ["3", "1"]];
     let games = GAMES.map(|[win, draw]| vec![(Code::Win, win), (Code::Draw, draw)]);

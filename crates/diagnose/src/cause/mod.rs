@@ -352,7 +352,7 @@ fn otherwise(
             }
         }
     }
-    // After these columns are replaced by the exact numbers, the rest of the record must be right.
+    // With the exact numbers in these columns, the whole record must be right.
     let is_right = !codes.is_empty() && trial.gives_when(trial.judge(), |recorded| recorded.values = values);
     least.filter(|_| is_right).map(|decimals| (codes, decimals))
 }

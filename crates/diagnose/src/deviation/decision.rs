@@ -180,9 +180,9 @@ pub enum Reading {
     PairingAllocatedByeAsAbsence,
     /// A full-point bye counts as a requested bye.
     FullPointByeAsRequested,
-    /// Every bye except a zero-point bye scores as a win.
+    /// Every bye except a zero-point bye is worth a win.
     ByeAsWin,
-    /// A pairing-allocated bye scores as a win, even if the event awards different points.
+    /// A pairing-allocated bye is worth a win, even if the event awards different points.
     PairingAllocatedByeAsWin,
     /// Rounds after the last result of a participant are ignored.
     BlankTailCutOff,
@@ -190,7 +190,7 @@ pub enum Reading {
     UnfinishedAsNothing,
     /// The standing always includes the last recorded round.
     LastRound,
-    /// The number in a Koya limit is read as a percentage.
+    /// The number in a Koya limit counts as a percentage.
     LimitAsPercentage,
 }
 

@@ -297,7 +297,7 @@ fn composed() -> Vec<(&'static str, Change)> {
     ]
 }
 
-/// Lists the entries that are not imitated, each with the reason and with the case or test that checks the right
+/// Lists the entries that are not imitated. Each entry has the reason, and the case or test that checks the right
 /// answer.
 macro_rules! reasons {
     ($($id:literal: $why:literal, $held_by:literal;)+) => {

@@ -383,7 +383,7 @@ impl Bench<'_, '_> {
     fn tried<'c>(&self, candidates: impl Iterator<Item = &'c Candidate>, left: &[usize]) -> Option<Mistake> {
         let mut promising: Vec<&Candidate> = candidates.filter(|one| one.whole > 0).collect();
         promising.sort_by_key(|one| {
-            // A wrong reading of one clause is better than a combination, or a whole article, that contains this
+            // A wrong reading of one clause is preferred to a combination, or a whole article, that contains this
             // reading.
             let is_wide = |part: &&Part| part.is_bundle() || !part.article().contains('.');
             let bundles = one.parts.iter().filter(is_wide).count();
@@ -481,7 +481,7 @@ mod tests {
         answers
     }
 
-    /// Each pair of deviations is planted, and at most two causes must explain all answers.
+    /// The program makes each pair of mistakes in turn. At most two causes must explain all its answers.
     #[test]
     fn planted_pairs_are_explained_by_no_more_causes_than_there_are() {
         let event = Event::load(Source::file("club.trf", CLUB), &Options::default()).unwrap();

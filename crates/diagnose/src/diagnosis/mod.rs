@@ -57,8 +57,8 @@ pub struct Asked<'t> {
     pub name: String,
     /// The event.
     pub tournament: Cow<'t, Tournament>,
-    /// The edition with the choices of the regulations, the list of tie-breaks as it is computed, and the number of
-    /// rounds that count.
+    /// The edition with the choices of the regulations, the computed list of tie-breaks, and the number of rounds that
+    /// count.
     pub plan: Plan,
     /// The cells that are compared.
     pub cells: Vec<Cell>,
@@ -166,7 +166,7 @@ pub enum Part {
     Undeclared,
 }
 
-/// The parts of an explanation, without repetitions. Bundles are replaced by their deviations.
+/// The parts of an explanation, without repetitions. The deviations of a bundle replace the bundle.
 pub fn expanded(parts: &[Part]) -> Vec<Part> {
     let of_part = |part: &Part| {
         let own = match part {
@@ -198,7 +198,7 @@ impl Part {
         }
     }
 
-    /// The article that decides the point, or an empty text if there is no single article.
+    /// The article that decides the point, or an empty text if no single article decides the point.
     pub fn article(&self) -> &'static str {
         match self {
             Part::Edition(_) | Part::Profile(_) | Part::Undeclared => "",
@@ -285,7 +285,7 @@ pub fn parts() -> Vec<Part> {
 /// The largest rounding error of binary floating point that the comparison tolerates.
 const NOISE: Fraction = Fraction::new(1, 1_000_000_000);
 
-/// The content of a cell, as a program or a table gives it.
+/// The content of a cell in the answer of a program or in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The given number, or `None` if the answer states that no value is defined.

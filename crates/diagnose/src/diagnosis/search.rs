@@ -57,8 +57,8 @@ pub struct Diagnosis {
     pub cells: usize,
     /// Number of cells that differ from the right values.
     pub wrong: usize,
-    /// The explanations worth showing, the best first. Each explanation reproduces at least a tenth of the wrong cells,
-    /// and contradicts fewer than twice as many right cells as it reproduces wrong cells.
+    /// The explanations that are good enough to be shown, the best first. Each explanation reproduces at least a tenth
+    /// of the wrong cells, and contradicts fewer than twice as many right cells as it reproduces wrong cells.
     pub explanations: Vec<Explanation>,
 }
 
@@ -412,7 +412,7 @@ pub(super) fn compatible(one: &Change, other: &Change) -> bool {
     !(clash || one.edition.is_some() && other.edition.is_some())
 }
 
-/// Whether an explanation is good enough to be shown, judged by its numbers of explained and contradicted cells.
+/// Whether the numbers of explained and contradicted cells of an explanation are good enough to show the explanation.
 fn is_shown(explained: usize, contradicted: usize, wrong: usize) -> bool {
     explained * 10 >= wrong && explained > contradicted / 2
 }

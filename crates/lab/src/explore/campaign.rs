@@ -29,7 +29,7 @@ pub struct Campaign {
     pub teams: bool,
     /// Whether all events are Swiss-system events.
     pub swiss: bool,
-    /// The preset for the frequency of incidents; if there is none, the presets `fide-rtg` and `nasty` alternate.
+    /// The preset for the frequency of incidents. Without a preset, the presets `fide-rtg` and `nasty` alternate.
     pub preset: Option<Preset>,
     /// Maximum number of participants of a Swiss-system event.
     pub largest: u32,
@@ -41,7 +41,7 @@ pub struct Campaign {
     pub sample: Option<usize>,
     /// The codes that the program supports; other codes are not requested.
     pub supported: Codes,
-    /// How the program orders participants who are still tied after all tie-breaks of the list.
+    /// The program's treatment of participants who are still tied after all tie-breaks of the list.
     pub tail: Tail,
     /// Whether an answer is right if it follows an accepted reading of an unclear rule.
     pub accepts_readings: bool,
@@ -443,7 +443,7 @@ impl ListAnswer<'_> {
     }
 }
 
-/// Describes how the answer to a repeated question differs from the first answer.
+/// Describes the difference between the answer to a repeated question and the first answer.
 pub(super) fn unlike(again: &Outcome) -> Phrase {
     match (&again.not_run, again.findings.first()) {
         (Some(reason), _) => phrase!("fuzz-unshrunk-not-run", problem = reason),

@@ -56,7 +56,7 @@ fn add<'k>(met: &mut Vec<(Cause, Vec<&'k Kind>)>, mut cause: Cause, kind: &'k Ki
     }
 }
 
-/// Whether the engine still gives the answer that a small event records as the engine's answer.
+/// Whether the engine still gives the answer that is recorded with a small event.
 pub fn engine_gives(small: &Small) -> bool {
     let finding = &small.finding;
     let (Ok(edition), Ok((event, _))) = (finding.edition.parse::<Edition>(), small.tournament.build()) else {

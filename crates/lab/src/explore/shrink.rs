@@ -73,7 +73,7 @@ struct Shrinker<F> {
 }
 
 impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
-    /// Tries a simpler event, which becomes the best event if it is valid and still shows the disagreement.
+    /// Tries a simpler event. If this event is valid and still shows the disagreement, it becomes the best event.
     fn attempt(&mut self, change: impl FnOnce(&mut Draft)) -> bool {
         if self.budget == 0 {
             return false;

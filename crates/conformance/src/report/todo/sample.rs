@@ -346,7 +346,7 @@ fn entry(observed: &Observed<'_>, unit: &str) -> Option<What> {
     observed.asked.plan.list.entries.iter().position(|entry| *entry == code).map(What::Value)
 }
 
-/// Explains wrong values without naming a rule: a value is missing or superfluous, or differs by a rounding error of
+/// Explains wrong values without a rule. The values are missing or superfluous, or they differ by a rounding error of
 /// binary floating point.
 fn by_itself(line: &Line, check: &Check, unit: &str) -> Option<Why> {
     let UnitAnswer::Values(column) = &line.answer else { return None };

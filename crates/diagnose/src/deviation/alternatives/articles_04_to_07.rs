@@ -83,7 +83,7 @@ alternatives! {
         /// In a direct encounter, counts only the first game between two opponents.
         "first-game" deviation "D-6.1.2-first-game-only"
             = |games| games.first().copied().unwrap_or(Points::ZERO).into();
-        /// Computes the average of the games between two opponents game by game, and rounds to 28 digits after each
+        /// Computes the average of the games between two opponents game by game, and rounds to 28 decimals after each
         /// game.
         "running-average" deviation "D-6.1.2-average-rounded" = running_average;
     }
@@ -228,7 +228,7 @@ alternatives! {
         "bye-is-one" deviation "D-7.7-pab-always-one" = bye_is_one;
         /// In standard points, counts 1, 1/2 or 0 by the kind of result.
         "by-result" deviation "D-7.7-fixed-values" = |_, record, _| by_result(record);
-        /// In standard points, assumes that the opponent has one minus the player's points. Byes count nothing.
+        /// In standard points, assumes that the opponent has one minus the player's points. A bye counts as 0.
         "complement" deviation "D-7.7-complement" = complement;
         /// In standard points, compares the player's points in a round with those of the scheduled opponent or, if
         /// there is none, with a draw.
@@ -275,7 +275,8 @@ pub(super) fn one_decimal(value: Fraction) -> Fraction {
     Fraction::new(round_half_up(tenths.numerator(), tenths.denominator()), 10)
 }
 
-/// Removes all encounters with an opponent except one, whose points `points` computes.
+/// Removes all encounters with an opponent except one. The function `points` computes the points of the remaining
+/// encounter.
 fn distinct(encounters: &mut dyn Encounters, points: fn(&dyn Encounters, &[usize]) -> Points) {
     let opponents = encounters.opponents();
     let kept: Vec<Option<Points>> = opponents

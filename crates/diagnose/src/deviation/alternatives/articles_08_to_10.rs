@@ -86,7 +86,7 @@ alternatives! {
         "real" deviation "D-9.1-raw-opponents" = |view, opponent, _| view.total(opponent);
     }
     sonneborn_berger.multiplier {
-        /// In SB, multiplies by 1, 1/2 or 0, whatever the result is worth.
+        /// In SB, multiplies by 1 for a win, 1/2 for a draw and 0 for a loss, regardless of the event's points.
         "classical-result" deviation "D-9.1-result-as-half" = |view, record, _| classical(view, record);
     }
     sonneborn_berger.square {
@@ -100,12 +100,13 @@ alternatives! {
         "cut" deviation "D-9.2-limit-cut" = |reached, needed| reached >= needed - needed % WHOLE_POINT;
     }
     sonneborn_berger.koya_maximum {
-        /// In Koya, computes an opponent's maximum as a win in every round.
+        /// In Koya, computes an opponent's maximum score as the points for a win in every round.
         "rounds" deviation "D-9.2-rounds-in-odd-field" = |view, _, _| view.rounds;
-        /// In Koya, computes an opponent's maximum as a win in every game that the opponent played over the board.
+        /// In Koya, computes an opponent's maximum score as the points for a win in every game that the opponent played
+        /// over the board.
         "opponents-games" deviation "D-9.2-own-maximum" = games_played;
-        /// In Koya, computes an opponent's maximum as a win in every scheduled game, minus one game for each
-        /// participant who never played.
+        /// In Koya, computes an opponent's maximum score as the points for a win in every scheduled game, minus one
+        /// game for each participant who never played.
         "without-the-absent" deviation "D-9.2-absent-lower-maximum" = without_the_absent;
     }
     sonneborn_berger.koya_forfeits {
@@ -127,7 +128,7 @@ alternatives! {
     rating.unrated {
         /// In rating tie-breaks, counts a missing rating of an opponent as 0.
         "as-zero" deviation "D-10-unrated-as-zero" = Some(UnratedPolicy::Fixed(0));
-        /// In rating tie-breaks, leaves out games against unrated opponents, and does not report this.
+        /// In rating tie-breaks, leaves out games against unrated opponents without a message.
         "skipped" deviation "D-10-unrated-skipped" = Some(UnratedPolicy::Exclude);
     }
     rating.several {
@@ -228,7 +229,8 @@ alternatives! {
         /// In PTP, uses the table of expected scores with differences limited to 735.
         "within-735" deviation "D-10.3-clamp-735"
             = by(|rating, games| sum(rating, games, |difference| table(difference.clamp(-735, 735))));
-        /// In PTP, uses the table of expected scores, but expects a certain win from a difference of 735 points on.
+        /// In PTP, uses the table of expected scores, but regards a win as certain if the difference is at least 735
+        /// points.
         "certain-from-735" deviation "D-10.3-735-is-certain"
             = by(|rating, games| sum(rating, games, certain_from_735));
         /// In PTP, computes the expected score by the logistic curve.
@@ -298,7 +300,7 @@ fn forfeits_played(tournament: &Tournament, after: usize) -> Option<Tournament> 
 /// A whole point in the units in which Koya compares scores.
 const WHOLE_POINT: i128 = Points::UNITS as i128 * KOYA_SCALE;
 
-/// The factor of a result in SB: 1 for a win, 1/2 for a draw and 0 for a loss, whatever points the event gives.
+/// The factor of a result in SB: 1 for a win, 1/2 for a draw and 0 for a loss, regardless of the event's points.
 fn classical(view: &View<'_>, record: &Record) -> Points {
     match record.outcome {
         Some(outcome) => outcome.classical_points(),

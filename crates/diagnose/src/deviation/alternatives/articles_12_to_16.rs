@@ -252,7 +252,7 @@ alternatives! {
         /// Counts a requested bye at the end with the points awarded.
         "at-face-value" deviation "D-16.3.2-trailing-bye-at-face-value"
             = |view, record, _| view.points(record);
-        /// Counts a requested bye at the end as nothing, even a half-point bye.
+        /// Counts a requested bye at the end as 0 points, even a half-point bye.
         "as-zero" deviation "D-16.3.2-trailing-bye-as-zero" = |_, _, _| Points::ZERO;
         /// Counts a requested bye at the end as half a point, even if a draw is worth more.
         "half-a-point" deviation "D-16.3.2-trailing-bye-half-point" = |_, _, _| Points::HALF;
@@ -284,7 +284,7 @@ alternatives! {
             = |view, record, _| draw_if(record.kind.is_forfeit(), view, record);
     }
     unplayed.dummy {
-        /// Uses no dummy for an unplayed round and adds nothing.
+        /// Adds nothing for an unplayed round, and uses no dummy.
         "nobody" deviation "D-16.4-skipped" = |_, _, _, _| None;
         /// Gives the dummy the participant's score before the unplayed round.
         "score-at-the-time" deviation "D-16.4-score-at-the-time"

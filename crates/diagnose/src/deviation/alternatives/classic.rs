@@ -24,7 +24,7 @@ alternatives! {
             = |event, opponent| event.view.total(opponent);
     }
     classic.own_unplayed {
-        /// Adds no opponent's score for the participant's own unplayed round.
+        /// Adds nothing for the participant's own unplayed round.
         "omitted" deviation "D-US34E-own-unplayed-omitted" = |_, _, _| None;
         /// For the participant's own unplayed round, uses the virtual opponent of FIDE's older rules.
         "virtual-opponent" deviation "D-US34E-virtual-inside"
@@ -112,7 +112,7 @@ alternatives! {
         "one-decimal" deviation "D-US34E8-rounded" = one_decimal;
     }
     classic.performance {
-        /// Computes a performance by FIDE's tournament performance rating.
+        /// Uses FIDE's tournament performance rating (TPR) as the performance.
         "fide" deviation "D-US34E10-fide-performance" = |_, index, article_10| article_10(index);
     }
     classic.average {

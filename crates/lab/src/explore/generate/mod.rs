@@ -82,7 +82,7 @@ impl Event<'_> {
                 cells[white] = Some(own);
                 cells[black] = Some(other);
             }
-            // A participant for whom no opponent is possible is absent.
+            // A participant without a possible opponent is absent.
             let absent = || Cell::bye(Code::ZeroPointBye);
             self.add_round(cells.into_iter().map(|cell| cell.unwrap_or_else(absent)).collect());
         }
@@ -243,10 +243,10 @@ impl<'o> Event<'o> {
     }
 }
 
-/// The pairings that still follow in the event.
+/// The remaining pairings of the event.
 #[derive(Clone, Copy)]
 struct Ahead {
-    /// Number of pairings that still follow in the current round, including the current pairing.
+    /// Number of remaining pairings in the current round, including the current pairing.
     pairs: usize,
     rounds: usize,
     a_round: usize,
