@@ -1,4 +1,4 @@
-//! Writes the files of a certification in JUnit XML, in Markdown and in the format of badges. The first suite in JUnit is
+//! Writes the files of a certification in JUnit XML, in Markdown and in the format of badges. The first JUnit suite is
 //! the task list. Each clause has a suite with one test case per unit.
 
 use super::certificate::{Certificate, ProfileStatus, unmet, worth};

@@ -600,8 +600,8 @@ impl Report {
     ///
     /// # Errors
     ///
-    /// Returns [`Refusal::NoFooter`] or [`Refusal::Digest`] if the bytes are not a report, or if they were changed after
-    /// the run.
+    /// Returns [`Refusal::NoFooter`] or [`Refusal::Digest`] if the bytes are not a report or were changed after the
+    /// run.
     pub fn read(bytes: &[u8]) -> Result<Report, Refusal> {
         let end = bytes.strip_suffix(b"\n").ok_or(Refusal::NoFooter)?;
         let start = memchr::memrchr(b'\n', end).map_or(0, |at| at + 1);
