@@ -34,7 +34,7 @@ impl Diagnostic {
         origin
     }
 
-    /// Formats the remark with the marked line, in the language of `speak`.
+    /// Formats the remark and the marked line. `speak` translates the phrases.
     ///
     /// `color` adds ANSI colors. Without `color`, the text is plain.
     pub fn render(&self, color: bool, speak: &dyn Fn(&Phrase) -> String) -> String {
@@ -76,8 +76,8 @@ impl Diagnostic {
         renderer.render(&[group])
     }
 
-    /// Formats the remark on one line, `file:line:column: error[id]: what is wrong; rule; what to do`, in the language
-    /// of `speak`.
+    /// Formats the remark on one line, `file:line:column: error[id]: what is wrong; rule; what to do`. `speak`
+    /// translates the phrases.
     pub fn line(&self, speak: &dyn Fn(&Phrase) -> String) -> String {
         let place = self.origin(self.line, self.column);
         let mut line = format!("{place}: {}[{}]: ", speak(&level_name(self.severity)), self.id);
@@ -133,8 +133,8 @@ impl Excerpt {
         Excerpt { text, column: first, length }
     }
 
-    /// Returns a source line for the drawing library, and the marked part of the line as byte offsets. The text of the
-    /// excerpt is preceded by spaces, so that its columns are correct; the library trims these spaces.
+    /// Returns a source line for the drawing library, and the marked part of the line as byte offsets. Adds spaces
+    /// before the text of the excerpt, so that its columns are correct. The library trims these spaces.
     fn source(&self, column: usize) -> (String, Range<usize>) {
         let mut source = " ".repeat(self.column.saturating_sub(1));
         source.push_str(&self.text);
@@ -157,7 +157,8 @@ fn visible(character: char) -> char {
     }
 }
 
-/// Text from an input for use inside a message. Control characters are escaped, and a long text is cut.
+/// Text from an input for use inside a message. Control characters are escaped, and a text of more than 60 characters
+/// is cut.
 pub fn quoted(text: &str) -> String {
     const LONGEST: usize = 60;
     let mut quoted = String::from("`");
@@ -176,7 +177,8 @@ pub fn quoted(text: &str) -> String {
     quoted
 }
 
-/// Returns the known word that is most similar to `word`, if the user may have meant it.
+/// Returns the known word that is most similar to `word`. Returns `None` if no known word is similar enough to be a
+/// likely correction.
 pub fn nearest<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
     let distance = |own: &str| strsim::damerau_levenshtein(&word.to_lowercase(), &own.to_lowercase());
     let known = known.into_iter().map(|own| (distance(own), own));
@@ -189,7 +191,7 @@ fn quoted_name(name: &str) -> String {
     name.chars().map(visible).collect()
 }
 
-// One remark about an input, as data.
+// The data of a remark.
 
 /// A remark about an input.
 #[tiebreak_attributes::skip_none(related)]
@@ -202,7 +204,7 @@ pub struct Diagnostic {
     pub line: usize,
     /// The 1-based column, in characters, or 0 if the remark is about the whole file or line.
     pub column: usize,
-    /// Whether the input can be used in spite of the remark.
+    /// Whether the input can be used despite the remark.
     #[serde(serialize_with = "severity_name")]
     pub severity: Severity,
     /// Stable id of the kind of remark.
@@ -356,7 +358,7 @@ impl Diagnostic {
     }
 }
 
-/// Collects remarks about one input, up to a limit.
+/// Collects remarks about one input. Keeps a limited number of errors and of warnings.
 #[derive(Clone, Debug)]
 pub struct Sink {
     file: String,
@@ -376,8 +378,8 @@ impl Sink {
         Sink { file: file.to_owned(), remarks: Vec::new(), errors: 0, warnings: 0 }
     }
 
-    /// Whether another remark of this severity would be kept. A caller need not build a remark that would not be kept,
-    /// and can call [`Sink::pass_over`] instead.
+    /// Whether a further remark of this severity would be kept. If not, the caller can call [`Sink::pass_over`] without
+    /// building the remark.
     pub fn wants(&self, severity: Severity) -> bool {
         match severity {
             Severity::Error => self.errors < Self::MAX_ERRORS,

@@ -17,7 +17,7 @@
 //! [`read`] recognizes the format by the content, and returns every fault at once, with file, line, column and rule.
 //! [`trf::write`] and [`json`] write tournaments.
 
-// If no other crate uses an item, the item must not be public.
+// An item that no other crate uses must not be public.
 #![warn(unreachable_pub)]
 
 pub mod diagnostic;
@@ -46,9 +46,9 @@ pub struct ReadOptions {
     pub strict: bool,
     /// The pairing system, which takes precedence over the system that the input states.
     pub system: Option<Pairing>,
-    /// The round after which the standing is requested; by default, the last finished round.
+    /// The round after which the standing is requested. `None` means the last finished round.
     pub after: Option<u16>,
-    /// Whether the caller chose the edition, so that an ambiguous start date does not matter.
+    /// Whether the caller chose the edition. An ambiguous start date then does not matter.
     pub edition_given: bool,
     /// The rating that counts, which takes precedence over the choice that the input states.
     pub ratings: Option<trf::RatingMethod>,
@@ -178,7 +178,7 @@ fn kind(bytes: &[u8]) -> Option<(MessageId, MessageId)> {
     let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
     let head = start.get(..start.len().min(2048)).unwrap_or_default().to_ascii_lowercase();
     let has = |part: &[u8]| memchr::memmem::find(&head, part).is_some();
-    // The title of a page is ignored, because it may be the name of any tournament.
+    // The title of a page is not examined, because it may contain the name of any tournament.
     (start.starts_with(b"<") && (has(b"<html") || has(b"<!doctype html") || has(b"<table")))
         .then_some((message!("a-web-page"), TABLE))
 }

@@ -21,7 +21,7 @@ pub enum Refused {
         /// The line of the first invalid byte (1-based).
         line: usize,
     },
-    /// The path leads to a place outside the folder in which the file must be.
+    /// The path leads out of the folder in which the file must be.
     Outside,
     /// The path should be a file or folder of this program, but is not.
     Special(PathBuf),
@@ -75,7 +75,7 @@ pub fn why(error: &io::Error) -> Phrase {
         io::ErrorKind::InvalidData => message!("file-damaged"),
         io::ErrorKind::TimedOut => message!("file-too-slow"),
         io::ErrorKind::BrokenPipe => message!("file-nobody-reads"),
-        // For rare errors, the program shows the operating system's message.
+        // Rare errors have no message of their own, so the message of the operating system is shown.
         _ => return phrase!("file-system-says", words = error.to_string()),
     };
     id.into()
@@ -124,7 +124,7 @@ pub fn read_plain(path: &Path, most: usize) -> io::Result<Vec<u8>> {
 /// Returns an error if the line is longer than `most` bytes, is not UTF-8 or cannot be read.
 pub fn read_line(from: &mut impl BufRead, most: usize) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    // A line of exactly the maximum length may be followed by up to two bytes of a line end.
+    // A line of the maximum length may end with up to two more bytes, CR and LF.
     from.take(most as u64 + 2).read_until(b'\n', &mut bytes)?;
     if bytes.is_empty() {
         return Ok(None);
@@ -147,7 +147,7 @@ fn text(bytes: Vec<u8>) -> io::Result<String> {
 
 // Declares all limits on input, which `docs/reference/limits.md` explains.
 //
-// A reader rejects larger input and names the place and the limit.
+// Larger input is rejected with an error that names the place and the limit.
 
 macro_rules! limits {
     ($($(#[$doc:meta])+ $name:ident = $value:expr;)+) => {
@@ -201,7 +201,7 @@ limits! {
     REPORT_BYTES = 256 << 20;
     /// Maximum number of bytes of a page for browsers.
     PAGE_BYTES = 64 << 20;
-    /// Maximum number of bytes of one question to a program under test.
+    /// Maximum number of bytes of a question to a program under test.
     REQUEST_BYTES = 32 << 20;
     /// Maximum number of bytes of one answer of a program under test.
     ANSWER_BYTES = 16 << 20;
@@ -217,8 +217,8 @@ limits! {
     CODE_CHARACTERS = rules::CODE_CHARACTERS;
     /// Maximum number of tie-breaks in a list.
     LIST_ENTRIES = rules::LIST_ENTRIES;
-    /// Maximum number of earlier lists in a file that are checked. Each earlier list takes as long to check as the
-    /// current list.
+    /// Maximum number of earlier lists of a file that are checked. The check of an earlier list takes as long as that
+    /// of the current list.
     FORMER_LISTS = 100;
 }
 
@@ -231,7 +231,7 @@ mod tests {
         assert_eq!(read(&[7; 9][..], 9).unwrap(), [7; 9]);
         let error = read(&[7; 10][..], 9).unwrap_err();
         assert_eq!(Refused::of(&error), Some(&Refused::TooLong { most: 9 }));
-        // `io::repeat` never ends, so reading ends only because of the limit.
+        // `io::repeat` never ends, so only the limit can end the reading.
         assert!(read(io::repeat(0), 1 << 20).is_err());
     }
 

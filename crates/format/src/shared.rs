@@ -20,8 +20,8 @@ pub(super) fn cell(tournament: &Tournament, index: Index, round: usize) -> Cell 
     let (own, theirs) = (boards(index), boards(opponent));
     let total = |codes: &[Code]| codes.iter().map(|code| tournament.scoring().value(*code)).sum();
     let declared = (record.kind != Kind::of_boards(&own, total(&own), total(&theirs))).then(|| {
-        // Here, the results of the boards would give another kind of match (for example, a played match instead of a
-        // forfeited match), so the cell also contains the result of the match.
+        // The results of the boards imply a different kind of match, for example a played match instead of a forfeited
+        // one. The cell therefore also contains the result of the match.
         let mirror = tournament.record(opponent, round);
         let outcome = record.outcome.unwrap_or(match record.game_points.cmp(&mirror.game_points) {
             Ordering::Greater => Outcome::Win,

@@ -68,7 +68,7 @@ impl Text {
 }
 
 /// Decodes a web page in the single-byte encoding that the page declares, such as Windows-1251. Returns `None` if the
-/// page declares no encoding or a Western one.
+/// page declares no encoding or a Western European encoding.
 fn declared(bytes: &[u8]) -> Option<String> {
     let head = String::from_utf8_lossy(&bytes[..bytes.len().min(1024)]).to_ascii_lowercase();
     let (_, label) = head.split_once("<meta")?.1.split_once("charset=")?;
@@ -138,8 +138,8 @@ struct Line {
     ascii: bool,
 }
 
-/// Number of bytes in a block of the text. The characters of each block are counted once, so that no search counts
-/// from the start.
+/// Number of bytes in a block of the text. The characters of each block are counted once, so that a search need not
+/// count from the start of the text.
 const PIECE: usize = 4096;
 
 /// Number of characters before each block of `PIECE` bytes of a text, computed on first use.
@@ -175,7 +175,7 @@ impl Pieces {
     }
 }
 
-/// Number of UTF-8 characters that begin in some bytes.
+/// Number of UTF-8 characters that begin within these bytes.
 fn beginnings(bytes: &[u8]) -> usize {
     bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
 }

@@ -21,11 +21,11 @@ use tiebreak_phrase::{Argument, Phrase, message, phrase};
 #[derive(Clone, Debug)]
 pub struct Document {
     text: Text,
-    /// The outermost value. The value of a trusted document is parsed only when needed, for example for the place of a
+    /// The outermost value. A trusted document is parsed only when this value is needed, for example for the place of a
     /// remark.
     root: OnceLock<Node>,
     repeated: bool,
-    /// Whether the structure of the document was checked earlier.
+    /// Whether the structure of the document was checked before, so that reading need not check it again.
     trusted: bool,
 }
 
@@ -76,7 +76,7 @@ impl Document {
     }
 
     /// Reads the value at a JSON pointer as a value of a type, like [`Document::read`]. If the pointer leads to no
-    /// value, reads the nearest value around it.
+    /// value, reads the nearest enclosing value.
     pub fn read_at<T: DeserializeOwned + JsonSchema + 'static>(
         &self,
         pointer: &str,
@@ -114,7 +114,7 @@ impl Document {
     }
 
     /// Creates a remark at the value with this JSON pointer. If the pointer leads to no value, the remark is at the
-    /// nearest value around it.
+    /// nearest enclosing value.
     pub fn remark(
         &self,
         severity: Severity,
@@ -129,7 +129,7 @@ impl Document {
     }
 
     /// Creates an error at the value with this JSON pointer. If the pointer leads to no value, the error is at the
-    /// nearest value around it.
+    /// nearest enclosing value.
     pub fn error(
         &self,
         id: impl Into<Cow<'static, str>>,
@@ -233,7 +233,7 @@ fn root_of(text: &Text, sink: &mut Sink) -> Option<Node> {
     None
 }
 
-/// The byte offset of an error of the deserializer, which gives a line and a byte within the line.
+/// The byte offset of an error of the deserializer. The deserializer reports only a line and a byte within the line.
 fn offset_of(source: &str, error: &serde_json::Error) -> usize {
     let before: usize = source.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     before + error.column().saturating_sub(1)
@@ -248,8 +248,8 @@ fn malformed(text: &Text, offset: usize, problem: impl Into<Phrase>) -> Diagnost
     Diagnostic::error("syntax", problem).at(text, line, column, 1).hint(message!("json-syntax"))
 }
 
-/// A range of bytes in a text of at most [`JSON_BYTES`](crate::limits::JSON_BYTES). The type is small, because a
-/// document has a range for every value and every key: it takes half the memory of a `Range`.
+/// A range of bytes in a text of at most [`JSON_BYTES`](crate::limits::JSON_BYTES). This type needs half the memory of
+/// a `Range`, which matters because a document has a range for every value and every key.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     start: u32,
@@ -283,7 +283,7 @@ pub enum Content {
     String(Box<str>),
     /// A list.
     Array(Box<[Node]>),
-    /// An object. Keys may be repeated here, but readers reject repeated keys.
+    /// An object. It may contain repeated keys, which readers reject.
     Object(Box<Members>),
 }
 
@@ -332,7 +332,7 @@ impl Node {
         self.place.end as usize
     }
 
-    /// The value at a JSON pointer, or the nearest value around it if the pointer leads to no value.
+    /// The value at a JSON pointer, or the nearest enclosing value if the pointer leads to no value.
     pub(super) fn find(&self, pointer: &str) -> &Node {
         let mut node = self;
         for step in pointer.split('/').skip(1) {
@@ -385,7 +385,7 @@ pub(super) fn length(text: &str) -> usize {
     text.chars().take(Excerpt::WIDTH).take_while(|c| !matches!(c, '\r' | '\n')).count().max(1)
 }
 
-// Compares a document with the JSON Schema of a type and reports every difference at once.
+// Compares a document with the JSON Schema of a type, and reports every difference at once.
 //
 // A comparison with the schema finds every error, whereas a deserializer stops at the first error. Only keywords that
 // derived schemas contain are supported. A test over all schemas of the corpus fails if a new keyword appears.
@@ -510,8 +510,8 @@ impl<'s> Walk<'s> {
             if attempt.count == 0 {
                 return;
             }
-            // A branch for another type, or with another tag, is never the closest branch, even if it has few
-            // differences.
+            // A branch for a different type or with a different tag ranks behind all other branches, even if it has
+            // fewer differences.
             let foreign =
                 attempt.found.iter().filter(|d| d.pointer == *pointer || d.id == "unknown-word").count();
             let distance = (foreign, attempt.count);
@@ -601,7 +601,7 @@ impl<'s> Walk<'s> {
     fn object(&mut self, node: &Node, schema: &'s Value, pointer: &mut String) {
         let Content::Object(members) = &node.content else { return };
         let properties = schema.get("properties").and_then(Value::as_object);
-        // The only pattern in derived schemas requires that every key is a whole number.
+        // The only pattern in derived schemas requires whole numbers as keys.
         let numbered = schema.get("patternProperties").and_then(Value::as_object);
         let others = schema.get("additionalProperties");
         for member in members.iter() {

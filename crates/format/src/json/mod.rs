@@ -124,7 +124,7 @@ pub fn until(tournament: &Tournament, rounds: usize) -> TournamentJson {
 /// A fault of a tournament in JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Whether the tournament can be used in spite of the fault.
+    /// Whether the tournament can be used despite the fault.
     pub severity: Severity,
     /// Stable id of the fault.
     pub id: &'static str,
@@ -136,7 +136,7 @@ pub struct Problem {
     pub message: Phrase,
 }
 
-/// Which of several ratings of a player counts (note to article 10).
+/// The rating that counts if a player has several ratings (note to article 10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeveralRatings {
     /// The first of the ratings that the player has during the event.
@@ -153,8 +153,8 @@ pub enum SeveralRatings {
 /// 8 bytes.
 const BYTES_A_VALUE: usize = 8;
 
-/// Returns an error if a JSON text has too many values. The smallest values need forty times the memory of their
-/// text, but an event contains few of them.
+/// Returns an error if a JSON text has too many values. The smallest values need forty times the memory of their text,
+/// but an event contains few such values.
 pub fn too_many_values(text: &[u8]) -> Option<Phrase> {
     let most = JSON_VALUES + text.len() / BYTES_A_VALUE;
     let found = values(text);

@@ -276,11 +276,11 @@ pub(super) mod worth {
 
 // One result cell of a player record: opponent, color and result.
 
-/// The text of a result cell, before the meaning of the round is determined.
+/// The content of a result cell before it is interpreted.
 ///
-/// If the cell has an opponent, `mark` is one of `1=0WDL+-ZX`. `X` means an unknown result, and a later step
-/// interprets `Z`. If the cell has no opponent, `mark` is one of `UFHZ+-` or a blank. A player whose own cell is `Z`
-/// without an opponent may still have an opponent, whose cell then names the player.
+/// If the cell has an opponent, `mark` is one of `1=0WDL+-ZX`. `X` means an unknown result. `Z` is interpreted later.
+/// If the cell has no opponent, `mark` is one of `UFHZ+-` or a blank. A player whose cell is `Z` without an opponent
+/// may still be paired: the cell of the opponent then names the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RawCell {
     /// The opponent's pairing number, or 0 for no opponent.
@@ -290,7 +290,8 @@ pub(super) struct RawCell {
     pub mark: u8,
 }
 
-/// A result in a cell without an opponent, which TRF26 does not allow. The program must decide what the cell means.
+/// A result that TRF26 does not allow in a cell without an opponent. Each variant states how the reader interprets such
+/// a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Lone {
     /// `-` without an opponent: absence.
@@ -331,8 +332,7 @@ impl RawCell {
     /// The cell of a round for which the file has no data.
     pub(super) const BLANK: RawCell = RawCell { opponent: 0, color: None, mark: b' ' };
 
-    /// Reads a cell of up to ten columns. Missing columns count as blank. The separators between cells are checked
-    /// elsewhere.
+    /// Reads a cell of up to ten columns. Missing columns count as blank. Does not check the separators between cells.
     #[inline]
     pub(super) fn read(bytes: &[u8]) -> Result<(RawCell, Option<Lone>), BadCell> {
         let mut padded = [b' '; 8];

@@ -7,12 +7,12 @@ use jiff::civil::Date;
 pub enum DateForm {
     /// Year, month, day: the form that the standard requires.
     YearFirst,
-    /// Day, month, year: no other order gives a date.
+    /// Day, month, year: no other order gives a valid date.
     DayFirst,
-    /// Month, day, year: no other order gives a date.
+    /// Month, day, year: no other order gives a valid date.
     MonthFirst,
-    /// Numbers with slashes, in which the day or the month may be first. The program reads the day first, and the
-    /// value of this variant is the date with the month first.
+    /// Numbers with slashes, in which the day or the month may be first. The day is read first. The value of this
+    /// variant is the date with the month first.
     Ambiguous(Date),
     /// A date whose month is a word.
     Worded,
@@ -20,8 +20,8 @@ pub enum DateForm {
     ShortDayFirst,
     /// Three two-digit numbers, with the year first.
     ShortYearFirst,
-    /// Three two-digit numbers that are a date with the day first and with the year first. The value of this variant
-    /// is the date that the program did not choose.
+    /// Three two-digit numbers that form a valid date both with the day first and with the year first. The value of
+    /// this variant is the date that was not chosen.
     ShortAmbiguous(Date),
     /// A date in a text with other words.
     WithinText,
@@ -51,7 +51,7 @@ pub fn read(text: &str, end: &str) -> Option<ReadDate> {
 }
 
 /// Finds the only date in a text with other words, such as a weekday or a time. Returns `None` if the other words may
-/// belong to a second date, or may mean that the date is not the first day.
+/// belong to a second date, or may mean that the event starts on a different day.
 fn within(text: &str, end: &str) -> Option<ReadDate> {
     let mut found: Option<ReadDate> = None;
     for word in pieces(text) {
@@ -86,8 +86,8 @@ fn is_time(word: &str) -> bool {
     matches!(parts.len(), 2 | 3) && parts.iter().all(is_part)
 }
 
-/// Whether a date next to a word may be the first day of the event. Only known words are accepted, because a word such
-/// as `before`, `until`, `postponed from` or `cancelled` changes the meaning in any language.
+/// Whether a date next to a word may be the first day of the event. Only known words are accepted, because words such
+/// as `before`, `until`, `postponed from` or `cancelled` change the meaning in any language.
 fn is_harmless(word: &str) -> bool {
     let lower = word.to_lowercase();
     lower.split(['.', ':']).all(|part| part.is_empty() || BESIDE.contains(&part))
@@ -166,8 +166,8 @@ fn long_year_last(numbers: &Numbers, year: u32) -> Option<ReadDate> {
     }
 }
 
-/// Decides whether the day or the year is first. Chooses the order that makes the event shorter. If the last day of
-/// the event does not decide the order, chooses the day first.
+/// Decides whether the day or the year is first. Chooses the order that makes the event shorter. If the last day of the
+/// event does not decide, the day is first.
 fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option<ReadDate> {
     let ends = numbers(end.trim()).filter(|n| n.parts.iter().all(|part| part.1 == 2)).map(|numbers| {
         let [(first, _), (second, _), (third, _)] = numbers.parts;
@@ -182,7 +182,8 @@ fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option
             read(day_first, end_day_first, DateForm::ShortDayFirst),
             read(year_first, end_year_first, DateForm::ShortYearFirst),
         ];
-        // With the last day `26/04/14`, the first day `26/04/10` makes an event of five days, not of four years.
+        // With the last day `26/04/14`, the first day `26/04/10` is 10 April 2026, because the other order would make
+        // an event of four years.
         if let Some((_, shortest)) = readings.into_iter().flatten().min_by_key(|(days, _)| *days) {
             return Some(shortest);
         }
@@ -261,7 +262,7 @@ const MONTHS: [&str; 12] = [
     "december dec diciembre dic dezember dez décembre decembre déc dicembre dezembro",
 ];
 
-/// Words that may occur beside the first day of the event: weekdays, articles, hours, "starts".
+/// Words that may occur beside the first day of the event, such as weekdays, articles and "starts".
 ///
 /// The German abbreviation for Thursday (`do`) is left out, because it means "until" in Polish.
 #[rustfmt::skip]

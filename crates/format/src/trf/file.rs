@@ -19,21 +19,21 @@ pub struct TrfFile {
     pub header: Header,
     /// The recorded points and ranks. The program compares these with the results, but never ranks by them.
     pub claims: Claims,
-    /// The tie-break list of record 202, without the points, which always rank first.
+    /// The tie-break list of record 202. The list omits the points, which are always the first criterion.
     pub tiebreaks: Option<WrittenList>,
     /// The tie-break list of record 212, which defines the standing if records 202 and 212 are both present.
     pub(super) standings_list: Option<WrittenList>,
     /// How the rating of each player was chosen (record 172).
     pub rating_method: RatingMethod,
-    /// The value for record 172 that makes every reader use the same ratings, or `None` if the file already has this
-    /// value.
+    /// The value that record 172 needs so that every reader uses the same ratings, or `None` if the record already has
+    /// this value.
     pub(super) ratings_unsaid: Option<String>,
     /// The rounds.
     pub rounds: Rounds,
     /// The pairing system and how it was determined.
     pub system: SystemReading,
-    /// Whether the point system was inferred: no record declares one, the default does not explain all recorded totals,
-    /// and exactly one other point system does.
+    /// Whether the point system was inferred. A point system is inferred only if no record declares one, the default
+    /// does not explain all recorded totals, and exactly one other point system does.
     pub(super) is_scoring_inferred: bool,
     /// The first day.
     pub start: StartDate,
@@ -45,8 +45,8 @@ pub struct TrfFile {
     pub groups: BTreeMap<u32, String>,
     /// All remarks about the file.
     pub warnings: Vec<Diagnostic>,
-    /// The positions in `warnings` of all warnings about the recorded standing. Warnings about the recorded standing
-    /// do not apply if the user asks for the standing after an earlier round.
+    /// The positions in `warnings` of all warnings about the recorded standing. Warnings about the recorded standing do
+    /// not apply if the user requests the standing after an earlier round.
     pub(crate) warnings_on_standing: BTreeSet<usize>,
     /// The unreadable lines that were skipped because the options allow it.
     pub skipped: Vec<SkippedLine>,
@@ -72,7 +72,7 @@ pub struct PlayerLine {
     pub id: u32,
     /// The line number (1-based).
     pub line: usize,
-    /// Whether columns count bytes, because the program that wrote the file padded the name by bytes.
+    /// Whether columns are counted in bytes, because the program that wrote the file padded the name by bytes.
     pub(super) by_bytes: bool,
     /// Rounds (0-based) with a forfeit (`+` or `-`) but no opponent.
     pub lone_forfeits: Vec<usize>,
@@ -111,7 +111,7 @@ pub enum Ranking {
     Recorded,
 }
 
-/// The reason why the recorded points differ from the points for all results.
+/// The reason why the recorded points differ from the points for the recorded results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Excuse {
     /// The recorded points are the points after an earlier round.
@@ -159,7 +159,8 @@ impl TrfFile {
         self.players.iter().map(details).collect()
     }
 
-    /// The content of the file besides the facts of the event, for writing a new file about this event.
+    /// The content of the file other than the facts of the event. A new file about this event can be written with this
+    /// content.
     pub fn write_options(&self) -> WriteOptions {
         let lines = self.lines();
         let ranks = lines.iter().zip(&self.claims.ranks).filter_map(|((id, _), rank)| Some((*id, (*rank)?)));
@@ -215,10 +216,10 @@ pub struct WriteOptions {
     pub details: BTreeMap<u32, PlayerDetails>,
     /// The unfinished rounds.
     pub unfinished: Unfinished,
-    /// Whether the points in the file count only played games and matches; if not, they count all finished rounds, and
-    /// an open game counts with its declared points.
+    /// Whether the points in the file count only played games and matches. Otherwise, the points count all finished
+    /// rounds, and a game without a result counts with its declared points.
     pub played_only: bool,
-    /// The value of record 172, if the ratings of the file were chosen by a different method.
+    /// The value of record 172, or `None` if the writer adds no record 172.
     pub ratings: Option<String>,
 }
 
@@ -255,12 +256,12 @@ pub(super) struct Remarks<'t> {
     pub text: &'t Text,
     sink: Sink,
     once: BTreeSet<&'static str>,
-    /// Errors to be listed after all other errors, because they are less useful.
+    /// Errors that are listed after all other errors, because they help the user less.
     late: Vec<Diagnostic>,
     /// Positions of the remarks about the recorded standing.
     on_standing: BTreeSet<usize>,
-    /// Number of pairing numbers read so far in all records except player records, which is limited because reading
-    /// each number takes time.
+    /// Number of pairing numbers read so far in all records except player records. The number is limited, because
+    /// reading each pairing number takes time.
     pub ids_read: usize,
 }
 
@@ -315,8 +316,8 @@ impl<'t> Remarks<'t> {
         read.ok().flatten()
     }
 
-    /// Adds a remark about the recorded standing. The remark is dropped later if the user asks for the standing after
-    /// another round.
+    /// Adds a remark about the recorded standing. The remark is dropped later if the user requests the standing after a
+    /// different round.
     pub(super) fn add_on_standing(&mut self, remark: Diagnostic, place: Place) {
         if self.sink.wants(remark.severity) {
             self.on_standing.insert(self.sink.kept());
@@ -407,8 +408,8 @@ pub struct WrittenCode {
 }
 
 impl WrittenList {
-    /// Splits a text that begins in this column into codes. The second part of the result states whether blanks
-    /// instead of commas separate the codes.
+    /// Splits a text that begins in this column into codes. The second value is true if blanks instead of commas
+    /// separate the codes.
     pub(super) fn split(record: u16, line: usize, text: &str, mut column: usize) -> (WrittenList, bool) {
         let mut codes = Vec::new();
         let by_blanks = !text.contains(',') && text.split_whitespace().nth(1).is_some();
@@ -474,8 +475,8 @@ pub(super) fn game_points(tournament: &Tournament, index: usize, rounds: usize, 
     counted.map(|record| record.game_points).sum::<Points>() + added.map(|a| a.game_points).sum()
 }
 
-/// Whether a character is invisible. An invisible character before the number of a record prevents the recognition of
-/// the record, and the user cannot see the reason.
+/// Whether a character is invisible. A record is not recognized if an invisible character precedes its number, and the
+/// user cannot see why.
 fn is_unseen(character: char) -> bool {
     matches!(
         character,

@@ -2,7 +2,7 @@
 //! and bbpPairings.
 //!
 //! [`read()`] builds a [`TrfFile`] in stages: lines by record, typed records, rounds, facts, recorded standing.
-//! [`write()`] writes a tournament. [`TrfFile::rewrite`] writes a file again, and keeps its lines where possible.
+//! [`write()`] writes a tournament. [`TrfFile::rewrite`] writes a file again, and changes as few lines as possible.
 //! Reading, writing and rewriting use the same table of columns.
 
 mod columns;
@@ -62,7 +62,7 @@ const DRAFTS: [(&str, u16); 10] = [
     ("340", 330),
 ];
 
-/// Whether a code is the name of a record in drafts of TRF26. No federation has the code of a draft record.
+/// Whether a code is the name of a record in drafts of TRF26. No federation has such a code.
 fn is_draft(code: &[u8]) -> bool {
     DRAFTS.iter().any(|(draft, _)| draft.as_bytes() == code)
 }
@@ -103,9 +103,9 @@ impl Document {
         self.changes.get(&number).map_or_else(|| self.text.line(number), String::as_str)
     }
 
-    /// Replaces some columns of a line. A shorter line is padded with blanks.
+    /// Replaces some columns of a line with the text `with`. A shorter line is padded with blanks.
     ///
-    /// The line does not change if its columns already contain the text `with`. Ignores a line number that is not in the file.
+    /// Does nothing if the columns already contain the text `with`, or if the file has no line with this number.
     pub fn replace(&mut self, number: usize, columns: Columns, with: &str) {
         let Columns { first, last } = columns;
         if number == 0 || number > self.text.len() {
@@ -177,8 +177,7 @@ pub struct StartDate {
     pub record: u16,
     /// The form in which the date was read.
     pub form: Option<DateForm>,
-    /// Whether the event may have begun before this day, because it is the last day or the day of a later
-    /// round.
+    /// Whether the event may have begun before this day, because the date is that of the last day or of a later round.
     pub is_later: bool,
 }
 
@@ -188,7 +187,7 @@ impl StartDate {
         self.date.filter(|_| !self.is_later)
     }
 
-    /// A day on which the event had already begun, if no record declares the first day.
+    /// A day by which the event had begun, if no record declares the first day.
     pub fn later_day(&self) -> Option<Date> {
         self.date.filter(|_| self.is_later)
     }

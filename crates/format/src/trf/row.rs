@@ -37,8 +37,8 @@ impl<'t> Row<'t> {
         Row { line, text: content, cells, by_bytes: false, ascii: text.is_ascii(line) }
     }
 
-    /// The same line with bytes as columns, for programs that pad UTF-8 names by bytes, or `None` if this does not
-    /// change the columns.
+    /// The same line with bytes as columns, for files of programs that pad UTF-8 names by bytes. Returns `None` if the
+    /// columns would not change.
     pub(super) fn counted_in_bytes(&self) -> Option<Row<'t>> {
         if self.by_bytes || self.ascii {
             return None;
@@ -92,8 +92,8 @@ impl<'t> Row<'t> {
             return position.min(self.text.len());
         }
         if self.by_bytes {
-            // In a line padded by bytes, a column may begin inside a character. Such a character belongs to the field
-            // before this column.
+            // In a line padded by bytes, a column may begin inside a character. That character belongs to the previous
+            // field.
             return (position..self.text.len())
                 .find(|at| self.text.is_char_boundary(*at))
                 .unwrap_or(self.text.len());

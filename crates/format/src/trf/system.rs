@@ -65,8 +65,8 @@ const ACCELERATED: &str = "\
 /// type.
 pub fn encoded_type(text: &str) -> Option<EncodedType> {
     let code = text.trim().to_ascii_uppercase();
-    // Every number becomes `#`, so that one entry of the table fits all numbers. The year in a code of the Dutch
-    // system is kept.
+    // Every number is replaced with `#`, so that one entry of the table matches all numbers. The year in a code of the
+    // Dutch system is not replaced.
     let shape = if code.starts_with("FIDE_DUTCH_") { code.clone() } else { without_numbers(&code) };
     let known = KNOWN.split(' ').any(|known| known == shape)
         || shape
@@ -102,7 +102,7 @@ fn without_numbers(code: &str) -> String {
     shape
 }
 
-/// Whether record 092 names a point system that C.07 does not have.
+/// Whether the text of record 092 names a point system that C.07 does not have.
 pub(super) fn names_foreign_scoring(text: &str) -> bool {
     text.to_ascii_lowercase().contains("keizer")
 }
@@ -114,7 +114,7 @@ pub(super) enum Words {
     Name(Pairing),
     /// The text contains the name of a system and some unknown words.
     Likely(Pairing),
-    /// The text names no known system, and may be anything, such as the name of an event.
+    /// The text names no known system. It may be anything, such as the name of an event.
     Other,
 }
 
@@ -162,7 +162,7 @@ const PHRASES: [(&[&str], Speaks); 25] = [
     (&["an", "with", "con", "mit", "avec"], Beside),
 ];
 
-/// Words that name a system anywhere in the text. Only their letters are compared.
+/// Stems that name a system anywhere in the text. Only letters are compared.
 const STEMS: [(Pairing, &str); 2] = [
     (
         Predetermined,
@@ -221,8 +221,7 @@ fn longest(words: &[&str]) -> Option<(usize, Speaks)> {
         .map(|(length, _, speaks)| (length, speaks))
 }
 
-/// The system that the free text of record 092 names. Returns `None` if the text is more or less than the name of a
-/// system.
+/// The system that the free text of record 092 names. Returns `None` if the text is not exactly the name of a system.
 pub(super) fn named_system(text: &str) -> Option<Pairing> {
     match words(text) {
         Words::Name(pairing) => Some(pairing),

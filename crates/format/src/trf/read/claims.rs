@@ -62,9 +62,9 @@ fn system(points: [i64; 3], bye: Points) -> Scoring {
     }
 }
 
-/// Returns the declared point system. If no record declares points, returns the only point system that explains every
-/// recorded total, or else the default system. A point system that no record declares is returned only if reading is
-/// not strict, and if neither the default points nor a simple reason explains the recorded totals.
+/// Returns the declared point system. If no record declares points, returns the default system, or the only other point
+/// system that explains every recorded total. An undeclared point system is considered only if reading is not strict,
+/// and if neither the default points nor an [`Excuse`] explains the recorded totals.
 pub(super) fn settle(
     content: &Content,
     rounds: &Rounds,
@@ -116,7 +116,7 @@ struct Totals<'c> {
 }
 
 impl Totals<'_> {
-    /// The points that records 299 add to a player's total up to a round.
+    /// The points that records 299 add to a player's total in the first `rounds` rounds.
     fn extra(self, player: &Player, rounds: usize, scoring: &Scoring) -> Points {
         let special = &self.content.special;
         if self.content.team.is_some() || special.adjustments.is_empty() && special.awards.is_empty() {
@@ -141,7 +141,7 @@ impl Totals<'_> {
         added + awarded
     }
 
-    /// Whether the points of the cells add up to the recorded total, or no total is recorded.
+    /// Whether the points of the cells add up to the recorded total. True if no total is recorded.
     fn explain(self, player: &Player, rounds: usize, scoring: &Scoring) -> bool {
         let Some(claimed) = player.points else { return true };
         let own = total(&player.cells, rounds, scoring) + self.extra(player, rounds, scoring);
@@ -322,8 +322,8 @@ fn check_teams(teams: &Teams, facts: &Facts, claims: &Claims, remarks: &mut Rema
     }
 }
 
-/// Compares the points of player records in a team file with the results of the games. The recorded points need not
-/// include points for byes of the team.
+/// Compares the points of player records in a team file with the results of the games. The recorded points are also
+/// correct without the points for byes of the team.
 fn check_players(totals: Totals<'_>, teams: &Teams, tournament: &Tournament, remarks: &mut Remarks<'_>) {
     let finished = totals.rounds.finished;
     let scoring = *tournament.scoring();
@@ -388,8 +388,8 @@ fn check_individual(
     usual_explains: bool,
     remarks: &mut Remarks<'_>,
 ) -> Option<Excuse> {
-    // If the default points explain every total, no total differs, except in an event with predetermined pairings, in
-    // which byes give no points.
+    // If the default points explain every total, no total differs. Events with predetermined pairings are an exception,
+    // because their byes give no points.
     if usual_explains && !tournament.pairing().is_predetermined() {
         return None;
     }

@@ -45,8 +45,7 @@ impl Judged<'_> {
 
     /// The place of a participant's number in the file.
     pub(super) fn number(self, row: usize) -> Place {
-        // A team's number has fewer columns than a player's number, but the columns of a player's number are marked in
-        // both cases.
+        // The columns of a player's number are marked even for a team, whose number has fewer columns.
         place(self.line(row), player::ID)
     }
 
@@ -262,7 +261,7 @@ pub struct Rounds {
     pub finished: usize,
     /// The last round with pairings, after which the file contains only announced byes.
     pub paired: usize,
-    /// The rounds after the last finished round, with the absences announced for them.
+    /// The rounds after the last finished round, with the announced absences.
     pub unfinished: Unfinished,
 }
 
@@ -341,11 +340,10 @@ fn unfinished(content: &Content, finished: usize, recorded: usize) -> Unfinished
     Unfinished { rounds: (finished..recorded).map(number).collect(), absent }
 }
 
-/// Reports a record that should contain the number of rounds and contains no number or a zero, and two records with
-/// different numbers.
+/// Reports a number of rounds that is zero or not a number, and two records with different numbers of rounds.
 ///
-/// A missing number is an error if no other record declares the number, because more rounds may be planned than are
-/// recorded. The number zero is only a warning.
+/// Text instead of the number is an error if no other record declares the number, because more rounds may be planned
+/// than are recorded. The number zero is only a warning.
 fn report_unreadable(content: &Content, source: PlannedSource, remarks: &mut Remarks<'_>) {
     let records = &content.records;
     let number = |line: usize| leading_integer(remarks.row(line).rest(4).trim()).filter(|rounds| *rounds > 0);
@@ -405,7 +403,7 @@ fn refuse_extra(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
     if rounds.recorded <= planned {
         return;
     }
-    // A cell beyond the player's own cells comes from a record 240.
+    // A cell beyond the end of the player's line comes from a record 240.
     let extra = content.players.iter().find_map(|player| {
         let blanks = player.cells.iter().skip(planned).take_while(|cell| cell.is_blank()).count();
         let column = cell::column(planned + blanks + 1);
@@ -454,8 +452,8 @@ pub(super) struct Facts {
     pub rounds: Rounds,
 }
 
-/// The event with another pairing system, limited to the first `recorded` rounds. With predetermined pairings, rounds
-/// without an opponent do not count.
+/// The event with the pairing system `pairing`, limited to the first `recorded` rounds. With predetermined pairings,
+/// rounds without an opponent do not count.
 pub(super) fn under(pairing: Pairing, mut draft: Draft, recorded: usize) -> Option<Tournament> {
     draft.pairing = pairing;
     for participant in &mut draft.participants {
@@ -469,8 +467,8 @@ pub(super) fn under(pairing: Pairing, mut draft: Draft, recorded: usize) -> Opti
     Tournament::build(draft).ok().map(|(tournament, _)| tournament)
 }
 
-/// If only one player of a game has a result in an unfinished round, the game counts as unfinished, because the file
-/// may have been exported while results were entered.
+/// Marks a game of an unfinished round as unfinished if only one of its players has a result, because the file may have
+/// been exported while results were entered.
 fn reopened(mut draft: Draft, finished: usize) -> Draft {
     let cells: BTreeMap<u32, Vec<Cell>> =
         draft.participants.iter().map(|own| (own.id, own.cells.clone())).collect();
@@ -664,7 +662,7 @@ fn rule(fault: &Fault) -> Phrase {
         Fault::TwiceInRoster(_) | Fault::TwoRosters(_) | Fault::NoRoster(_) => Rule::of("310"),
         Fault::PlayedTwice(_) => return phrase!("rule-c-07-4-4-and-6-1-2"),
         Fault::RestInSwiss | Fault::ByeInPredetermined(_) => return phrase!("rule-c-07-15-2"),
-        // The remaining faults are about line-ups (record 300); faults about discs cannot occur, because TRF records no
+        // The remaining faults are about line-ups (record 300). Faults about discs cannot occur, because TRF records no
         // discs.
         _ => Rule::of("300"),
     };

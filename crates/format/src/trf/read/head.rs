@@ -128,7 +128,7 @@ fn round_dates(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Option<Date>
 }
 
 /// Finds the first day of the event. If record 042 is unreadable, uses the first date of record 132, or else the date
-/// of record 052. If record 132 lacks the date of round 1, it contains only later dates.
+/// of record 052. If record 132 lacks the date of round 1, the event may have begun before its first date.
 fn start_date(
     records: &Records,
     header: &Header,
@@ -183,8 +183,8 @@ fn start_date(
 /// the first day, after the last day, or before an earlier round.
 fn contradict(start: Option<ReadDate>, days: &[Date], end: Option<ReadDate>) -> bool {
     let is_after = |one: &Date, other: &Date| one > other && Edition::on(*one) != Edition::on(*other);
-    // A first day with a two-digit year is read with the help of the last day, so these two dates cannot contradict
-    // each other.
+    // The last day decides how a first day with a two-digit year is read, so these two dates cannot contradict each
+    // other.
     let end = end.filter(|_| start.is_none_or(|start| !matches!(start.form, DateForm::ShortYearFirst)));
     let (start, end) = (start.map(|start| start.date), end.map(|end| end.date));
     start.iter().chain(days).any(|day| end.iter().any(|end| is_after(day, end)))
@@ -192,11 +192,11 @@ fn contradict(start: Option<ReadDate>, days: &[Date], end: Option<ReadDate>) -> 
         || !days.is_sorted_by(|one, other| !is_after(one, other))
 }
 
-/// Maximum number of days from the first day of an event to its first round, if different editions apply to the two
-/// days.
+/// Maximum number of days from the first day of an event to its first round. The limit applies only if the two days are
+/// under different editions.
 const LONGEST_WAIT: i32 = 31;
 
-/// Whether the first round is under another edition and so long after the first day that one of the dates
+/// Whether the first round is under a different edition than the first day, and so much later that one of the dates
 /// must be wrong.
 fn is_much_later(round: Date, start: Date) -> bool {
     Edition::on(round) != Edition::on(start) && (round - start).get_days() > LONGEST_WAIT

@@ -104,8 +104,8 @@ fn draft_of(
     }
 }
 
-/// The primary score: the first code of record 212 if possible, and otherwise the primary score that record 192
-/// states.
+/// The primary score: the first code of record 212 if this code is a score of teams, and otherwise the primary score in
+/// record 192.
 fn primary(content: &Content) -> Option<Primary> {
     let head = content.head.standings_list.as_ref().and_then(|list| list.codes.first());
     let score = head.and_then(|code| Base::from_name(&code.text)?.team_score());
@@ -251,7 +251,7 @@ pub(super) fn find(games: Games<'_>, rounds: usize, remarks: &mut Remarks<'_>) -
     matches
 }
 
-/// A team whose players met two other teams in one round, with one player for each of the two.
+/// A team whose players met two other teams in one round, with one player who met each of these teams.
 struct TwoOpponents<'c> {
     team: usize,
     player: &'c Player,
@@ -308,7 +308,8 @@ fn report_two(games: Games<'_>, found: &TwoOpponents<'_>, round: usize, remarks:
     remarks.add(remark, place(found.player.line, held));
 }
 
-/// Finds the opponent of a team from the team's line-up, if no player of the team has an opponent.
+/// Adds the opponents that line-ups name, for teams whose players have no opponents. A line-up that contradicts the
+/// games is an error.
 fn add_lineups(
     games: Games<'_>,
     round: usize,
@@ -341,8 +342,8 @@ fn boards(games: Games<'_>, round: usize, teams: (usize, usize), remarks: &mut R
             check_lineup(games, round, team, seats, remarks);
         }
     }
-    // Old files write `-` also for ordinary absences. If a team has more cells than boards, the excess cells with `-`
-    // are absences.
+    // Old files write `-` also for ordinary absences. If a team has more players than boards, the surplus players with
+    // `-` were absent.
     let declared = games.rounds.board_colors.len();
     let limit = if declared > 0 { declared } else { own.len().min(theirs.len()) };
     for (seats, listed) in [(&mut own, own_listed), (&mut theirs, their_listed)] {
@@ -359,8 +360,8 @@ fn boards(games: Games<'_>, round: usize, teams: (usize, usize), remarks: &mut R
     Some(Match { round, teams, boards, declared: None, white: None })
 }
 
-/// Puts two players on the same board if their cells name each other. A cell with `+` or `-` but no opponent is
-/// matched with an empty board.
+/// Puts two players on the same board if their cells name each other. A player with `+` or `-` but no opponent gets an
+/// empty board as the opponent's board.
 fn align(own: &[Seat<'_>], theirs: &[Seat<'_>]) -> Option<Vec<Board>> {
     let is_lone = |seat: &&Seat<'_>| seat.player.is_none() || seat.cell.opponent == 0;
     let won = |seat: &Seat<'_>| seat.player.is_some() && seat.cell.mark == b'+';
@@ -387,7 +388,7 @@ fn align(own: &[Seat<'_>], theirs: &[Seat<'_>]) -> Option<Vec<Board>> {
                 own.next();
                 theirs.next();
             }
-            // The board of the other team is empty.
+            // The opponent's board is empty.
             (Some(a), _) if is_lone(&a) => {
                 boards.push(Board { own: lone_code(a), players: (a.id(), 0), ..EMPTY });
                 own.next();
@@ -466,8 +467,8 @@ fn match_scoring(content: &Content, games: Games<'_>, boards: usize, scoring: &S
     values
 }
 
-/// Converts each record 299 that sets the points of every `+`, or the game points of every `-`, to awards for single
-/// matches, because the point system cannot express its values.
+/// Converts records 299 that set the points of every `+`, or the game points of every `-`, to awards for single
+/// matches. The point system of matches cannot express these values.
 ///
 /// Returns each award with its line and column.
 pub(super) fn awards(
@@ -577,7 +578,7 @@ impl Match {
         }
     }
 
-    /// Whether no board of the match has been played or is still to be played.
+    /// Whether every board of the match was decided without a game.
     pub(super) fn is_unplayed(&self) -> bool {
         self.boards.iter().all(|board| board.own.outcome().is_none() && board.own != Code::Unfinished)
     }
@@ -644,7 +645,7 @@ impl<'c> Games<'c> {
     }
 
     /// Whether a player has a board in a match of a team without record 300. A player has a board if the cell contains
-    /// a forfeit without an opponent, or an opponent from another team.
+    /// a forfeit without an opponent, or an opponent from a different team.
     fn is_present(self, seat: &Seat<'_>) -> bool {
         if seat.cell.opponent == 0 {
             return matches!(seat.cell.mark, b'+' | b'-');
@@ -659,7 +660,7 @@ impl<'c> Games<'c> {
 
 const BOARDS: Rule = Rule::of("352");
 
-/// Applies records 330. The results of matches in records 330 replace the results of the boards.
+/// Applies records 330. The result in a record 330 replaces the results of the boards.
 pub(super) fn apply(games: Games<'_>, mut matches: Vec<Match>, remarks: &mut Remarks<'_>) -> Vec<Match> {
     let mut plays: BTreeMap<(usize, usize), usize> = BTreeMap::new();
     for (index, game) in matches.iter().enumerate() {

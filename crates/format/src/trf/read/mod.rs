@@ -9,8 +9,8 @@
 //! | build the tournament | `facts::facts`, with `matches` and `pairing` | `Content`, `Rounds`, `Scoring` | `Facts` |
 //! | compare with the recorded standing | `claims::check` | `Content`, `Facts` | `Claims` |
 //!
-//! `Content` contains what the file says, and `Facts` contains the validated tournament. A reader who needs one result of
-//! an individual event can skip `head`, `team`, `matches` and `pairing`.
+//! `Content` contains the typed records of the file. `Facts` contains the validated tournament. A reader who needs one
+//! result of an individual event can skip `head`, `team`, `matches` and `pairing`.
 
 mod claims;
 mod facts;
@@ -102,11 +102,10 @@ fn report_encoding(remarks: &mut Remarks<'_>) {
     }
 }
 
-/// Maximum number of records that are skipped. If more records are unreadable, the file is probably not a tournament
-/// file.
+/// Maximum number of records that are skipped. A file with more unreadable records is probably not a tournament file.
 const MOST: usize = 100;
-/// Records of participants, teams and pairings. Without the record of a participant, team or pairing, another
-/// participant might lose an opponent.
+/// Records of participants, teams and pairings. If one of these records were skipped, a participant might lose an
+/// opponent.
 const PAIRINGS: [&str; 8] = ["001", "013", "300", "310", "320", "330", "801", "802"];
 /// Records that do not affect the standing: places, people, times, dates of rounds, prohibited pairings.
 const BESIDE: [&str; 15] =
@@ -115,7 +114,8 @@ const BESIDE: [&str; 15] =
 /// Reads a file. If the options allow skipping, and every error is in a record that can be skipped, reads the file
 /// without the unreadable records.
 ///
-/// # Errors Returns all errors. The first error states whether skipping the unreadable records would help.
+/// # Errors
+/// Returns all errors. The first error states whether skipping the unreadable records would help.
 pub fn read_passing_over(text: Text, file: &str, options: &ReadOptions) -> Result<TrfFile, Vec<Diagnostic>> {
     let kept = text.clone();
     let mut tried = read(text, file, options);
@@ -169,8 +169,7 @@ pub fn read_passing_over(text: Text, file: &str, options: &ReadOptions) -> Resul
     }
 }
 
-/// The record of a line, read from the first three characters after any blanks. If the name of the record is
-/// misspelled, returns the record that was probably meant.
+/// The number of the record of a line: the first three characters after any blanks.
 fn record(line: &str) -> &str {
     line.trim_start().get(..3).unwrap_or_default()
 }

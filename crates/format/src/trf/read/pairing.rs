@@ -55,8 +55,8 @@ pub(super) fn decide(
     SystemReading { pairing: Pairing::Swiss, by: SystemSource::Default }
 }
 
-/// Returns the other possible pairing system if the system is in doubt. A pairing system is in doubt if no record
-/// declares it and the pairings allow both systems, if records 192 and 092 contradict each other, or if the pairings
+/// Returns the other possible pairing system if the system is in doubt. The system is in doubt in three cases: no
+/// record declares it and the pairings allow both systems, records 192 and 092 contradict each other, or the pairings
 /// contradict record 092.
 ///
 /// A withdrawal can make a round robin look like a Swiss-system event. In a small Swiss-system event, every player may
@@ -64,8 +64,8 @@ pub(super) fn decide(
 pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Rounds) -> Option<Pairing> {
     match by {
         SystemSource::Option => None,
-        // The pairings can contradict a record that means a round robin, but never a record that means a Swiss system,
-        // which allows any pairings.
+        // The pairings can contradict a declared round robin. They cannot contradict a declared Swiss system, which
+        // allows any pairings.
         SystemSource::Record092 => {
             let is_in_doubt = draft.pairing.is_predetermined() && !allows_predetermined(draft, rounds);
             is_in_doubt.then_some(Pairing::Swiss)
@@ -144,9 +144,9 @@ fn looks_predetermined(draft: &Draft, finished: usize) -> bool {
     meetings.len() == pairs && meetings.values().all(|times| *times == games / pairs)
 }
 
-/// Maximum number of opponents that a player has in a round robin, assumed if the number of rounds is unknown.
+/// Assumed maximum number of opponents of a player in a round robin, if the number of rounds is unknown.
 const LARGEST: usize = 29;
-/// Number of games between two players that is assumed as the maximum, unless two players have met more often.
+/// Assumed maximum number of games between two players, unless two players have met more often.
 const MEETINGS: usize = 2;
 
 /// Whether the pairings may be predetermined: pairings of one round robin, of several round robins at the same time,
@@ -177,8 +177,9 @@ fn fits_round_robin(draft: &Draft, rounds: &Rounds) -> bool {
 /// Number of games of each pair.
 type Met = BTreeMap<u32, BTreeMap<u32, usize>>;
 
-/// Whether the participants form groups, connected by games, in which all members meet each other, or the other half
-/// of the group, equally often. The longest schedule of all groups must have exactly as many rounds as the event.
+/// Whether the participants form groups with a schedule of their own. In a group, all members meet each other equally
+/// often, or meet the other half of the group equally often. The longest schedule of all groups must have exactly as
+/// many rounds as the event.
 ///
 /// Withdrawals may explain missing games.
 fn is_in_groups(draft: &Draft, rounds: &Rounds) -> bool {
@@ -205,7 +206,7 @@ fn is_in_groups(draft: &Draft, rounds: &Rounds) -> bool {
     })
 }
 
-/// The groups of players that games connect.
+/// The groups of players who are connected by games.
 fn groups(met: &Met) -> Vec<Vec<u32>> {
     let mut left: BTreeSet<u32> = met.keys().copied().collect();
     let mut groups = Vec::new();

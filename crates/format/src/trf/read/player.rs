@@ -13,7 +13,7 @@ pub(super) const MAX_ROUNDS: usize = 999;
 pub(crate) struct Player {
     /// The line number (1-based).
     pub line: usize,
-    /// Whether columns are counted in bytes, because a program padded the name by bytes.
+    /// Whether columns are counted in bytes, because the program that wrote the file padded the name by bytes.
     pub by_bytes: bool,
     /// Starting rank.
     pub id: u32,
@@ -159,8 +159,8 @@ fn columns_of<'t>(remarks: &mut Remarks<'t>, line: usize) -> (Row<'t>, bool) {
     }
 }
 
-/// Whether the file was cut off: the last record ends within the columns of the points, although earlier records have
-/// points.
+/// Whether the file was cut off: the last record ends before the end of the columns of the points, although earlier
+/// records have points.
 fn is_cut(remarks: &Remarks<'_>, row: &Row<'_>, earlier: &[Player]) -> bool {
     let raw = row.text().trim_end_matches(['\t']).chars().count();
     let mut behind = row.line + 1..=remarks.text.len();
@@ -377,7 +377,7 @@ pub(super) fn rating(row: &Row<'_>) -> Result<Option<u32>, NotANumber> {
     }
 }
 
-/// If all lines have the same shift, reports that the cells start in another column, and returns true.
+/// If the cells of all lines are shifted by the same number of columns, reports the shift and returns true.
 fn report_shift(remarks: &mut Remarks<'_>, lines: &[usize], line: usize, column: usize) -> bool {
     let rows: Vec<Row<'_>> = lines.iter().map(|line| remarks.row(*line)).collect();
     let all_fit =
@@ -467,8 +467,8 @@ type National = BTreeMap<String, BTreeMap<u32, u32>>;
 /// The national ratings, and the method that chooses between FIDE's and national ratings.
 pub(super) struct Ratings {
     pub method: RatingMethod,
-    /// The value for record 172 that makes every reader use the same ratings, or `None` if the file already has this
-    /// value.
+    /// The value that record 172 needs so that every reader uses the same ratings, or `None` if the record already has
+    /// this value.
     pub unsaid: Option<String>,
     national: BTreeMap<u32, u32>,
 }

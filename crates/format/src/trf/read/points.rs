@@ -64,7 +64,7 @@ pub(super) fn read_worth(records: &Records, remarks: &mut Remarks<'_>) -> Worth 
 }
 
 impl Worth {
-    /// Adds the points that record 299 sets for a kind of game result or bye.
+    /// Adds the points that records 299 set for kinds of results and byes.
     pub(super) fn with_kinds(mut self, special: &Special, remarks: &mut Remarks<'_>) -> Worth {
         for KindValue { line, kind, match_points, points } in &special.kind_values {
             let field = match kind {
@@ -274,7 +274,8 @@ fn read_xxs(records: &Records, declared: &mut Declared, remarks: &mut Remarks<'_
     refuse_colors(&by_color, remarks);
 }
 
-/// The values of the point system that a code of an extension sets, and the affected results of White and Black.
+/// The values of the point system that a code of an extension sets, and the results of White and Black that they
+/// affect.
 fn meaning(code: &str) -> Option<(&'static [Field], &'static [&'static str])> {
     Some(match code.to_ascii_uppercase().as_str() {
         "W" => (&WINS, &["WW", "BW"]),
@@ -329,7 +330,8 @@ pub(crate) enum Field {
     Pending,
 }
 
-/// Declared values. An implied value follows from the value of another result, and can be replaced without a remark.
+/// Declared values. An implied value follows from the value of a different result, and can be replaced without a
+/// remark.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Declared {
     values: BTreeMap<Field, Value>,
@@ -452,7 +454,7 @@ pub(crate) struct Special {
     pub byes: Vec<ByeRecord>,
     /// The records 299 that set the points for one kind of result.
     pub kind_values: Vec<KindValue>,
-    /// Points that record 299 sets for the result of a single game or match.
+    /// Points that records 299 set for the result of a single game or match.
     pub awards: Vec<Award>,
     /// Line and column of each award in the file.
     pub award_places: Vec<(usize, usize)>,
@@ -468,7 +470,7 @@ pub(crate) struct Special {
     pub fictitious: BTreeMap<u32, Vec<Points>>,
 }
 
-/// Maximum number of records 299 for kinds of results, of which the TRF standard has only eight.
+/// Maximum number of records 299 for kinds of results. The TRF standard has only eight kinds.
 const MAX_KINDS: usize = 100;
 
 /// Reads the records. Rejects byes, awards and adjustments for participants who are not in the event.
@@ -601,8 +603,8 @@ impl Special {
 }
 
 /// Reads the points (for a team, the match points) and the game points of a participant. Record 299 has a field for
-/// match points and a field for game points. For a player, TRF26 uses the second of these fields, but some programs use
-/// the first one.
+/// match points and a field for game points. For a player, TRF26 uses the field for game points, but some programs use
+/// the field for match points.
 fn both_points(
     is_team: bool,
     match_points: Option<Points>,

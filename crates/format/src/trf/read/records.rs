@@ -20,8 +20,8 @@ pub(crate) struct Content {
     pub players: Players,
     /// How the rating of each player was chosen.
     pub rating_method: RatingMethod,
-    /// The value for record 172 that makes every reader use the same ratings, or `None` if the file already has this
-    /// value.
+    /// The value that record 172 needs so that every reader uses the same ratings, or `None` if the record already has
+    /// this value.
     pub ratings_unsaid: Option<String>,
     /// The teams, or `None` for an individual event.
     pub team: Option<TeamRecords>,
@@ -98,8 +98,8 @@ impl Participants<'_> {
     }
 }
 
-/// Rejects records 300, 320 and 330 in a file without teams. In a draft of TRF26, a record 330 may also be a bye, for
-/// which there is a separate error.
+/// Rejects records 300, 320 and 330 in a file without teams. In a draft of TRF26, a record 330 may also be a bye, which
+/// causes a different error.
 fn refuse(records: &Records, remarks: &mut Remarks<'_>) {
     if remarks.has_errors() {
         return;
@@ -179,7 +179,7 @@ const WORTH: [&[u8; 3]; 8] = [b"XXR", b"XXS", b"BBW", b"BBD", b"BBL", b"BBZ", b"
 const REPEATED: [u16; 4] = [112, 132, 162, 362];
 /// Records of teams, byes and points.
 const SPECIAL: [u16; 10] = [13, 240, 250, 260, 299, 300, 310, 330, 801, 802];
-/// Extensions of JaVaFo and bbpPairings that the program knows, so that they need no remark.
+/// Known extensions of JaVaFo and bbpPairings, which cause no remark.
 const EXTENSIONS: [&[u8; 3]; 12] =
     [b"XXR", b"XXS", b"XXC", b"XXA", b"XXP", b"XXZ", b"BBW", b"BBD", b"BBL", b"BBZ", b"BBF", b"BBU"];
 /// Sorts the lines of a file by record. Adds remarks on lines that are not records.
@@ -242,8 +242,7 @@ fn read_line(remarks: &mut Remarks<'_>, line: usize, records: &mut Records, unkn
     }
 }
 
-/// Records of pairings and points. If blanks precede the number of a record of pairings or points, the line is an
-/// error, not a note.
+/// Records of pairings and points. A line with blanks before one of these numbers is an error, not a note.
 const DECISIVE: [&str; 12] =
     ["001", "013", "162", "240", "299", "300", "310", "320", "330", "362", "801", "802"];
 
@@ -277,8 +276,8 @@ fn known(code: &str) -> Option<&'static str> {
     DECISIVE.into_iter().chain(worth).chain(headers).find(|known| *known == code)
 }
 
-/// The record that a line was probably meant to be, if its first characters resemble the number of that record, or if
-/// its data begin too early.
+/// The record that was probably meant by a line whose first characters resemble the number of the record, or whose data
+/// begin too early.
 fn disguised(text: &str) -> Option<&'static str> {
     let alike = |character: char| match character {
         'l' | 'I' | '|' => '1',
@@ -299,8 +298,7 @@ fn disguised(text: &str) -> Option<&'static str> {
     }
 }
 
-/// The record that a line was probably meant to be, if the number has one digit too many or too few, or contains a
-/// blank.
+/// The record that was probably meant by a line whose number has one digit too many or too few, or contains a blank.
 fn misspelled(text: &str) -> Option<&'static str> {
     if let Some(found) = disguised(text) {
         return Some(found);
@@ -397,10 +395,9 @@ fn report_repeated(remarks: &mut Remarks<'_>, record: u16, first: usize, more: &
     remarks.add(remark.and_at(remarks.text, (first, 1, 3), message!("first-one")), (again, 1, 3));
 }
 
-// Fields that several records have, and remarks on them.
+// Reads fields that several kinds of records have.
 
-/// Maximum number of participants' numbers in all records except player records. Real events need far fewer numbers in
-/// byes, penalties and other records.
+/// Maximum number of participants' numbers in all records except player records. Real events need far fewer.
 const MAX_IDS: usize = 200_000;
 /// Number of columns of one pairing number in a list of numbers.
 const ID: usize = 4;

@@ -231,8 +231,8 @@ fn check(teams: Vec<Team>, players: &Players, remarks: &mut Remarks<'_>) -> Team
 /// The fictitious points of each participant, round by round.
 type Fictitious = BTreeMap<u32, Vec<Points>>;
 
-/// Reads records about pairing, because recorded totals may include fictitious points. Adds a remark for each
-/// participant who is not in the event.
+/// Reads records about pairing. Their fictitious points are needed because recorded totals may include them. Adds a
+/// remark for each participant who is not in the event.
 pub(super) fn read_pairing(
     records: &Records,
     participants: Participants<'_>,
@@ -443,7 +443,7 @@ fn read_lineup(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<
             let message = phrase!("player-of-other-team", id, team);
             fields.add("lineup", message, Columns::new(column, column + 3));
         }
-        // A blank group is an empty board, which is kept so that the later boards keep their numbers.
+        // A blank group is an empty board. It is counted, so that the later boards keep their numbers.
         let board = (column - lineup::PLAYERS) / 5;
         players.resize(board, 0);
         players.push(id);

@@ -187,13 +187,13 @@ fn dates_are_accepted_warned_of_or_refused() {
     ] {
         assert_eq!(warnings(&with(2, line)), *remarks, "{line}");
     }
-    // Whether the day or the month of `04/05/2025` comes first, the event is under the same edition. `08/02/2024` is
-    // under one edition as 8 February and under another as 2 August.
+    // Both readings of `04/05/2025` are under the same edition. For `08/02/2024`, 8 February and 2 August are under
+    // different editions.
     assert_eq!(warnings(&with(2, "042 04/05/2025")), ["date-form"]);
     assert_eq!(errors(&with(2, "042 08/02/2024")), at(2, 5, "ambiguous-date"));
     let given = ReadOptions { edition_given: true, ..ReadOptions::default() };
     assert!(read_with(&with(2, "042 08/02/2024"), &given).is_ok());
-    // The last day is before the first day and under another edition, so one of the dates must be wrong.
+    // The last day is before the first day and under a different edition, so one of the dates must be wrong.
     assert_eq!(warnings(&plus(&["052 2025/01/01"])), ["dates", "no-start-date"]);
     let mut end_only = with(2, "052 2025/01/09");
     assert_eq!(warnings(&end_only), ["no-start-date"]);

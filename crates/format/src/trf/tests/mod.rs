@@ -1,4 +1,4 @@
-//! Tests peculiarities of real files. Most tests read several variants of a small file.
+//! Tests with peculiarities of real files. Most tests read several variants of a small file.
 
 mod bytes_and_lines;
 mod cells;

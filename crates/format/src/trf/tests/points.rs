@@ -131,7 +131,7 @@ fn points_of_round_999_count_in_the_final_standing_only_and_in_no_tie_break() {
         (0..4).map(|index| standing.value(entry, index).unwrap().to_string()).collect()
     };
     let last = standing(3);
-    // Without the deduction, the totals of the games are 2.5, 1.5, 2 and 0.
+    // Before the deduction, the totals are 2.5, 1.5, 2 and 0.
     assert_eq!(column(&last, 0), ["1.5", "1.5", "2", "0"]);
     // The Buchholz scores are 1.5 + 2 + 0 for participant 1, 2.5 + 0 + 2 for participant 2, 0 + 2.5 + 1.5 for
     // participant 3, and 2 + 1.5 + 2.5 for participant 4.

@@ -192,9 +192,9 @@ fn the_tables_for_people_say_who_sat_where() {
     assert!(text.lines().any(|line| line.starts_with("802   2") && line.contains(" HPB    1.0 ")), "{text}");
 }
 
-// Tests that rewriting TRF as TRF changes a line only if necessary, and reports the lost content.
+// Tests that rewriting a TRF file as TRF changes a line only if necessary, and reports the lost content.
 
-/// A file with everything that TRF26 allows except results. Round 4 has announced byes but no pairings.
+/// A file with many kinds of TRF26 records. Round 4 has announced byes but no pairings.
 fn rich() -> Vec<String> {
     let mut lines: Vec<String> = [
         "### before",

@@ -52,11 +52,11 @@ pub fn write(tournament: &Tournament, options: &WriteOptions) -> Result<Written,
     Ok(Written { text, losses: made.losses })
 }
 
-/// The lines of a written file, and the content that they lack.
+/// The lines of a written file, and the content that no line expresses.
 pub(super) struct Made {
     /// The lines, including trailing blanks.
     pub lines: Vec<String>,
-    /// The content that the lines cannot express.
+    /// The content that no line can express.
     pub losses: Vec<Phrase>,
 }
 
@@ -293,7 +293,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Points as a decimal of at most `width` characters; adds an error if they do not fit.
+    /// Writes points as a decimal of at most `width` characters. If the points do not fit, adds an error and returns
+    /// `None`.
     fn fit(&mut self, value: Points, width: usize, what: &str) -> Option<String> {
         let text = decimal(value, width);
         if text.is_none() {
@@ -417,8 +418,8 @@ fn write_header(writer: &mut Writer<'_>, players: usize, teams: Option<usize>) {
     writer.text(222, &header.encoded_time_control);
 }
 
-/// The text of record 092. If the header's text does not name the pairing system of the tournament, the program writes
-/// a text of its own.
+/// The text of record 092. If the header's text does not name the pairing system of the tournament, returns the name of
+/// the system instead.
 fn kind_in_words(writer: &Writer<'_>) -> String {
     let pairing = writer.tournament.pairing();
     let given = &writer.options.header.kind;
@@ -602,7 +603,7 @@ fn write_adjustments(writer: &mut Writer<'_>) {
     }
     for Adjustment { id, after, points, game_points, reason: _ } in adjustments {
         if let Some(values) = values(writer, Line::new("299"), points, game_points) {
-            // Record 299 has no round 0, so an adjustment from the start is written with round 1.
+            // Record 299 has no round 0, so an adjustment from the start is written as one of round 1.
             let line = values.right(abnormal::ROUND, after.max(1)).ids(abnormal::IDS, [id]);
             writer.line(line.text);
         }
@@ -616,8 +617,8 @@ fn write_adjustments(writer: &mut Writer<'_>) {
     }
 }
 
-/// The letter of record 299 for the result or bye of a round. Record 299 has no letter for pairing-allocated byes,
-/// which get `F`.
+/// The letter of record 299 for the result or bye of a round. Returns `F` for a pairing-allocated bye, for which record
+/// 299 has no letter.
 fn kind_letter(record: &Record) -> &'static str {
     match record.kind {
         Kind::Played | Kind::Short => match record.outcome {

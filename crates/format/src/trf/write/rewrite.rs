@@ -95,7 +95,7 @@ pub(super) enum Group {
 }
 
 impl Group {
-    /// The group of a line, if it has a record whose information is in the facts.
+    /// The group of a line, or `None` if the facts do not contain the information of the line.
     pub(super) fn of(record: Record, row: &Row<'_>) -> Option<Group> {
         Some(match record {
             Record::Numbered(1) => Group::Player(row.number(player::ID).ok().flatten()?),
@@ -144,9 +144,8 @@ impl TrfFile {
     /// Comments, unknown records and lines that are valid in the new edition stay where they are and change only if
     /// necessary. If `keep_list` is true, the records of the tie-breaks stay as well.
     ///
-    /// If the output cannot be read as the same tournament, all lines with facts are replaced, and only the other lines
-    /// are kept. If the file still cannot be read as the same tournament, the output contains only the lines with
-    /// facts.
+    /// If the output does not give the same tournament when read again, all lines with facts are replaced. If the new
+    /// output cannot be read at all, the lines without facts are left out.
     ///
     /// # Errors
     /// Returns sentences about all content that the edition cannot express and whose loss would change results.
@@ -161,10 +160,11 @@ impl TrfFile {
         if header.encoded_type.is_empty() && encoded_type(&header.kind).is_some() {
             header.encoded_type = header.kind.clone();
         }
-        // Readers of the new file do not have the options in which the user may have chosen a method for ratings.
+        // The user may have chosen the rating method in the options. A reader of the new file does not have these
+        // options, so the method is written to the file.
         options.ratings.clone_from(&self.ratings_unsaid);
         if self.rating_method != RatingMethod::Fide {
-            // FIDE's rating in the player record is kept, because another rating of the player may count.
+            // The player record keeps FIDE's rating, because a different rating of the player may count.
             for record in &self.players {
                 let rating = Row::new(self.document.text(), record.line).field(player::RATING).to_owned();
                 options.details.entry(record.id).or_default().rating = Some(rating);
@@ -183,7 +183,7 @@ impl TrfFile {
         }
         let made = made.as_ref().map_err(Clone::clone)?;
         let woven = weave(true);
-        // If the merged file does not give the same tournament, the output contains only the facts.
+        // If the merged file cannot be read, the output contains only the facts.
         Ok(match self.again(&woven.text, tournament) {
             Some(_) => woven,
             None => self.bare(made, &options),
@@ -211,7 +211,7 @@ impl TrfFile {
         Rewritten { text: lines.collect(), losses }
     }
 
-    /// Reads a written text again, and returns `None` if it is unreadable.
+    /// Reads a written text again. Returns `None` if the text is unreadable.
     fn again(&self, text: &str, tournament: &Tournament) -> Option<TrfFile> {
         let options =
             ReadOptions { edition_given: true, team: tournament.team().is_some(), ..ReadOptions::default() };
@@ -220,7 +220,7 @@ impl TrfFile {
 
     fn reads_the_same(&self, text: &str, tournament: &Tournament, options: &WriteOptions) -> bool {
         let Some(again) = self.again(text, tournament) else { return false };
-        // TRF16 has no national ratings, so it allows a comparison only if FIDE's ratings always count. Another
+        // TRF16 has no national ratings, so ratings are compared only if FIDE's ratings always count. A different
         // function reports the loss of national ratings.
         let ratings = options.generation.is_26() || self.rating_method == RatingMethod::Fide;
         comparable(&again.tournament, ratings) == comparable(tournament, ratings)
@@ -266,7 +266,7 @@ struct Weave<'f> {
     keep_list: bool,
     /// Whether lines made from the facts replace all lines with facts.
     facts: bool,
-    /// Whether the records of teams are replaced, because the other edition has other records for teams.
+    /// Whether the records of teams are replaced, because the new edition has different records for teams.
     other_teams: bool,
     /// Whether the new edition has the records that declare points in the file.
     plain_scoring: bool,
@@ -417,7 +417,7 @@ impl<'f> Weave<'f> {
         let pairing = self.tournament.pairing();
         match group {
             Group::Player(_) => anew && made,
-            // A line stays if it contains other text besides the date.
+            // A line that contains more than a date, such as a time, stays.
             Group::Single(42) => made && self.file.start.record == 42 && !text().contains([':', '(']),
             Group::Single(52) => made && !text().contains([':', '(']),
             Group::Single(92) if self.is_26() => {
@@ -425,7 +425,7 @@ impl<'f> Weave<'f> {
             }
             Group::Single(92) => named_system(text()) != Some(pairing),
             Group::Single(152) => self.is_26() && made,
-            // A new line 172 exists only if the user chose another rating method in the options.
+            // A new line 172 exists only if the user chose a different rating method in the options.
             Group::Single(172) => self.is_26() && made,
             Group::Single(192) => self.is_26() && made && (self.facts || text().is_empty()),
             Group::Single(_) => self.is_26() && is_team && anew,
@@ -450,7 +450,7 @@ impl<'f> Weave<'f> {
         }
     }
 
-    /// Whether a line would become another record if blanks replaced its control characters.
+    /// Whether a line would become a different record if its control characters were replaced with blanks.
     fn changes_when_printed(&self, line: usize, record: Record) -> bool {
         let text = self.file.document.line(line);
         if !text.chars().any(|c| c != '\t' && breaks(c)) {
@@ -558,7 +558,7 @@ impl<'f> Weave<'f> {
         self.out.push(printable);
     }
 
-    /// Reports the data that get lost when team records are replaced: nickname, strength factor, points and rank.
+    /// Reports the data that are lost when team records are replaced: nickname, strength factor, points and rank.
     fn lose_of_team(&mut self, record: Record, row: &Row<'_>) {
         let columns = if self.is_26() { team::DETAILS } else { team::DETAILS_AND_STANDING };
         if record != Record::Numbered(310) || row.is_blank(columns) {
@@ -618,7 +618,7 @@ fn group_of_made(line: &str) -> Option<Group> {
     Group::of(record, &row)
 }
 
-// Finds content of a file that is not part of the tournament data.
+// Finds content of a file that the facts of the tournament do not contain.
 
 /// Content of a file that another format cannot express.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -629,7 +629,7 @@ pub struct Loss {
     pub what: Phrase,
 }
 
-/// Lines that get lost, by their first three characters.
+/// Lost lines, by their first three characters.
 #[derive(Debug, Default)]
 struct Lines(BTreeMap<String, Vec<usize>>);
 
@@ -707,7 +707,7 @@ impl TrfFile {
         }
     }
 
-    /// The loss of byes in rounds that have no pairings yet.
+    /// The announced byes that get lost because their rounds have no pairings yet.
     fn announced_byes(&self) -> Vec<Loss> {
         let tournament = &self.tournament;
         let is_announced = |index: usize, round: usize| {
@@ -723,7 +723,7 @@ impl TrfFile {
     }
 }
 
-/// A phrase with a lost record and the numbers of its first lines.
+/// A phrase about a lost record, with the numbers of its first lines.
 fn lost_record(record: &str, lines: &[usize]) -> Phrase {
     const SHOWN: usize = 10;
     let mut numbers: Vec<String> = lines.iter().take(SHOWN).map(usize::to_string).collect();

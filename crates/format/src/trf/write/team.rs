@@ -80,8 +80,8 @@ fn players_of_teams(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     let rounds = tournament.rounds();
     let finished = tournament.last_finished_round();
-    // If nothing is known about a round, the file must mention it in the cell of a player; otherwise the round would
-    // be missing.
+    // A round about which nothing is known must have the cell of a player in the file. Otherwise, a reader would not
+    // count the round.
     let nothing = |round: &usize| (0..tournament.len()).all(|index| writer.is_blank(index, *round));
     let mut unsaid: BTreeSet<usize> = (0..rounds).filter(nothing).collect();
     for (index, (team, roster)) in tournament.participants().iter().zip(&teams.rosters).enumerate() {
@@ -100,7 +100,7 @@ fn players_of_teams(teams: &Teams<'_>, writer: &mut Writer<'_>) {
                 Some(seat(teams, writer, cell, round, board))
             });
             let row: Vec<Option<Cell>> = row.collect();
-            // Only the first player record mentions rounds about which nothing is known.
+            // Only the first player record has cells for rounds about which nothing is known.
             unsaid.clear();
             let scoring = tournament.scoring();
             let points = row
@@ -133,7 +133,7 @@ fn seat(teams: &Teams<'_>, writer: &Writer<'_>, cell: &Cell, round: usize, board
     let absent = Cell::bye(Code::ZeroPointBye);
     let Some(board) = board else { return absent };
     let Some(opponent) = cell.opponent.and_then(|id| writer.tournament.index_of(id)) else {
-        // TRF16 has no record for the bye of a team, so the cells of its players contain the bye.
+        // TRF16 has no record for the bye of a team, so the cells of the team's players contain the bye.
         return if writer.is_26() || cell.opponent.is_some() { absent } else { Cell::bye(cell.code) };
     };
     let Some(code) = cell.boards.get(board) else { return absent };
@@ -186,14 +186,14 @@ pub(super) struct Teams<'t> {
     pub event: &'t TeamEvent,
     /// The starting ranks of the players of each team.
     pub rosters: Vec<Vec<u32>>,
-    /// Whether the tournament names the players; if not, a player was invented for each board.
+    /// Whether the tournament names the players. Otherwise, a player was invented for each board.
     own: bool,
     /// The players that the tournament names, by starting rank.
     pub names: HashMap<u32, &'t Player>,
 }
 
 impl<'t> Teams<'t> {
-    /// Uses the rosters of the tournament if they give every board a player; otherwise invents players.
+    /// Uses the rosters of the tournament if every board gets a player from them. Otherwise, invents players.
     pub(super) fn new(writer: &mut Writer<'t>, event: &'t TeamEvent) -> Teams<'t> {
         let boards = usize::from(event.boards);
         let participants = writer.tournament.participants();
@@ -212,8 +212,8 @@ impl<'t> Teams<'t> {
             writer.made_up = true;
             teams.own = false;
             teams.names = HashMap::new();
-            // Invented players get new numbers. Those of named players stay reserved, because their games may remain in
-            // the file.
+            // Invented players get new numbers. The numbers of named players stay reserved, because their games may
+            // remain in the file.
             let taken = &writer.options.details;
             let mut free = (1..).filter(|id| !taken.contains_key(id));
             teams.rosters = participants.iter().map(|_| free.by_ref().take(boards).collect()).collect();
@@ -237,7 +237,7 @@ impl<'t> Teams<'t> {
         some && (0..tournament.len()).all(|index| (0..tournament.rounds()).all(|round| seats(index, round)))
     }
 
-    /// Whether a team won or lost a whole match of a round (0-based) by forfeit, without players on either side.
+    /// Whether the match of a team in a round (0-based) was forfeited without players on either side.
     fn is_walkover(&self, tournament: &Tournament, index: usize, round: usize) -> bool {
         let record = tournament.record(index, round);
         let is_empty = |team: Index| self.lineup(tournament, team, round).iter().all(|id| *id == 0);
@@ -248,14 +248,14 @@ impl<'t> Teams<'t> {
         usize::from(self.event.boards)
     }
 
-    /// The place of a player in the roster as one character: 1 to 9, then letters, then `*`; 0 means that there is no
+    /// The place of a player in the roster as one character: 1 to 9, then letters, then `*`. 0 means that there is no
     /// player.
     pub(super) fn place(&self, index: usize, id: u32) -> char {
         let place = self.rosters[index].iter().position(|player| *player == id);
         place.map_or('0', |place| "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".chars().nth(place).unwrap_or('*'))
     }
 
-    /// The player at each board of a team (by position) in a round (0-based); 0 means that there is no player.
+    /// The player at each board of a team (by position) in a round (0-based). 0 means that there is no player.
     pub(super) fn lineup(&self, tournament: &Tournament, index: usize, round: usize) -> Vec<u32> {
         let boards = usize::from(self.event.boards);
         let recorded = tournament.participants()[index].lineups.get(round).filter(|_| self.own);
@@ -291,7 +291,7 @@ impl<'t> Teams<'t> {
 
 // Writes records of teams about single rounds: line-ups, byes and forfeited matches.
 
-/// Writes records 300 for line-ups that have a gap or another order than the roster.
+/// Writes records 300 for line-ups that have a gap or differ from the order of the roster.
 pub(super) fn lineups(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     for round in 0..tournament.rounds() {
@@ -420,8 +420,8 @@ fn forfeited(round: usize, [index, opponent]: [Index; 2], teams: &Teams<'_>, wri
     writer.line(line.text);
 }
 
-// Writes records 801 and 802, which show people the crosstable of a team event. Records 801 and 802 only repeat facts
-// from other records, so the program never reads them.
+// Writes records 801 and 802, which show the crosstable of a team event to people. The reader ignores these records,
+// because they only repeat facts from other records.
 
 /// One round of a team in the crosstable.
 struct Entry {
