@@ -1,4 +1,4 @@
-/** Runs the engine: WebAssembly that answers requests in JSON about files that it keeps. */
+/** Runs the engine as WebAssembly. The engine stores files and answers requests in JSON about these files. */
 import { closeSync, openSync, readFileSync, readSync } from "node:fs";
 
 const encoder = new TextEncoder();
@@ -10,10 +10,10 @@ export class TiebreakError extends Error {
   name = "TiebreakError";
 }
 
-/** Limit on the bytes of a file. The engine reports longer files. */
+/** Maximum number of bytes of a file. The engine rejects longer files. */
 const FILE_BYTES = 128 << 20;
 
-/** Returns the bytes of a file. Reads at most one byte more than the limit. */
+/** Returns the bytes of a file. Reads at most one byte more than `FILE_BYTES`. */
 export function read(path) {
   const file = openSync(path, "r");
   try {
@@ -30,7 +30,7 @@ export function read(path) {
   }
 }
 
-/** Describes a passed value in a few words. */
+/** Returns the type of a value as it appears in error messages. */
 export const kind = (value) => (value === null ? "null" : Array.isArray(value) ? "a list" : typeof value);
 
 function checkLanguage(language) {
@@ -65,7 +65,7 @@ export class Engine {
     this.#exports.keep(named.length);
   }
 
-  /** Calls the engine. After an error it starts another one, because the state of the first is unknown. */
+  /** Calls the engine. After an error, starts a new instance, because the state of the old one is unknown. */
   #held(work) {
     try {
       return work();
@@ -75,15 +75,15 @@ export class Engine {
     }
   }
 
-  /** Keeps a copy of a file under a name. */
+  /** Stores a copy of a file under a name. */
   keep(name, bytes) {
-    // One byte more than the limit is enough, because the reader then rejects the file.
+    // One byte more than the limit is enough, because the engine then rejects the file.
     const data = typeof bytes === "string" ? encoder.encode(bytes) : Uint8Array.from(bytes.subarray(0, FILE_BYTES + 1));
     this.#held(() => this.#write(name, data));
     this.#files.set(name, data);
   }
 
-  /** Returns the reply to a request, even if it is an error. */
+  /** Returns the answer to a request, even if the answer is an error. */
   spoken(request) {
     let asked;
     try {
@@ -99,14 +99,14 @@ export class Engine {
     });
   }
 
-  /** Returns the answer to a request. Throws TiebreakError if there is none. */
+  /** Returns the answer to a request. Throws TiebreakError if the engine rejects the request. */
   ask(request) {
     const answer = this.spoken(request);
     if (answer.problem) throw new TiebreakError([answer.problem, ...(answer.remarks ?? [])].join("\n"));
     return answer;
   }
 
-  /** Returns the JSON of a command. */
+  /** Runs a command. Returns its JSON output. */
   command(args, language = "en") {
     checkLanguage(language);
     const spoken = this.ask({ ask: { arguments: ["--lang", language, "--format", "json", ...args] } });
@@ -114,7 +114,7 @@ export class Engine {
     return JSON.parse(spoken.out);
   }
 
-  /** Returns the text that a command prints for people. */
+  /** Runs a command. Returns its output as text for people. */
   words(args, language = "en") {
     checkLanguage(language);
     return this.ask({ ask: { arguments: ["--lang", language, ...args] } }).out;

@@ -4,7 +4,7 @@ export type Language = "en" | "es";
 /** A fault in a file, a table or arguments. The message states the position of the fault. */
 export class TiebreakError extends Error {}
 
-/** The options of a question. Options that are not given come from the file. */
+/** The choices for a ranking. The file supplies the choices that are not given. */
 export interface Asked { tiebreaks?: string[]; edition?: Edition; after?: number }
 
 /** A row of the standings. Values are exact numbers as text, or null if the rules define no value. */
@@ -48,18 +48,18 @@ export class Event {
   static read(path: string | URL): Event;
   /** Returns the standings, best first. */
   standings(asked?: Asked): Standings;
-  /** Explains the place of a participant, the working of a value, or why one participant is ahead of another. */
+  /** Explains the place of a participant, how a value is computed, or why one participant is ahead of another. */
   explain(participant: number | string, asked?: Asked & { versus?: number | string; tiebreak?: string; language?: Language }): string;
   /**
-   * Compares the standing in the file with the results and the rules. If a published table is given (the URL of a file,
-   * its text, its bytes, or rows), compares this table instead.
+   * Compares a published table, or the standing in the file, with the results and the rules. The table is the URL of a
+   * file, the text or bytes of a file, or a list of rows.
    */
   check(table?: URL | string | Uint8Array | Record<string, unknown>[], asked?: Asked & { language?: Language }): Checked;
   /** Returns the differences between two editions of the rules, as `tiebreak compare --format json` prints them. */
   compare(one: Edition, other: Edition, asked?: Omit<Asked, "edition">): Record<string, unknown>;
   /**
-   * Returns the effect of other results, as `tiebreak what-if --format json` prints it. Games are written like
-   * `9:5-7=1`, and forfeits like `9:5`.
+   * Returns the effect of changed results, as `tiebreak what-if --format json` prints it. `9:5-7=1` means that in round
+   * 9, participant 5 beats participant 7. `9:5` means that participant 5 forfeits the game of round 9.
    */
   whatIf(asked: Asked & { games?: string[]; forfeits?: string[] }): Record<string, unknown>;
   /**
@@ -75,7 +75,7 @@ export class Event {
   }): string;
 }
 
-/** What a program computes. Other questions are not asked. */
+/** Describes what a program computes. Questions about anything else are skipped. */
 export interface Program {
   name: string;
   version?: string;
@@ -84,7 +84,7 @@ export interface Program {
   kinds?: ("individual" | "team")[];
   /** The format of the tournament. */
   input?: "json" | "trf16" | "trf26";
-  /** `arbitrary` if the program orders participants who are tied after the whole list in a meaningless way. */
+  /** `arbitrary` if the order of participants who are tied after the whole list has no meaning. */
   tail?: "tied" | "arbitrary";
   findings?: boolean;
   ratings?: boolean;
@@ -97,39 +97,39 @@ export interface Question {
   edition: Edition;
   after: number;
   tiebreaks: string[];
-  /** The tournament in the format of case files. */
+  /** The tournament as JSON, in the format of case files. */
   tournament?: any;
   trf?: string;
   regulations?: any;
-  /** A question about ratings. */
+  /** The request of a question about ratings. */
   request?: any;
 }
 
 export interface AnswerRow { id: number; rank?: number; values?: Record<string, string | number | null> }
-/** Rows, or a whole message of the protocol. */
+/** An answer: rows, or a whole message of the protocol. */
 export type Answer = AnswerRow[] | Record<string, unknown>;
 export type Rank = (question: Question) => Answer | Promise<Answer>;
 
-/** Thrown by a program that does not compute the answer to a question. The check is then skipped. */
+/** Thrown by a program that cannot answer a question. The check is then skipped. */
 export class Unsupported extends Error {}
-/** A wrong answer. The message is the difference. */
+/** A wrong answer. The message describes the difference. */
 export class Wrong extends Error {}
 
-/** A check. `skip` contains the reason why it is not asked. */
+/** A check. `skip` is the reason why the check is skipped. */
 export interface Trial { id: string; editions: Edition[]; skip?: string }
 
-/** The corpus of this package as trials of one program. */
+/** Tests one program against the corpus of this package. */
 export class Trials implements Iterable<Trial> {
   readonly all: Trial[];
   constructor(program: Program);
   [Symbol.iterator](): Iterator<Trial>;
   hold(id: string, edition: Edition, rank: Rank): Promise<{ outcome: "right" | "wrong" | "skipped"; text?: string }>;
-  /** Asks under every edition. Throws Wrong, or Unsupported if nothing was judged. */
+  /** Runs a check under every edition. Throws Wrong for a wrong answer, and Unsupported if no answer was judged. */
   run(trial: Trial, rank: Rank): Promise<void>;
 }
 
 /**
- * Reads checks that are known to fail, each with the reason. A line is `CHECK  REASON`; a line with `# ` at its beginning
- * is a remark.
+ * Reads a list of checks that are known to fail, each with the reason. A line is `CHECK  REASON`. A line that begins
+ * with `# ` is a comment.
  */
 export function knownFailures(path: string | URL): Map<string, string>;

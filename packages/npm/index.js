@@ -1,9 +1,9 @@
-/** Ranks, explains and checks events, and runs the corpus as trials of a program. */
+/** Ranks, explains and checks events, and tests programs against the corpus. */
 import { Engine, TiebreakError, kind, read } from "./engine.js";
 
 export { TiebreakError };
 
-/** Checks a text argument. The engine would replace half of a surrogate pair. */
+/** Checks that an argument is text. Rejects half of a surrogate pair, because the engine would replace it. */
 function text(value, what) {
   if (typeof value !== "string") throw new TypeError(`${what}, not ${kind(value)}`);
   if (/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)) {
@@ -32,7 +32,7 @@ function participant(who) {
   return Number.isInteger(who) ? who : text(who, "a participant is a number or a name");
 }
 
-/** Returns a table as the bytes of a file. A URL names a file, and a string is its text. */
+/** Returns a table as the content of a file. A URL names a file. A string is the content itself. */
 function written(table) {
   if (table instanceof URL) return read(table);
   if (typeof table === "string") {
@@ -66,7 +66,7 @@ export class Event {
     // Half of a surrogate pair becomes a replacement character, as in the engine.
     this.#kept = new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(name));
     this.#engine.keep(this.#kept, data);
-    // Unreadable input is reported here, and not at the first question.
+    // Reports unreadable input now, not at the first question.
     this.standings();
   }
 
@@ -82,7 +82,7 @@ export class Event {
     return { edition, tiebreaks, after, rows };
   }
 
-  /** Explains the place of a participant, the working of a value, or why one participant is ahead of another. */
+  /** Explains the place of a participant, how a value is computed, or why one participant is ahead of another. */
   explain(who, { versus, tiebreak, language, ...asked } = {}) {
     const wanted = [`--participant=${participant(who)}`, ...options(asked)];
     if (versus !== undefined) wanted.push(`--versus=${participant(versus)}`);
@@ -91,8 +91,8 @@ export class Event {
   }
 
   /**
-   * Compares the standing in the file with the results and the rules. If a published table is given (the URL of a file,
-   * its text, its bytes, or rows), compares this table instead.
+   * Compares a published table, or the standing in the file, with the results and the rules. The table is the URL of a
+   * file, the text or bytes of a file, or a list of rows.
    */
   check(table, { language, ...asked } = {}) {
     const wanted = [...options(asked), ...this.#against(table)];
@@ -108,8 +108,8 @@ export class Event {
   }
 
   /**
-   * Returns the effect of other results, as `tiebreak what-if --format json` prints it. Games are written like
-   * `9:5-7=1`, and forfeits like `9:5`.
+   * Returns the effect of changed results, as `tiebreak what-if --format json` prints it. `9:5-7=1` means that in round
+   * 9, participant 5 beats participant 7. `9:5` means that participant 5 forfeits the game of round 9.
    */
   whatIf({ games = [], forfeits = [], ...asked }) {
     const wanted = options({ ...asked, edition: undefined });
@@ -136,27 +136,27 @@ export class Event {
     return this.#engine.command(["rating", "event", ...options, "--", this.#kept]);
   }
 
-  /** Keeps a published table, and returns the option that names it. */
+  /** Stores a published table in the engine. Returns the command-line option that names the table. */
   #against(table) {
     if (table === undefined) return [];
-    // The event may be named `table` too. The table must not overwrite it.
+    // The event may also be named `table`, and the table must not overwrite the event.
     const name = this.#kept === "table" ? "the table" : "table";
     this.#engine.keep(name, written(table));
     return [`--against=${name}`];
   }
 }
 
-/** Thrown by a program that does not compute the answer to a question. The check is then skipped. */
+/** Thrown by a program that cannot answer a question. The check is then skipped. */
 export class Unsupported extends Error {
   name = "Unsupported";
 }
 
-/** A wrong answer. The message is the difference. */
+/** A wrong answer. The message describes the difference. */
 export class Wrong extends Error {
   name = "Wrong";
 }
 
-/** The corpus of this package as trials of one program. */
+/** Tests one program against the corpus of this package. */
 export class Trials {
   #engine = new Engine();
   #editions;
@@ -179,7 +179,7 @@ export class Trials {
     try {
       question = this.#engine.ask({ question: { id, edition } });
     } catch (error) {
-      // A question counts as skipped only if the corpus contains it. Every other error is passed on.
+      // Only a question of the corpus counts as skipped. Any other error is thrown again.
       const editions = this.#editions.get(id);
       if (!(error instanceof TiebreakError) || !editions || (editions.length > 0 && !editions.includes(edition))) throw error;
       return { outcome: "skipped", text: error.message };
@@ -197,14 +197,14 @@ export class Trials {
     try {
       answer = JSON.stringify({ seq: question.seq, ...(Array.isArray(said) ? { standings: said } : said) });
     } catch (error) {
-      // An error that the caller throws in `toJSON` is passed on.
+      // An error from `toJSON` of the caller is thrown again.
       if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
       return wrong(`the answer cannot be written as JSON: ${error.message}`);
     }
     return this.#engine.ask({ judge: { id, edition, answer } });
   }
 
-  /** Asks under every edition. Throws Wrong, or Unsupported if nothing was judged. */
+  /** Runs a check under every edition. Throws Wrong for a wrong answer, and Unsupported if no answer was judged. */
   async run({ id, editions, skip }, rank) {
     if (skip) throw new Unsupported(skip);
     const reasons = new Set();
@@ -220,8 +220,8 @@ export class Trials {
 }
 
 /**
- * Reads checks that are known to fail, each with the reason. A line is `CHECK  REASON`; a line with `# ` at its beginning
- * is a remark.
+ * Reads a list of checks that are known to fail, each with the reason. A line is `CHECK  REASON`. A line that begins
+ * with `# ` is a comment.
  */
 export function knownFailures(path) {
   const found = new Map();

@@ -1,11 +1,11 @@
 /**
- * Declares one test per check, for `node:test`, vitest and other functions `test(name, run)` with `test.skip(name,
- * run)`.
+ * Declares one test for each check of the corpus. Works with `node:test`, vitest and other test libraries that have
+ * `test(name, run)` and `test.skip(name, run)`.
  */
 import { Trials, Unsupported, Wrong, knownFailures } from "./index.js";
 
 /**
- * Declares one test for each check. `known` is a file of known failures; a known failure that passes again is an error.
+ * Declares one test for each check. `known` is a file of known failures. If a known failure passes, its test fails.
  */
 export function conformance(test, program, rank, { known } = {}) {
   const trials = new Trials(program);

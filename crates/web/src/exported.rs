@@ -1,8 +1,9 @@
 //! The engine for a browser. The exported functions use one common buffer in memory, so that neither the browser nor
 //! the engine needs glue code.
 //!
-//! The caller writes bytes to the address that [`reserve`] returns, and then calls [`keep`] for a file or [`ask`] for
-//! a request in JSON. [`ask`] returns the length of the answer in JSON, which begins at [`answer_at`].
+//! The caller writes bytes to the address that [`reserve`] returns. For a file, the caller then calls [`keep`]. For a
+//! request in JSON, the caller calls [`ask`], which returns the length of the answer. The answer in JSON begins at the
+//! address that [`answer_at`] returns.
 
 #![allow(unsafe_code, reason = "an exported name counts as unsafe; nothing else here is")]
 
@@ -21,7 +22,7 @@ thread_local! {
     static STATE: RefCell<State> = RefCell::default();
 }
 
-/// Reserves this number of bytes in the buffer, and returns the address of the first of these bytes.
+/// Reserves `length` bytes in the buffer. Returns the address of the first byte.
 #[unsafe(no_mangle)]
 pub extern "C" fn reserve(length: usize) -> *mut u8 {
     STATE.with_borrow_mut(|state| {
@@ -30,8 +31,8 @@ pub extern "C" fn reserve(length: usize) -> *mut u8 {
     })
 }
 
-/// Keeps the bytes in the buffer as a file. The first `name` bytes are the name of the file, and the others are the
-/// content.
+/// Stores the bytes in the buffer as a file. The first `name` bytes are the name of the file, and the remaining bytes
+/// are its content.
 #[unsafe(no_mangle)]
 pub extern "C" fn keep(name: usize) {
     STATE.with_borrow_mut(|state| {
@@ -41,7 +42,7 @@ pub extern "C" fn keep(name: usize) {
     });
 }
 
-/// Forgets every file.
+/// Removes all files.
 #[unsafe(no_mangle)]
 pub extern "C" fn forget() {
     STATE.with_borrow_mut(|state| state.engine.forget());

@@ -1,5 +1,6 @@
 //! The program `tiebreak` for callers without a file system, and for callers in other programming languages. Requests
-//! are JSON. Answers are JSON and pages. Browsers call the functions of `exported`, and Python calls `Engine`.
+//! and answers are in JSON. An answer can contain an HTML page. Browsers call the functions of `exported`, and Python
+//! calls `Engine`.
 
 #[cfg(target_family = "wasm")]
 mod exported;
@@ -22,8 +23,8 @@ const PREFIX: &str = "page-";
 /// Prefixes of the messages that both the page and the commands use.
 pub(crate) const SHARED: [&str; 3] = ["column-", "system-", "rating-word-"];
 
-/// The texts of the page in a language, with their placeholders, by id without the prefix. The English text replaces a
-/// text that is missing in the language.
+/// The texts of the page in a language, with their placeholders, by id without the prefix. A text that is missing in
+/// the language is in English.
 pub(crate) fn words(language: Language) -> BTreeMap<&'static str, &'static str> {
     let own = MessageId::all().filter_map(|id| {
         let is_shared = SHARED.iter().any(|shared| id.text().starts_with(shared));
@@ -47,7 +48,7 @@ struct PresetJson {
     source: &'static str,
 }
 
-/// The version of the engine, its editions and its usual lists of tie-breaks.
+/// The version of the engine, its editions, and its lists of tie-breaks that have a name.
 pub(crate) fn about() -> About {
     let preset = |preset: &Preset| PresetJson { name: preset.name, list: preset.list, source: preset.source };
     About {
@@ -85,17 +86,18 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Keeps a file under a name.
+    /// Stores a file under a name.
     pub fn keep(&mut self, name: impl Into<String>, bytes: Vec<u8>) {
         self.desk.keep(name, bytes);
     }
 
-    /// Forgets every file.
+    /// Removes all files.
     pub fn forget(&mut self) {
         self.desk.clear();
     }
 
-    /// Answers a request in JSON. If the request cannot be parsed, the answer has the exit code of wrong usage.
+    /// Answers a request in JSON. If the request cannot be parsed, the answer contains the problem and the exit code 2
+    /// (wrong usage).
     pub fn answer(&mut self, request: &[u8]) -> Vec<u8> {
         #[cfg(feature = "trials")]
         if let Ok(request) = serde_json::from_slice(request) {
@@ -111,7 +113,7 @@ impl Engine {
                 serde_json::to_vec(&refused(phrase!("json-shape", problem = error.to_string()).to_string()))
             }
         };
-        // Answers consist of texts, numbers, lists, and maps with text keys, which JSON can represent.
+        // This cannot fail: answers consist of texts, numbers, lists, and maps with text keys.
         answer.unwrap_or_default()
     }
 }

@@ -1,4 +1,4 @@
-//! Certifies a program against the corpus through requests in JSON.
+//! Tests a program against the corpus through requests in JSON.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -13,7 +13,7 @@ use tiebreak_conformance::trials::{Outcome, Trial, Trials};
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) enum Request {
-    /// Begin trials of a program.
+    /// Begin the trials of a program.
     Trials {
         /// The self-description of the program, as in its answer to `start` of the protocol.
         program: Value,
@@ -41,7 +41,7 @@ struct Listed {
     trials: Vec<Trial>,
 }
 
-/// The trials that were begun last, or `None` before the first request for trials.
+/// The trials of the latest request `trials`, or `None` before the first such request.
 #[derive(Debug, Default)]
 pub(crate) struct Begun(Option<Trials>);
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Runs the program `tiebreak`. If the package for this system is installed, it runs the program in it. Otherwise it
- * runs the engine as WebAssembly, which has every command that needs no other program and no folder.
+ * Runs the native program `tiebreak` if the package for this system is installed. Otherwise, runs the engine as
+ * WebAssembly, which has all commands except those that run other programs or write folders.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, statSync, writeSync } from "node:fs";
@@ -12,8 +12,8 @@ import { Engine } from "../engine.js";
 const given = process.argv.slice(2);
 
 /**
- * Returns the path of the program for this system. Undefined if there is none, or if `TIEBREAK_WASM` requests
- * WebAssembly.
+ * Returns the path of the native program for this system. Returns undefined if the program is not installed, or if
+ * `TIEBREAK_WASM` is set.
  */
 function native() {
   if (process.env.TIEBREAK_WASM) return undefined;
@@ -25,16 +25,16 @@ function native() {
   }
 }
 
-/** Runs the program with the input and output of this process, and ends with its status. */
+/** Runs the native program with the input and output of this process. Sets the exit status to that of the program. */
 function run(program) {
-  // Ctrl-C reaches both processes. The program cleans up and ends, and then this process ends.
+  // Ctrl-C reaches both processes. This process ends only after the program has cleaned up and ended.
   process.on("SIGINT", () => {});
   const { status, signal, error } = spawnSync(program, given, { stdio: "inherit" });
   if (error) throw error;
   process.exitCode = status ?? 128 + constants.signals[signal];
 }
 
-/** Writes a whole text, also into a pipe. */
+/** Writes a whole text to a file descriptor. Retries if a pipe is full, and ends the process if the pipe is closed. */
 function write(to, text) {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; ) {
@@ -47,12 +47,12 @@ function write(to, text) {
   }
 }
 
-/** Runs the command with the engine of this package. */
+/** Runs the command with the WebAssembly engine of this package. */
 function ask() {
   const engine = new Engine();
   const isFile = (name) => existsSync(name) && statSync(name).isFile();
   for (const word of given) {
-    // A file is an argument, or it follows the `=` of an option.
+    // The name of a file is an argument, or follows the `=` of an option.
     for (const name of [word, word.slice(word.indexOf("=") + 1)]) if (isFile(name)) engine.keep(name, readFileSync(name));
   }
   if (given.includes("-")) engine.keep("-", readFileSync(0));

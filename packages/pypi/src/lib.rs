@@ -1,5 +1,5 @@
-//! The engine and the program `tiebreak` for Python: a class for the engine and a function for the program. The crate
-//! `crates/web` provides the engine and the program for browsers.
+//! The engine and the program `tiebreak` for Python: a class for the engine and a function for the program. The class
+//! is that of the crate `crates/web`, which browsers also use.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -9,7 +9,7 @@ use std::thread;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-/// The stack size that the most deeply nested input needs. Threads of Python may have a smaller stack.
+/// The stack size in bytes that the most deeply nested input needs. Threads of Python may have a smaller stack.
 const STACK: usize = 8 << 20;
 
 /// An engine with files in memory. Requests to the engine and its answers are JSON.
@@ -23,7 +23,7 @@ impl Engine {
         Engine(Mutex::default())
     }
 
-    /// Keeps the bytes of a file under a name, for later requests.
+    /// Stores the bytes of a file under a name, for later requests.
     fn keep(&self, python: Python<'_>, name: String, bytes: Vec<u8>) {
         python.detach(|| self.0.lock().unwrap_or_else(PoisonError::into_inner).keep(name, bytes));
     }
@@ -32,7 +32,7 @@ impl Engine {
     ///
     /// # Errors
     ///
-    /// Returns an error if the engine panicked. The files of the engine then stay unchanged.
+    /// Returns an error if the engine panics, or if no thread can be started. The files of the engine stay unchanged.
     fn ask(&self, python: Python<'_>, request: &str) -> PyResult<Vec<u8>> {
         let answer = || self.0.lock().unwrap_or_else(PoisonError::into_inner).answer(request.as_bytes());
         let answered = python.detach(|| {
@@ -53,8 +53,8 @@ impl Engine {
 fn run(python: Python<'_>, arguments: Vec<OsString>) -> u8 {
     python.detach(|| {
         let status = tiebreak_conformance::run_with(arguments);
-        // Standard output is flushed here, because Python ends the process without the cleanup of a Rust program. An
-        // error is ignored, because there is no way left to report it.
+        // Python ends the process without the cleanup of a Rust program, so standard output is flushed here. An error
+        // is ignored, because it can no longer be reported.
         _ = std::io::stdout().flush();
         status
     })

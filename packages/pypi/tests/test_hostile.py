@@ -1,4 +1,4 @@
-"""Tests wrong arguments. Each gives a clear error, and later answers stay the same."""
+"""Tests that wrong arguments raise clear errors and do not change later answers."""
 
 import contextlib
 import os
@@ -76,7 +76,7 @@ def test_a_file_without_an_end_is_refused(tmp_path):
 def test_the_name_of_an_event_is_only_a_name(name, tmp_path):
     event = Event(RAW, name)
     assert event.standings().rows == ROWS
-    # A table must not overwrite the event, whatever their names are.
+    # A table must not overwrite the event, even if both have the same name.
     table = tmp_path / "table.csv"
     table.write_text("Rank,No,Pts\n" + "".join(f"{row['Rank']},{row['No']},{row['Pts']}\n" for row in WRONG))
     assert event.check(table).verdict == "different"

@@ -1,4 +1,4 @@
-"""Chess tie-breaks by FIDE's C.07: rank, explain, check, and test your program against a corpus of cases.
+"""Ranks chess events by FIDE's C.07, explains and checks rankings, and tests programs against a corpus of cases.
 
 >>> from tiebreak_conformance import Event
 >>> event = Event.read("tests/data/club.trf")

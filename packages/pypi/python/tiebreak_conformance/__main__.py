@@ -8,7 +8,7 @@ from ._engine import run
 
 def main() -> int:
     """Runs the program on the arguments of the process."""
-    # Python must not handle Ctrl-C, because the whole program should end.
+    # Ctrl-C must end the whole program, so Python does not handle the signal.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     return run(["tiebreak", *sys.argv[1:]])
 

@@ -9,7 +9,7 @@ from typing import Any, Union
 
 from ._engine import Engine
 
-# Limit on the bytes of a file. The engine reports longer files.
+# Maximum number of bytes of a file. The engine rejects longer files.
 FILE_BYTES = 128 << 20
 
 
@@ -18,7 +18,7 @@ class TiebreakError(ValueError):
 
 
 def read(path: Union[str, os.PathLike[str]]) -> bytes:
-    """Returns the bytes of a file. Reads at most one byte more than the limit."""
+    """Returns the bytes of a file. Reads at most one byte more than `FILE_BYTES`."""
     with open(path, "rb") as file:
         return file.read(FILE_BYTES + 1)
 
@@ -29,7 +29,7 @@ def shown(name: str) -> str:
 
 
 def put(engine: Engine, request: object) -> Any:
-    """Returns the answer to a request. Raises TiebreakError if there is none."""
+    """Returns the answer to a request. Raises TiebreakError if the engine rejects the request."""
     try:
         asked = json.dumps(request, ensure_ascii=False, allow_nan=False)
         asked.encode()
@@ -42,7 +42,7 @@ def put(engine: Engine, request: object) -> Any:
 
 
 def command(engine: Engine, *arguments: str, language: str = "en") -> tuple[int, Any]:
-    """Returns the exit status and the JSON of a command."""
+    """Runs a command. Returns its exit status and its JSON output."""
     spoken = put(engine, {"ask": {"arguments": ["--lang", _language(language), "--format", "json", *arguments]}})
     if not spoken["out"]:
         raise TiebreakError("\n".join(spoken.get("remarks", [])) or "there is no answer")
@@ -50,7 +50,7 @@ def command(engine: Engine, *arguments: str, language: str = "en") -> tuple[int,
 
 
 def words(engine: Engine, *arguments: str, language: str = "en") -> str:
-    """Returns the text that a command prints for people."""
+    """Runs a command. Returns its output as text for people."""
     return str(put(engine, {"ask": {"arguments": ["--lang", _language(language), *arguments]}})["out"])
 
 

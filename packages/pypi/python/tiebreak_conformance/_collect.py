@@ -12,7 +12,7 @@ from .trials import Program, Rank, Trial, Trials, Unsupported, known_failures
 
 
 class Checks(pytest.Collector):
-    """The checks that a function is tested against."""
+    """Collects the checks that test a function."""
 
     def __init__(self, *, rank: Rank, program: Program, known: Path | None, **keywords: Any) -> None:
         super().__init__(**keywords)
@@ -30,20 +30,20 @@ class Checks(pytest.Collector):
             if trial.skip:
                 item.add_marker(pytest.mark.skip(reason=trial.skip))
             if trial.id in known:
-                # If a known failure passes, the test fails, because the list must then be shortened.
+                # A known failure that passes makes the test fail, because the check must be removed from the list.
                 item.add_marker(pytest.mark.xfail(reason=known[trial.id], strict=True, raises=AssertionError))
             yield item
 
 
 class CheckItem(pytest.Item):
-    """One check."""
+    """Runs one check as a test of pytest."""
 
     def __init__(self, *, trial: Trial, **keywords: Any) -> None:
         super().__init__(**keywords)
         self.trial = trial
 
     def runtest(self) -> None:
-        """Asks the question and judges the answer."""
+        """Runs the check. Skips the test if the function does not support the check."""
         assert isinstance(self.parent, Checks)
         try:
             self.trial.run(self.parent.rank)
@@ -51,11 +51,11 @@ class CheckItem(pytest.Item):
             pytest.skip(str(reason))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """Shows a wrong answer as its difference, without a traceback through this package."""
+        """Shows only the difference for a wrong answer, not a traceback through this package."""
         if excinfo.errisinstance(AssertionError) and excinfo.traceback[-1].path.name == "trials.py":
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Path, int | None, str]:
-        """Names the item by the id of the check."""
+        """Returns the file of the function and the id of the check."""
         return self.path, 0, self.name

@@ -87,12 +87,12 @@ class Event:
         if not isinstance(name, str):
             raise TypeError(f"a name is a text, not {type(name).__name__}")
         self._engine = Engine()
-        # During a check, the engine holds one published table beside the event, so only one check runs at a time.
+        # The engine stores one published table at a time, so only one check runs at a time.
         self._table = threading.Lock()
         self.name = name
         self._kept = shown(name)
         self._engine.keep(self._kept, bytes(data))
-        # Unreadable input is reported here, and not at the first question.
+        # Reports unreadable input now, not at the first question.
         self.standings()
 
     @classmethod
@@ -106,9 +106,9 @@ class Event:
         edition: str | None = None,
         after: int | None = None,
     ) -> Standings:
-        """Returns the standings by a list of tie-breaks, under an edition, after a round.
+        """Returns the standings after a round.
 
-        Options that are not given come from the file.
+        The file supplies the tie-breaks, the edition and the round that are not given.
         """
         _, raw = command(self._engine, "standings", *_options(tiebreaks, edition, after), "--", self._kept)
         rows = (
@@ -127,7 +127,7 @@ class Event:
         after: int | None = None,
         language: Language = "en",
     ) -> str:
-        """Explains the place of a participant, the working of a value, or why one participant is ahead of another."""
+        """Explains the place of a participant, how a value is computed, or why one participant is ahead of another."""
         options = [f"--participant={_participant(participant)}", *_options(tiebreaks, edition, after)]
         if versus is not None:
             options.append(f"--versus={_participant(versus)}")
@@ -144,7 +144,7 @@ class Event:
         after: int | None = None,
         language: Language = "en",
     ) -> Checked:
-        """Compares the standing in the file, or a published table, with the results and the rules."""
+        """Compares a published table, or the standing in the file, with the results and the rules."""
         options = _options(tiebreaks, edition, after)
         with self._against(table) as against:
             return self._checked([*options, *against], language)
@@ -171,9 +171,10 @@ class Event:
         edition: str | None = None,
         after: int | None = None,
     ) -> Mapping[str, Any]:
-        """Returns the effect of other results, as `tiebreak what-if --format json` prints it.
+        """Returns the effect of changed results, as `tiebreak what-if --format json` prints it.
 
-        Games are written like `9:5-7=1`, and forfeits like `9:5`.
+        `9:5-7=1` means that in round 9, participant 5 beats participant 7. `9:5` means that participant 5 forfeits the
+        game of round 9.
         """
         options = _options(tiebreaks, None, after)
         if edition is not None:
@@ -204,7 +205,7 @@ class Event:
         """Returns the rapid or blitz ratings of all players after the event (B.02), as `tiebreak rating event --format
         json` prints them.
 
-        An edition, a time control (such as "3+2") or a list that is not given comes from the file.
+        The file supplies the edition, the time control (such as "3+2") and the list that are not given.
         """
         asked = {"--edition": edition, "--control": control, "--list": list}
         options = [f"{name}={value}" for name, value in asked.items() if value is not None]
@@ -212,12 +213,12 @@ class Event:
 
     @contextmanager
     def _against(self, table: Table | None) -> Iterator[list[str]]:
-        """Keeps a published table beside the event, and yields the option that names it."""
+        """Stores a published table in the engine, and yields the command-line option that names the table."""
         if table is None:
             yield []
             return
         name, data = _table(table)
-        # The event may have the same name. The table must not overwrite it.
+        # The event may have the same name, and the table must not overwrite the event.
         while name == self._kept:
             name = f"table-{name}"
         with self._table:

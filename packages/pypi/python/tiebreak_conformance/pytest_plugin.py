@@ -1,4 +1,4 @@
-"""A pytest per check of the corpus:
+"""Declares one test of pytest for each check of the corpus:
 
     from tiebreak_conformance import Program, conformance
 
@@ -21,8 +21,8 @@ ATTRIBUTE = "__tiebreak_conformance__"
 
 
 def conformance(program: Program, known: str | None = None) -> Callable[[Rank], Rank]:
-    """Turns a function that ranks an event into one test per check. `known` is a file of known failures beside the
-    test."""
+    """Turns a function that ranks an event into one test for each check. `known` names a list of known failures in the
+    folder of the test."""
 
     def mark(rank: Rank) -> Rank:
         setattr(rank, ATTRIBUTE, (program, known))

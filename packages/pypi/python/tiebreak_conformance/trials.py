@@ -1,4 +1,4 @@
-"""Runs the corpus as trials of a program: questions, answers, verdicts."""
+"""Tests a program against the corpus: asks the questions and judges the answers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Unsupported(Exception):
 
 @dataclass(frozen=True)
 class Program:
-    """What a program computes. Other questions are not asked."""
+    """Describes what a program computes. Questions about anything else are skipped."""
 
     name: str
     version: str = "0"
@@ -33,7 +33,7 @@ class Program:
     kinds: Optional[Sequence[str]] = None
     # The format of the tournament: "json", "trf16" or "trf26".
     input: str = "json"
-    # "arbitrary" if the program orders participants who are tied after the whole list in a meaningless way.
+    # "arbitrary" if the order of participants who are tied after the whole list has no meaning.
     tail: str = "tied"
     findings: bool = False
     ratings: bool = False
@@ -46,7 +46,7 @@ class Program:
 
 @dataclass(frozen=True)
 class Trial:
-    """A check. `skip` contains the reason why it is not asked."""
+    """A check. `skip` is the reason why the check is skipped, or None."""
 
     id: str
     editions: tuple[str, ...]
@@ -54,9 +54,10 @@ class Trial:
     _trials: Trials = field(repr=False, compare=False)
 
     def run(self, rank: Rank) -> str | None:
-        """Asks a program. Returns None if it is right.
+        """Asks a program the question of the check under each edition. Returns None if no answer is wrong.
 
-        Raises AssertionError with the difference, or Unsupported with the reason why nothing was judged.
+        Raises AssertionError with the difference if an answer is wrong. Raises Unsupported with the reason if no answer
+        was judged.
         """
         if self.skip:
             raise Unsupported(self.skip)
@@ -95,7 +96,7 @@ class Trials:
         try:
             question = put(self._engine, {"question": {"id": id, "edition": edition}})
         except TiebreakError as problem:
-            # A question counts as skipped only if the corpus contains it.
+            # Only a question of the corpus counts as skipped. Any other question is an error.
             if not isinstance(id, str) or id not in self._editions or (self._editions[id] and edition not in self._editions[id]):
                 raise
             return "skipped", str(problem)
@@ -119,9 +120,9 @@ class Trials:
 
 
 def known_failures(path: str | Path) -> dict[str, str]:
-    """Reads checks that are known to fail, each with the reason.
+    """Reads a list of checks that are known to fail, each with the reason.
 
-    A line is `CHECK  REASON`; a line with `#` at its beginning is a remark.
+    A line is `CHECK  REASON`. A line that begins with `# ` is a comment.
     """
     found: dict[str, str] = {}
     data = read(path)
