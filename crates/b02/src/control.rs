@@ -10,7 +10,7 @@ use tiebreak_phrase::{Phrase, message};
 pub struct Control {
     /// The periods, each with the number of moves (`None` for the rest of the game) and the base time in seconds.
     pub periods: Vec<(Option<u32>, u32)>,
-    /// Seconds that are added for each move (increment), or for which the clock waits before each move (delay).
+    /// Seconds that are added for each move (increment), or that pass before the clock starts in each move (delay).
     pub increment: u32,
     /// Whether the seconds in `increment` are a delay.
     pub delay: bool,
@@ -25,12 +25,12 @@ pub enum ControlError {
     TooLong,
     /// The text is empty, or a time is zero, below zero or not a whole number of seconds.
     Impossible,
-    /// The text is not a time control for a reason that no other variant describes.
+    /// The text is not a time control for any other reason.
     Unreadable,
 }
 
 impl ControlError {
-    /// The fault and the correct form, as a sentence.
+    /// A sentence that describes the fault and the correct form.
     pub fn phrase(self) -> Phrase {
         let id = match self {
             ControlError::NoUnit => message!("rating-control-no-unit"),
@@ -309,7 +309,7 @@ impl Control {
             return None;
         }
         let increment = increment.unwrap_or(0);
-        // The result is written as text and parsed again, so that the usual checks apply.
+        // The result is written as text and parsed again, because parsing also checks the limits.
         let control = Control { periods: vec![(None, base)], increment, delay: false };
         Control::parse(&control.to_string()).ok()
     }

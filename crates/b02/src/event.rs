@@ -27,7 +27,7 @@ pub struct Event<'a> {
     pub pools: Vec<Pool>,
     /// The rules of the edition.
     pub rules: Rules,
-    /// The year of the first day or, if the first day is unknown, the year of the last day.
+    /// The year of the first day. If the first day is unknown, the year of the last day.
     pub year: Option<i16>,
 }
 
@@ -39,8 +39,8 @@ pub struct Table<'t> {
     own: Vec<Vec<&'t Game>>,
     /// Ratings of the unrated players of a round robin.
     pub robin: Option<RoundRobin>,
-    /// Ratings of the unrated players of an event that is not a round robin. Under one reading of the rules, the
-    /// ratings of unrated players count for the games of their opponents.
+    /// Ratings of the unrated players of an event that is not a round robin. Under one reading of the rules, these
+    /// ratings count for the games of the opponents.
     performed: Vec<Option<i32>>,
     /// For each player, whether the player's first event is ignored (6.1).
     ignored: Vec<bool>,
@@ -112,8 +112,8 @@ impl<'a> Event<'a> {
             && self.field.players.get(player).is_some_and(|facts| facts.rating.is_none())
     }
 
-    /// The rating that counts for the games of the player's opponents: the one at the start, unless the rulings use a
-    /// later or a provisional one (8.4, 8.53).
+    /// The rating of a player that counts for the games of the opponents: the rating at the start of the event. For a
+    /// player without such a rating, rulings decide whether a later (8.4) or a provisional rating (8.53) counts.
     fn seen(&self, player: usize) -> Option<i32> {
         let listed = match self.rules.listed_since {
             ListedSince::Unrated => None,
@@ -139,8 +139,8 @@ impl<'a> Event<'a> {
         self.rules.edition.has_round_robins && self.system.is_round_robin()
     }
 
-    /// For each player, whether this is the player's first event (6.1). A player on the list has already played rated
-    /// games.
+    /// For each player, whether this is the player's first event (6.1). A ruling decides whether the event is the first
+    /// one of a player who entered the list after the event began.
     fn fresh(&self) -> Vec<bool> {
         let listed_has_played = matches!(self.rules.listed_newcomer, ListedNewcomer::HasPlayed);
         let listed = self.field.players.iter().map(|player| player.listed_since.is_some());
@@ -148,7 +148,7 @@ impl<'a> Event<'a> {
         listed.zip(begun).map(|(listed, begun)| !(begun || listed_has_played && listed)).collect()
     }
 
-    /// A player's half points that count if the first event is a Swiss or team event (6.31).
+    /// A player's half points that count in a first event, if it is a Swiss or team event (6.31).
     pub(crate) fn first_half_points(&self, player: usize, games: &[&Game]) -> u32 {
         let all = self.rules.first_points == FirstPoints::AllGames;
         let sides = games.iter().filter_map(|game| game.side(player));
@@ -186,8 +186,8 @@ impl<'a> Event<'a> {
         (0..count).any(|a| (a + 1..count).any(|b| played.get(&(a, b)).copied().unwrap_or(0) < wanted))
     }
 
-    /// The number of games that were played until the match was decided (6.5). For an event that is not a match, the
-    /// number of all games.
+    /// The number of games up to the decision of the match (6.5). For an event that is not a match, the number of all
+    /// games.
     pub(crate) fn until_decided(&self, working: &mut Working) -> usize {
         let games = &self.field.games;
         if self.system != SystemName::Match {
@@ -195,7 +195,7 @@ impl<'a> Event<'a> {
         }
         let results: Vec<[u32; 2]> = games
             .iter()
-            // The half points of the player at position 0 come first.
+            // The half points of the first player in the list of players come first.
             .map(|game| {
                 let counted = game.played || self.rules.match_default == MatchDefault::Counted;
                 let [white, black] = game.half_points;
@@ -241,7 +241,8 @@ impl<'a> Event<'a> {
     }
 
     pub(crate) fn is_wide(&self, game: &Game) -> bool {
-        // The rating of a player who entered the list after the start is used only for the player's own change (8.4).
+        // The rating of a player who entered the list after the event began counts only for the player's own change
+        // (8.4).
         let listed = |player: usize| self.field.players.get(player).and_then(|facts| facts.listed_since);
         let sides = [[game.white, game.black], [game.black, game.white]];
         sides.into_iter().any(|[player, opponent]| {
@@ -252,7 +253,8 @@ impl<'a> Event<'a> {
         })
     }
 
-    /// The games that count for nobody's rating. The result maps the position of a game in the input to the reason.
+    /// The games that count for no rating. The key is the position of the game in the input, and the value is the
+    /// reason.
     pub(crate) fn left_out(&self, table: &Table<'_>, entering: &BTreeSet<usize>) -> BTreeMap<usize, Reason> {
         let decided = self.until_decided(&mut Working::new(self.rules.edition));
         let games = self.field.games.iter().enumerate();
@@ -270,7 +272,7 @@ impl<'a> Event<'a> {
         out.collect()
     }
 
-    /// Decides whether the event is rated, and under which system.
+    /// Decides whether the event is rated, and by the rules of which system.
     ///
     /// # Errors
     /// Returns the reason why the event is not rated, and the system by whose rules the event would be rated.
@@ -402,8 +404,8 @@ impl<'a> Event<'a> {
         rated.collect()
     }
 
-    /// Ratings of the unrated players of a Swiss-system event. Under one reading of the rules, the ratings of unrated
-    /// players count for the games of their opponents.
+    /// Ratings of the unrated players of a Swiss-system event. Under one reading of the rules, these ratings count for
+    /// the games of the opponents.
     fn swiss_ratings(&self, own: &[Vec<&Game>]) -> Vec<Option<i32>> {
         let mut unsaid = Working::new(self.rules.edition);
         let mut ratings = Vec::new();
@@ -418,7 +420,7 @@ impl<'a> Event<'a> {
         ratings
     }
 
-    /// A player's games, each with its position and the opponent's rating that counts; empty for a player who is
+    /// A player's games, each with its position and the opponent's rating that counts. Empty for a player who is
     /// ignored (6.1).
     pub fn lines(&self, player: usize, table: &Table<'_>) -> Vec<(usize, Line)> {
         let mut lines = Vec::new();
@@ -448,8 +450,8 @@ impl<'a> Event<'a> {
         lines
     }
 
-    /// A player's games that count for the rating change of the period. A player who was not on the list for the event
-    /// has the rating of the later entry to the list (8.4).
+    /// A player's games that count for the rating change of the period. For a player who entered the list after the
+    /// event began, the rating at the entry counts (8.4).
     pub(crate) fn played(
         &self,
         player: usize,
@@ -462,13 +464,14 @@ impl<'a> Event<'a> {
         Some(Played { rules: self.rules, own, is_seeded: self.is_seeded(player), lines })
     }
 
-    /// The rating to which the change of the period is added, or `None` if the event does not contain this rating.
+    /// The rating to which the change of the period is added, or `None` if the data of the event do not contain this
+    /// rating.
     pub(crate) fn rating_before(&self, player: usize) -> Option<i32> {
         let facts = self.field.players.get(player)?;
         facts.rating_before.or(self.seed(player)).or(facts.listed_since)
     }
 
-    /// Computes a player's new rating from all events of the period. The method must be called on the last event of the
+    /// Computes a player's new rating from all events of the period. `self` must be the player's last event of the
     /// period.
     ///
     /// # Errors
@@ -513,7 +516,7 @@ impl<'a> Event<'a> {
         let known = CareerFacts { born: facts.career.born.filter(|_| self.year.is_some()), ..facts.career };
         let career = Career::read(own, &known, self.year, &format!("/players/{player}/career"))?;
         // A player who entered the list after the first day counts as new on the list (7.3.3 of 2024), unless the
-        // data about the career contradict this.
+        // career in the request contains a number of games.
         let games = career.games.or((basis == Basis::ListedSince).then_some(0));
         let career = Career { games, new_on_list: basis == Basis::Standard, ..career };
         let (subject, period_games) = (facts.id.as_str(), facts.period_games);

@@ -22,7 +22,7 @@ pub struct Player {
     pub provisional: Option<i32>,
     /// The rating with which the player entered the list after the start of the event (8.4).
     pub listed_since: Option<i32>,
-    /// The rating on the list directly before the new one, if it is not the list for the event.
+    /// The rating on the list that precedes the new list, if this is not the list for the event.
     pub rating_before: Option<i32>,
     /// The known data about the player's career.
     pub career: CareerFacts,
@@ -45,7 +45,7 @@ pub struct Game {
     pub black: usize,
     /// Half points of both players.
     pub half_points: [u32; 2],
-    /// Whether the game counts as played (5.1).
+    /// Whether the game counts as a played game (5.1).
     pub played: bool,
     /// The time controls of both players, if the input has them.
     pub controls: Option<[Control; 2]>,
@@ -175,8 +175,8 @@ impl<'i> Reader<'i> {
             read(player.listed_since, "listed-since"),
         );
         let rating_before = read(player.rating_before, "rating-before").counted;
-        // In the editions of 2024, a player whose rating is below the floor may enter with the standard rating (6.2.1,
-        // 7.2.1).
+        // In the editions of 2024, a player whose rating fell below the floor may start with the standard rating
+        // (6.2.1, 7.2.1).
         let is_fallen = !self.rules.edition.has_round_robins && own.below_floor.is_some();
         let enters = self.rules.fallen == Fallen::Standard || !is_fallen;
         Player {
@@ -269,7 +269,8 @@ impl<'i> Reader<'i> {
         }
     }
 
-    /// Adds a pair to its round. Returns `None` if White and Black are the same player.
+    /// Adds a pair to its round. Adds a fault if the pair or one of the players already has an entry in the round.
+    /// Returns `None` if White and Black are the same player.
     fn meeting(&mut self, game: &ReportGame, black_id: &str, pair: [usize; 2], at: &str) -> Option<()> {
         let [white, black] = pair;
         if white == black {
@@ -307,7 +308,7 @@ impl<'i> Reader<'i> {
     }
 }
 
-// Decides which round robins and matches are rated (6.2 to 6.6), and checks how often two players met.
+// Decides which round robins and matches are rated (6.2 to 6.6). Checks how often two players met.
 
 /// The reason why a round robin is not rated (6.2, 6.21, 6.22), or `None` if the round robin is rated.
 ///
@@ -333,8 +334,8 @@ pub(crate) fn round_robin_fault(players: usize, rated: usize, double: bool, rule
     if third { None } else { Some(Reason::Third) }
 }
 
-/// The number of games of a match that are rated if later games do not count (6.5). `results` contains the half
-/// points of both players, game by game.
+/// The number of games of a match that are rated, if games after the decision are not rated (6.5). `results` contains
+/// the half points of both players, game by game.
 ///
 /// The caller decides whether forfeits have points in `results`. Forfeits themselves are not rated.
 pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rules: &Rules) -> usize {
@@ -349,8 +350,7 @@ pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rule
     }
     let mut totals = [0_usize; 2];
     for (position, result) in results.iter().enumerate() {
-        // A match is decided once a player has more than half of the points. In half points, this is more than the
-        // number of games.
+        // A match is decided once a player has more than half of the points: more half points than the match has games.
         if totals.iter().any(|total| *total > scheduled) {
             return position;
         }

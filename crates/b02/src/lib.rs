@@ -3,8 +3,9 @@
 //!
 //! A [`Request`] contains one question, for example about the list for a time control, a player's change over a rating
 //! period, the initial rating of a new player, a whole event, or a rating report. [`answer`] returns the values, their
-//! working in [`Step`]s, and the clauses. [`Rulings`] contains a decision for each point in which programs differ. An
-//! [`Edition`] contains the rules of one edition as functions. The first day of an event decides which edition applies.
+//! working in [`Step`]s, and the clauses. [`Rulings`] contains a decision for each point in which programs may differ.
+//! An [`Edition`] contains the rules of one edition as functions. The first day of an event decides which edition
+//! applies.
 //!
 //! This example computes the new ratings after an event, and shows the reason for one rating:
 //!

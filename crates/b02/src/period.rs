@@ -128,7 +128,7 @@ pub fn period(
     Ok(PeriodAnswer { working: working.steps, ..answer })
 }
 
-/// The rules for validating an event whose edition is not known. Before the editions of 2024, the lowest rating was
+/// The rules that validate an event whose edition is not known. Before the editions of 2024, the lowest rating was
 /// 1000.
 fn rules_for_form(edition: Result<EditionName, Ungoverned>, rulings: &Rulings) -> Option<Rules> {
     let name = match edition {
@@ -208,7 +208,7 @@ fn edition(
 }
 
 impl Asked<'_> {
-    /// Returns the event, to be rated by the rules of the period that publishes its results.
+    /// Returns the event with the rules of the period that publishes its results.
     fn published_by(self, rules: Rules) -> Self {
         Asked { edition: Ok(rules.edition.name), rules: Some(rules), ..self }
     }
@@ -316,8 +316,8 @@ struct Judged<'a> {
 }
 
 impl<'a> Judged<'a> {
-    /// Adds the results of new players, so that the next event can use them. The results of an event outside the window
-    /// of 7.14c are not added.
+    /// Adds the results of new players to their pools, so that the next event can use the results. The results of an
+    /// event outside the window of 7.14c are not added.
     fn add_to(
         &self,
         pools: &mut BTreeMap<&'a str, Pool>,
@@ -368,7 +368,7 @@ fn same_ratings(events: &[EventRequest]) -> Result<(), Vec<Refusal>> {
     if refusals.is_empty() { Ok(()) } else { Err(refusals) }
 }
 
-/// The earlier results of each player of an event, from the earlier events or otherwise from the request.
+/// The earlier results of each player of an event. They come from the earlier events, or else from the request.
 fn brought(
     request: &EventRequest,
     pools: &BTreeMap<&str, Pool>,
@@ -389,7 +389,7 @@ fn brought(
     Ok(brought)
 }
 
-/// The ratings of all players from all events of the period; for new players, the results of their last events.
+/// The ratings of all players from all events of the period. A new player's rating comes from the player's last event.
 fn rate(judged: &[Judged<'_>], working: &mut Working) -> Result<Vec<PlayerResult>, Refusal> {
     let mut last: BTreeMap<&str, (usize, Option<i32>)> = BTreeMap::new();
     for (at, played) in judged.iter().enumerate() {

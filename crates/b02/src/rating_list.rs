@@ -1,7 +1,7 @@
 //! Reads rating lists in FIDE's formats (text in columns, XML), and tables whose cells are separated by commas,
 //! semicolons or tabs.
 //!
-//! A complete list has more than a million players. Only the requested players are kept.
+//! A complete list has more than a million players, so a reader stores only the requested players.
 
 pub use crate::dates::Period;
 
@@ -56,7 +56,7 @@ fn unpacked(bytes: &[u8]) -> Option<Cow<'_, [u8]>> {
     (unpacked.len() as u64 <= LARGEST).then_some(Cow::Owned(unpacked))
 }
 
-/// Converts UTF-16 with a byte order mark, which spreadsheets write, to UTF-8.
+/// Converts UTF-16 with a byte order mark to UTF-8. Spreadsheets write UTF-16.
 fn narrow(bytes: &[u8]) -> Cow<'_, [u8]> {
     let two: fn([u8; 2]) -> u16 = match bytes {
         [0xff, 0xfe, ..] => u16::from_le_bytes,
@@ -87,7 +87,7 @@ pub enum Rated {
 pub struct Entry {
     /// The rating, or `None` if the list has 0.
     pub rating: Option<i64>,
-    /// The number of games that were rated in the period before the list came into force.
+    /// The number of rated games in the period before the list came into force.
     pub games: Option<u32>,
     /// The development coefficient, or `None` if the list has 0.
     pub k: Option<u32>,
@@ -158,7 +158,7 @@ impl Faults {
     /// Returns the value that was read, unless there are faults.
     ///
     /// # Errors
-    /// Returns the faults that were kept, followed by the number of the other faults, if there are any.
+    /// Returns the faults that were kept. If there are more faults, the last entry gives their number.
     pub fn or<T>(mut self, read: T) -> Result<T, Vec<ListFault>> {
         if self.others > 0 {
             let problem = phrase!("more-errors", count = self.others);
@@ -192,7 +192,7 @@ pub fn read(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<List
     read.faults.or(RatingList { players: read.players, month })
 }
 
-/// Decodes a line in any encoding. Wrong characters in names do no harm, because names are only shown to people.
+/// Decodes a line in any encoding. Wrong characters in names are harmless, because names are only shown to people.
 fn plain(line: &[u8]) -> String {
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     match std::str::from_utf8(line) {
@@ -357,7 +357,7 @@ impl Reading<'_> {
 
     fn player(&mut self, cells: &[(Role, usize, String)], line: usize) {
         let Some((_, column, id)) = cells.iter().find(|(role, ..)| *role == Role::Id) else { return };
-        // A player without a FIDE number cannot be requested.
+        // Players are requested by their FIDE numbers, so a player without a FIDE number is skipped.
         if id.is_empty() {
             return;
         }
@@ -388,8 +388,8 @@ impl Reading<'_> {
 const TAGS: &str = "name birthday rating games k standard_rating standard_games standard_k rapid_rating rapid_games \
     rapid_k blitz_rating blitz_games blitz_k period_games listed_since";
 
-/// Reads the players of FIDE's XML. The element `<rating>` is the standard rating if the other ratings have elements
-/// with other names.
+/// Reads the players of FIDE's XML. The element `<rating>` is the standard rating if the file has separate elements for
+/// rapid or blitz ratings.
 pub fn read_xml(bytes: &[u8], wanted: &BTreeSet<u32>) -> Result<RatingList, Vec<ListFault>> {
     let (mut players, mut faults) = (BTreeMap::new(), Faults::default());
     let mut seen = false;
@@ -589,7 +589,7 @@ impl Role {
     }
 }
 
-/// A letter or digit in lower case and without its accent, or `None` for other characters.
+/// Returns a letter or digit in lower case and without its accent, or `None` for any other character.
 fn letter(character: char) -> Option<char> {
     let plain = match character.to_lowercase().next().unwrap_or(character) {
         'á' | 'à' => 'a',

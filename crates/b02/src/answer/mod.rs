@@ -25,7 +25,7 @@ use std::fmt::Display;
 use tiebreak_engine::number::{Fraction, round_half_up};
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// The answer to a request: values by key, and the working in order.
+/// The answer to a request: values by key, and the steps that compute the values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The edition that was used, or `None` for an event that no known edition governs.
@@ -193,7 +193,7 @@ fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refus
         Request::List(asked) => (asked.edition, &asked.start, Some(&asked.end)),
         Request::Status(asked) => (asked.edition, &None, None),
         Request::Entries(asked) => (asked.edition, &None, Some(&asked.list_date)),
-        // Requests about an event, a list change or a report determine their edition later, or need none.
+        // For an event or a report, the edition is determined later. A list change needs no edition.
         Request::Event(_) | Request::ListChange(_) | Request::Report(_) => {
             (Some(EditionName::NEWEST), &None, None)
         }
@@ -218,7 +218,7 @@ fn governed(request: &Request, rulings: &Rulings) -> Result<(Rules, bool), Refus
 /// # Errors
 /// Returns all faults of the request. If the value is not a request, the only fault is `shape`.
 pub fn answer_json(request: &Value, rulings: &Rulings) -> Result<Answer, Vec<Refusal>> {
-    // A copy of the request would take forty times as much memory as its text, so the request is borrowed.
+    // The request is borrowed, because a copy would need forty times the memory of its text.
     let request = Request::deserialize(request).map_err(|error| {
         vec![Refusal::new("shape", "", phrase!("json-shape", problem = error.to_string()))]
     })?;
@@ -240,7 +240,7 @@ fn event(request: &EventRequest, rulings: &Rulings) -> Result<Answer, Vec<Refusa
 }
 
 /// Answers a [`ListChangeRequest`]. FIDE announced the list changes of October 2022 and March 2024, but no clause
-/// contains them.
+/// describes these changes.
 fn list_change(request: &ListChangeRequest) -> Result<Answer, Refusal> {
     let edition = match request.list.as_str() {
         "2022-10" => EditionName::October2022,
@@ -283,7 +283,7 @@ fn list_change(request: &ListChangeRequest) -> Result<Answer, Refusal> {
     Ok(Answer { edition: Some(edition), is_undated: false, class: None, values: values.0, steps })
 }
 
-/// The values for the players of a period, and for the event if the period has only one event.
+/// The values for the players of a period. If the period has only one event, also the values for this event.
 pub fn period_values(answer: &PeriodAnswer) -> BTreeMap<String, String> {
     let mut values = Values::default();
     if let [event] = answer.events.as_slice() {
@@ -331,8 +331,7 @@ impl Answering {
     fn control(&mut self, request: &ControlRequest) -> Result<(), Refusal> {
         let read = |text: &str, pointer: &str| {
             Control::parse(text).or_else(|error| match (error, Control::in_words(text)) {
-                // The header of an event often describes the time control in words, so the text is also parsed as
-                // words.
+                // The header of an event often contains the time control in words, such as "3 min + 2 sec".
                 (ControlError::Unreadable, Some(control)) => Ok(control),
                 _ => Err(Refusal::new("time-control", pointer, error.phrase())),
             })
@@ -495,7 +494,7 @@ impl Answering {
     }
 }
 
-/// The third list after the end of an event, the last list that may include the event (8.1 of 2024).
+/// The third list after the end of an event. No later list may include the event (8.1 of 2024).
 fn third_list(end: Date) -> Option<Date> {
     first_of_next_month(first_of_next_month(first_of_next_month(end)?)?)
 }

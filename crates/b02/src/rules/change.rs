@@ -9,7 +9,7 @@ use crate::rules::working::{Reason, Refusal, Working, step};
 use tiebreak_engine::number::{Fraction, round_half_away, round_half_even, round_half_up};
 use tiebreak_phrase::phrase;
 
-/// A game, or several equal games, from the side of the player whose rating changes.
+/// A game, or several equal games, from the point of view of the player whose rating changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// The opponent's name in the working; may be empty.
@@ -133,7 +133,7 @@ pub struct Change {
     pub sum: Fraction,
     /// The coefficient.
     pub k: u32,
-    /// The reason for the coefficient that applies before the number of games lowers it.
+    /// The reason for the coefficient, before the number of games lowers the coefficient.
     pub because: Because,
     /// The change before rounding.
     pub change: Fraction,
@@ -171,8 +171,8 @@ pub fn answer(request: &ChangeRequest, rules: &Rules, working: &mut Working) -> 
 /// A player's games in one event.
 ///
 /// # Errors
-/// Returns an error if ratings or numbers of games are impossible, or if only the whole table of a round robin gives
-/// an opponent's rating.
+/// Returns an error if ratings or numbers of games are impossible, or if an opponent's rating can be computed only from
+/// the whole table of a round robin.
 pub(super) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Result<Vec<Line>, Refusal> {
     let mut lines = Vec::new();
     let mut total = 0_u32;
@@ -210,7 +210,7 @@ pub(super) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Res
 pub(crate) fn is_wide(ratings: [i32; 2], seeded: [bool; 2], rules: &Rules) -> bool {
     let on_list = match rules.relevant_list {
         RelevantList::Entered => true,
-        // Only ratings on the list count, and not the standard rating with which a player enters it.
+        // Only ratings on the list count, not the standard rating with which a player enters the list.
         RelevantList::Own => {
             let listed = ratings.iter().zip(seeded).filter(|(_, seeded)| !seeded);
             listed.map(|(rating, _)| *rating).max().is_some_and(|highest| highest > 2600)
@@ -265,8 +265,8 @@ impl Period<'_> {
         let change: i128 = by_event.iter().sum();
         step!(working, self.subject, "b02.8.55", Change: k, sum = points(total), change = points(change));
         let rounded = self.rounded(change, &by_event, &gains, whole, rules);
-        // The new rating fits into 32 bits, because ratings are below 4000, and 10,000 games change a rating by at most
-        // 400,000 points in an event.
+        // The new rating fits into 32 bits: ratings are below 4000, and 10,000 games of an event change a rating by at
+        // most 400,000 points.
         let rating = i32::try_from(i128::from(self.own) + rounded).unwrap_or(self.own);
         step!(
             working, self.subject, "b02.8.57", NewRating: rating = self.own, change = points(change), rounded,
@@ -369,8 +369,8 @@ impl Period<'_> {
     }
 }
 
-/// How many times a line of equal games is computed: once, or game by game if only one rating difference in each event
-/// is capped.
+/// The number of times that a line of equal games is computed. The number is 1, unless only one rating difference in
+/// each event is capped: then each game is computed separately.
 fn repeats(line: &Line, rules: &Rules) -> u32 {
     match rules.cap {
         Cap::OncePerEvent => line.times,

@@ -40,7 +40,7 @@ impl EditionName {
     /// The default edition, for requests that state neither an edition nor the first day of the event.
     pub const NEWEST: EditionName = EditionName::December2024;
 
-    /// The edition applies to events that begin on this day or later.
+    /// The first day on which an event under this edition can begin.
     pub fn first_day(self) -> Date {
         match self {
             EditionName::July2018 => Date::constant(2018, 7, 1),
@@ -159,11 +159,11 @@ pub type InitialRule = fn(&str, &Results, &Rules, &mut Working) -> Option<(Fract
 pub struct Edition {
     /// The name of the edition.
     pub name: EditionName,
-    /// The rating difference that counts, which has a limit (8.54, or 7.3.1 of 2024).
+    /// Limits a rating difference (8.54, or 7.3.1 of 2024).
     pub counted_difference: fn(i32) -> i32,
     /// Whether a game of two players with these ratings is rated (7.3.1 from December 2024).
     pub is_rated_game: fn(i32, i32) -> bool,
-    /// Half points that an unrated player needs so that a first event counts (6.1, or 7.2.2 of 2024).
+    /// Half points that an unrated player needs for a first event to count (6.1, or 7.2.2 of 2024).
     pub first_event_needs: u32,
     /// The average and the initial rating from results against rated opponents (8.2, or 7.2.3 and 7.2.4 of
     /// 2024).
@@ -255,13 +255,13 @@ fn within<const LIMIT: i32>(difference: i32) -> i32 {
     difference.clamp(-LIMIT, LIMIT)
 }
 
-/// Whether a game is rated by 7.3.1 from December 2024: not if the difference is 600 or more and a player is above
-/// 2600.
+/// Whether a game is rated by 7.3.1 from December 2024. A game is not rated if the difference is 600 or more and a
+/// player is above 2600.
 fn is_rated_game_2024_12(own: i32, opponent: i32) -> bool {
     (own - opponent).abs() < 600 || own.max(opponent) <= 2600
 }
 
-/// The coefficient by 7.3.3 of 2024. The conditions are tested in the order that FIDE's lists follow.
+/// The coefficient by 7.3.3 of 2024. The conditions are tested in the order that agrees with FIDE's published lists.
 pub(super) fn coefficient_2024(career: &Career) -> BaseCoefficient {
     let (k, because) = match career {
         Career { listed: Some(k), .. } => (*k, Because::Listed),
@@ -274,7 +274,7 @@ pub(super) fn coefficient_2024(career: &Career) -> BaseCoefficient {
     BaseCoefficient { k, because }
 }
 
-/// Rounds an initial rating by 7.2.4 of 2024. The clause does not say how to round a half.
+/// Rounds an initial rating by 7.2.4 of 2024. The clause does not state how a half is rounded.
 fn round_initial_2024(exact: Fraction, rules: &Rules) -> i128 {
     match rules.half_rating {
         HalfRating::Up => round_half_up(exact.numerator(), exact.denominator()),

@@ -239,7 +239,7 @@ pub(super) fn with_two_draws(
     Some((average, rating))
 }
 
-/// Half points that an unrated player needs so that a first event counts (6.1).
+/// Half points that an unrated player needs for a first event to count (6.1).
 pub(crate) fn first_event_needs(rules: &Rules) -> u32 {
     match rules.first_score {
         FirstScore::ByEdition => rules.edition.first_event_needs,
@@ -269,7 +269,7 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// Counts games that are all in round robins, or all in other events.
+    /// Counts games of one kind: all in round robins, or all in other events.
     pub(crate) fn alike(games: u32) -> Counted {
         Counted { games, of_one_kind: games }
     }
@@ -362,7 +362,8 @@ pub(crate) fn publish(
     let games = counted.games;
     let exact = made.map(|(_, _, exact)| exact);
     let rounded = exact.map(|exact| (rules.edition.round_initial)(exact, rules));
-    // The rating fits into 32 bits, because averages are below 4000, and at most 10,000 half points are added.
+    // The rating fits into 32 bits, because averages are below 4000, and points are added for at most 10,000 half
+    // points.
     let rating = rounded.and_then(|rounded| i32::try_from(rounded).ok());
     let shown = rating.map_or_else(|| "none".to_owned(), |rating| rating.to_string());
     if let (Some(exact), Some(rating)) = (exact, rating) {

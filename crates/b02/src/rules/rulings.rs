@@ -9,7 +9,7 @@ pub enum Standing {
     Default,
     /// A known wrong reading, by its id.
     Deviation(&'static str),
-    /// Another reading that an unclear rule allows.
+    /// A different reading that an unclear rule allows.
     Admissible,
 }
 
@@ -153,7 +153,7 @@ decisions! {
         BothEnds = "both-ends": "the duration of an event includes its first and its last day",
         Difference = "difference" (admissible): "the duration of an event is its last day minus its first day",
     }
-    /// Which players must have made moves so that a game counts as played.
+    /// Which players must have made moves for a game to count as played.
     moves: Moves = "moves" by "b02.5.1" {
         Both = "both": "both sides",
         White = "white" ("D-B02-5.1-one-move"): "White",
@@ -195,7 +195,7 @@ decisions! {
         FirstEvent = "first-event": "an unrated player's match is a first event like any other",
         NoEvent = "no-event" (admissible): "an unrated player's match does not count as an event, because it is not rated",
     }
-    /// What counts for the opponents of a discarded player.
+    /// How the games of a discarded player count for the opponents.
     discarded: Discarded = "discarded" by "b02.6.1" {
         GamesIgnored = "games-ignored": "nothing: the games are ignored for both",
         OpponentsKeep = "opponents-keep" ("D-B02-6.1-opponents-keep"): "their points",
@@ -279,7 +279,7 @@ decisions! {
         Rounded = "rounded": "the rounded rating",
         Exact = "exact" ("D-B02-7.14-floor-before-rounding"): "the rating before rounding",
     }
-    /// What happens to a rating below the lowest rating of the list.
+    /// How a rating below the lowest rating of the list is treated.
     delisting: Delisting = "delisting" by "b02.7.21" {
         Delisted = "delisted": "the player is delisted",
         KeptAtFloor = "kept-at-floor" ("D-B02-7.21-floor-kept"): "the rating stays at the lowest rating of the list",

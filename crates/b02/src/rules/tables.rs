@@ -31,8 +31,8 @@ const LOGISTIC: [i32; 50] = [
     531, 577, 637, 727, 920,
 ];
 
-/// Rating differences computed from a normal distribution with a standard deviation of 2000/7. Only differences that
-/// table 8.1.a does not contain are listed.
+/// Rating differences from a normal distribution with a standard deviation of 2000/7, by score fraction in hundredths.
+/// Only the entries that differ from table 8.1.a are listed.
 const NORMAL: [(u32, i32); 14] = [
     (53, 22),
     (58, 58),
@@ -76,8 +76,8 @@ pub fn difference(hundredths: u32, rules: &Rules) -> i32 {
     }
 }
 
-/// The rating difference, limited as in 8.54. Under one deviation, only one difference in each event is capped, and
-/// `spent` states whether a difference has already been capped.
+/// The rating difference, limited as in 8.54. Under one deviation, only one difference in each event is capped. `spent`
+/// is true if a difference of the event has already been capped.
 pub(crate) fn counted_difference(difference: i32, spent: &mut bool, rules: &Rules) -> i32 {
     let by_edition = (rules.edition.counted_difference)(difference);
     match rules.cap {
@@ -125,7 +125,7 @@ fn higher(size: i32, table: ExpectationTable) -> i128 {
 /// The logistic curve `1 / (1 + 10^(-d / 400))` at a difference `d`, for the higher-rated player. The error is at most
 /// a few units of 1/[`WHOLE`] of a point.
 ///
-/// Only a deviation uses the formula, because table 8.1.b was not computed with the formula.
+/// Only a deviation uses this formula. Table 8.1.b was not computed with it.
 fn by_formula(size: i32) -> i128 {
     // From this rating difference on, the expected score of the higher-rated player differs from 1 by less than
     // 1/`WHOLE`.
@@ -142,7 +142,7 @@ fn by_formula(size: i32) -> i128 {
 /// The coefficient before and after the number of games lowers it (8.56).
 pub(crate) fn coefficient(career: &Career, games: u32, rules: &Rules) -> (BaseCoefficient, u32) {
     let by_edition = || (rules.edition.coefficient)(career);
-    // The coefficient by the rules of the edition if one fact about the career is ignored.
+    // The coefficient by the rules of the edition, with one fact about the career ignored.
     let without = |change: fn(&mut Career)| {
         let mut career = *career;
         change(&mut career);
@@ -187,7 +187,7 @@ pub(crate) fn in_bounds(rating: i64, pointer: &str) -> Result<i32, Refusal> {
     }
 }
 
-/// A rating as the input states it. With a rating of 0 or below the floor, a player is unrated (7.21).
+/// A rating in the input. A player with a rating of 0 or below the floor is unrated (7.21).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stated {
     /// The rating in the input, or `None` if the player counts as unrated.

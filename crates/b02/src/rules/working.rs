@@ -1,4 +1,4 @@
-//! Records the working of an answer, step by step.
+//! Records the steps that compute an answer.
 
 use crate::rules::edition::Edition;
 use serde::{Serialize, Serializer};

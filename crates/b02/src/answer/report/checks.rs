@@ -47,7 +47,7 @@ pub(super) fn event(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     found.push(duration(facts));
 }
 
-/// Checks whether the event is still in time to be rated on the list (8.1 of 2024).
+/// Checks whether the list in the report is not too late for the event (8.1 of 2024).
 fn last_list(facts: &Facts<'_>) -> Finding {
     match (facts.days.list_date, third_list(facts.end)) {
         (Some(day), Some(last)) => {
@@ -193,7 +193,7 @@ fn duration(facts: &Facts<'_>) -> Finding {
 
 /// The event of the report, in the form that the calculation needs.
 fn as_event<'f>(facts: &'f Facts<'_>) -> Event<'f> {
-    // The checks use only whether earlier results exist, not the results.
+    // The checks depend only on whether a player has earlier results, not on these results.
     let pool = |begun| Pool { begun, ..Pool::default() };
     Event {
         field: &facts.field,
@@ -269,8 +269,8 @@ pub(super) fn games(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     }
 }
 
-/// Checks whether the player may have the coefficient in the report. For an unknown career, 40, 20 and 10 are all
-/// possible.
+/// Checks whether the player may have the coefficient in the report. If the career is unknown, the coefficient before
+/// the number of games lowers it may be 40, 20 or 10.
 fn reported_k(facts: &Facts<'_>, player: &ReportPlayer, k: u32, games: u32) -> Finding {
     let (rules, known) = (&facts.rules, &player.career);
     let own = i32::try_from(player.rating.or(player.standard_rating).unwrap_or(0)).unwrap_or(0);
@@ -382,8 +382,7 @@ fn unrated(facts: &Facts<'_>, found: &mut Vec<Finding>) {
             continue;
         }
         let (clause, half_points, pass) = if robin || is_match {
-            // 6.31 belongs to 6.3, which concerns Swiss and team events. In all events except Swiss and team events,
-            // every game counts (6.1).
+            // Article 6.31 applies only to Swiss and team events. In all other events, every game counts (6.1).
             let (half_points, _) = round_robin::score(player, &games, &everybody);
             ("b02.6.1", half_points, out.get(player) != Some(&true))
         } else {
@@ -405,7 +404,7 @@ fn unrated(facts: &Facts<'_>, found: &mut Vec<Finding>) {
 // Checks the duties of organizers and federations, the membership of players (articles 9 to 12), and the
 // overall result (article 0).
 
-/// Clauses about the administration of ratings, which make no demands on a report.
+/// Clauses about the administration of ratings. A report cannot violate them.
 const ADMINISTRATION: [&str; 7] =
     ["b02.10.1", "b02.10.2", "b02.10.3", "b02.11.1", "b02.11.2", "b02.11.3", "b02.11.4"];
 
@@ -416,7 +415,7 @@ pub(super) fn duties(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     let of = |status: Status| {
         found.iter().any(|finding| finding.status == status && finding.effect == Effect::Event)
     };
-    // If a requirement cannot be checked, it is unknown whether the event is rated.
+    // If one requirement cannot be checked and no other requirement fails, it is unknown whether the event is rated.
     let whole = match (of(Status::Fail), of(Status::Unknown)) {
         (true, _) => Status::Fail,
         (false, true) => Status::Unknown,
@@ -454,7 +453,7 @@ fn submission(facts: &Facts<'_>) -> Finding {
     match (facts.days.announced, facts.rules.unannounced) {
         (None, Unannounced::Omitted) => finding!(Effect::Duty, "b02.9.2", Status::Fail),
         (None, Unannounced::Unknown) => finding!(Effect::Duty, "b02.9.2", Status::Unknown),
-        // The hours are unknown, so an announcement on the day of the start may be in time or late.
+        // The time of day is unknown, so an announcement on the day of the start may be in time or late.
         (Some(day), _) if day == facts.start => {
             finding!(Effect::Duty, "b02.9.2", Status::Unknown; "announced" = day)
         }
@@ -502,7 +501,8 @@ fn membership(facts: &Facts<'_>, found: &mut Vec<Finding>) {
 }
 
 /// Whether a federation is a member and is not excluded. Membership does not depend on the date of the list, but an
-/// exclusion applies only from its first to its last day. Returns `None` if an unknown date decides.
+/// exclusion applies only from its first to its last day. Returns `None` if the result depends on the date of the list
+/// and the date is unknown.
 fn member(reference: &Reference, federation: &str, list_date: Option<Date>) -> Option<bool> {
     if !reference.federations.iter().any(|member| member == federation) {
         return Some(false);

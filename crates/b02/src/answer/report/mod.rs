@@ -61,7 +61,7 @@ pub fn findings(request: &ReportRequest, rulings: &Rulings) -> Result<Findings, 
         (Some(edition), _) => edition,
         (None, Ok(start)) => governing(Some(start), None)
             .map_err(|why| one(Refusal::new("edition", "/event/start", why.phrase())))?,
-        // The first day is unreadable, but the report is checked, so that its other faults are reported.
+        // The first day is unreadable. The report is still checked, so that its other faults are reported as well.
         (None, Err(_)) => EditionName::NEWEST,
     };
     let rules = edition.rules(rulings, "/event/start").map_err(one)?;
@@ -96,7 +96,7 @@ tiebreak_phrase::named! {
         Waived = "waived",
         /// The clause does not apply to this report.
         NotApplicable = "not-applicable",
-        /// The report lacks the necessary data, and the program does not guess.
+        /// The report lacks the data that the check needs.
         Unknown = "unknown",
     }
 }
@@ -176,7 +176,8 @@ impl Finding {
         if self.subject.is_empty() { number.to_owned() } else { format!("{number} {}", self.subject) }
     }
 
-    /// The sorting key. Clauses are sorted as in the text, and subjects keep the order in which they were found.
+    /// The sorting key. Findings are sorted by clause, in the order of the text. Findings about one clause stay in the
+    /// order in which they were added.
     fn order(&self) -> (u32, String) {
         let number = clause_number(self.clause);
         let article = number.split('.').next().and_then(|article| article.parse().ok()).unwrap_or(u32::MAX);
@@ -198,8 +199,8 @@ fn born_before(born: u32, list: i16) -> bool {
 
 /// Whether a list may show the coefficient `k` for a player with `games` games in the period (7.12, 8.56).
 ///
-/// The list may show the coefficient after the games of the period, or the coefficient for the start of the next
-/// period.
+/// The list may show the coefficient after the games of the period. A ruling decides whether the list may also show the
+/// coefficient for the start of the next period.
 pub fn list_k(k: u32, games: u32, rules: &Rules) -> bool {
     let bases: &[u32] = if rules.edition.name == EditionName::July2018 { &[20] } else { &[40, 20, 10] };
     bases.iter().any(|base| {
@@ -371,7 +372,8 @@ mod tests {
         })
     }
 
-    /// Ten violations, each with the JSON pointer, the new value, and the clauses whose findings then fail.
+    /// Ten violations. Each has a JSON pointer, the new value at this pointer, and the clauses whose findings then
+    /// fail.
     fn planted() -> [(&'static str, Value, &'static [&'static str]); 10] {
         [
             ("/event/registered", json!("2018-10-10"), &["0", "0.2 days"]),
