@@ -16,7 +16,7 @@
 //! [`event::Event::load`] determines the edition, the list and the round, each with a reason. [`regulations`] reads the
 //! organizer's declaration and finds contradictions with C.07. [`lots::draw`] draws lots that anybody can repeat.
 
-// If no other crate uses an item, the item must not be public.
+// An item that no other crate uses must not be public.
 #![warn(unreachable_pub)]
 
 pub mod event;

@@ -5,7 +5,7 @@
 //! end. The members are ordered by their keys, smallest first. The command `printf '%s' 'SEED:7' | sha256sum`
 //! computes the key of pairing number 7.
 //!
-//! A ranking never draws lots, but uses recorded lots.
+//! A ranking uses only recorded lots. It never draws lots.
 
 /// A member of the group, with the key that decides the lots.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Lot {
 pub fn draw(seed: &str, ids: &[u32]) -> Vec<Lot> {
     let mut lots: Vec<Lot> =
         ids.iter().map(|id| Lot { id: *id, key: sha256(format!("{seed}:{id}").as_bytes()) }).collect();
-    // Two keys are practically never equal. The pairing numbers decide between equal keys, so that the order does not
+    // Keys are practically never equal. If two keys are equal, the pairing numbers decide, so that the order does not
     // depend on `ids`.
     lots.sort_by(|a, b| a.key.cmp(&b.key).then(a.id.cmp(&b.id)));
     lots

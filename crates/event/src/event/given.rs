@@ -69,7 +69,7 @@ pub(super) fn of_everybody(
         }
     }
     for (name, column) in &columns {
-        // Unknown pairing numbers were already rejected, so comparing the counts is enough.
+        // Unknown pairing numbers were already rejected, so equal counts prove that no participant is missing.
         if column.ids.len() == tournament.len() {
             continue;
         }
@@ -124,7 +124,7 @@ pub enum Source<'s> {
     },
 }
 
-/// The caller's choices about an event. Where the caller makes no choice, the file decides.
+/// The caller's choices about an event. If the caller makes no choice, the file decides.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The edition, which takes precedence over the first day and the regulations.
@@ -136,7 +136,8 @@ pub struct Options {
     pub after: Option<usize>,
     /// The regulations of the event, which replace the regulations in the file.
     pub regulations: Option<Declaration>,
-    /// Facts that a TRF file cannot contain, from a separate table, which is allowed only for TRF files.
+    /// Facts that a TRF file cannot contain, from a separate table. A table with such facts is allowed only for TRF
+    /// files.
     pub records: Option<RecordTable>,
     /// The pairing system, which takes precedence over the file.
     pub system: Option<Pairing>,
@@ -151,12 +152,12 @@ pub struct Options {
     pub skip_unreadable: bool,
     /// Rank only the members of this category.
     pub category: Option<Category>,
-    /// Whether to rank only by the games that were played, so that unfinished games and matches give no points, and
+    /// Whether to rank only by the games that were played. Unfinished games and matches then give no points, and
     /// results of later rounds count.
     ///
-    /// If `None`, the program ranks by the games played only under three conditions: no round was requested, unfinished
-    /// games have no declared value, and the event either is paired beforehand (for example a league) or has results
-    /// but no finished round.
+    /// If `None`, the ranking counts only the games played if three conditions are met: no round was requested,
+    /// unfinished games exist and have no declared value, and the event either is paired beforehand (for example a
+    /// league) or has results but no finished round.
     pub played: Option<bool>,
 }
 
@@ -167,7 +168,7 @@ pub enum AskedList {
     Text(String),
     /// One code for each tie-break.
     Codes(Vec<String>),
-    /// A known list, by name.
+    /// A list with a name.
     Preset(Preset),
 }
 
@@ -188,16 +189,16 @@ impl Options {
     }
 }
 
-/// Reports errors in facts that the caller supplies. No error should occur, because the caller has already checked
-/// the facts.
+/// Reports errors in facts that the caller supplies. The caller has already checked these facts, so no error should
+/// occur.
 fn refused(defects: &[Defect], name: &str) -> Error {
     let errors = defects.iter().filter(|defect| defect.fault.severity().is_error());
     let remark = |defect: &Defect| Diagnostic::error("facts", defect.fault.phrase()).in_file(name);
     Error::Input(errors.map(remark).collect())
 }
 
-/// Adds a table of records to the data of a TRF file. For a JSON file, records that have a JSON key of their own are
-/// rejected.
+/// Adds a table of records to the data of a TRF file. For a JSON file, only values of the organizer's tie-breaks are
+/// allowed, because the other records have JSON keys.
 fn enter(records: &RecordTable, input: &mut Input, name: &str) -> Result<(), Error> {
     match input {
         Input::Trf(file) => {
@@ -235,7 +236,7 @@ fn players_of(file: &JsonFile, name: &str, options: &Options) -> Result<Input, E
     Ok(input)
 }
 
-/// Maximum number of missing line-ups that a remark names.
+/// Maximum number of missing line-ups in a remark.
 const SHOWN: usize = 10;
 
 /// The rounds that teams with reserves played without a line-up, as `ID NAME (ROUND)`.
@@ -387,7 +388,8 @@ pub(super) struct Members {
     pub unknown: Vec<Index>,
 }
 
-/// Finds the members of a category. Returns `None` if the category depends on age and the year of the event is unknown.
+/// Finds the members of a category. Returns `None` if the category depends on the age and the year of the event is
+/// unknown.
 pub(crate) fn members(category: &Category, event: &Event) -> Option<Members> {
     let tournament = event.tournament();
     let details = match &event.input {
@@ -407,8 +409,8 @@ pub(crate) fn members(category: &Category, event: &Event) -> Option<Members> {
                 Some("m") => Some(false),
                 _ => None,
             },
-            // Regulations differ on whether unrated players may win a prize for low ratings, so unrated players count
-            // as unknown.
+            // Some regulations exclude unrated players from prizes for low ratings and others do not, so unrated
+            // players count as unknown.
             Category::RatedBelow(limit) => participant.rating().map(|rating| rating < *limit),
             Category::RatedFrom(limit) => Some(participant.rating().is_some_and(|rating| rating >= *limit)),
             Category::Unrated => Some(participant.rating().is_none()),

@@ -1,5 +1,5 @@
-//! Chooses the list of tie-breaks of an event. The caller's list takes precedence over that of the regulations, and the
-//! latter over that of the file. If there is no list, a default list is used.
+//! Chooses the list of tie-breaks of an event: the caller's list, or else that of the regulations, or else that of the
+//! file, or else a default list.
 
 use crate::event::given::{AskedList, Options};
 use crate::event::{Event, Recorded, finished_rounds};
@@ -19,7 +19,7 @@ use tiebreak_phrase::{Phrase, message, phrase};
 /// A list of tie-breaks, its source, and the text from which it was read.
 pub(super) struct Settled {
     pub list: TieBreakList,
-    /// Where the tie-breaks come from.
+    /// The source of the tie-breaks.
     pub source: ListSource,
     /// The list as written by the caller or in the file (empty if there is no such list).
     pub asked: Vec<String>,
@@ -28,7 +28,7 @@ pub(super) struct Settled {
     pub faults: Vec<ListFault>,
 }
 
-/// Returns the caller's list, or else that of the regulations, that of the file, or a default list.
+/// Returns the caller's list, or else that of the regulations, or else that of the file, or else a default list.
 ///
 /// # Errors
 /// Returns all faults of the list in the file.
@@ -47,7 +47,7 @@ pub(super) fn settle(
         return Ok(plain(list, ListSource::Regulations));
     }
     if options.individual {
-        // The list in the file is meant for the teams, so the players get another default list.
+        // The list in the file is meant for the teams, so the players get a default list.
         let list = TieBreakList::parse("PTS,TPR").unwrap_or_default();
         return Ok(plain(list, ListSource::Default));
     }
@@ -123,7 +123,7 @@ impl Settled {
     }
 }
 
-/// Finds the entries that no rule defines for an event of this kind.
+/// Finds the entries that are not defined for this kind of event.
 fn meaningless_entries(asked: &AskedList, list: &TieBreakList, teams: bool) -> Vec<ListFault> {
     let written: Vec<&str> = match asked {
         AskedList::Text(text) => text.split(',').collect(),
@@ -193,7 +193,7 @@ fn is_own_name(notice: &CodeNotice, edition: Edition) -> bool {
 }
 
 impl Event {
-    /// Returns the same event with other facts, such as another result of a game.
+    /// Returns the same event with different facts, such as a changed result of a game.
     ///
     /// The options for the ranking stay the same. The round of the standing is determined again, unless the caller
     /// chose the round or the file declares which rounds are finished. The standing recorded in the file is dropped,
@@ -220,7 +220,7 @@ impl Event {
         event
     }
 
-    /// Returns the same event with another list of tie-breaks. If the list contains no score, the primary score is
+    /// Returns the same event with a different list of tie-breaks. If the list contains no score, the primary score is
     /// added at the start.
     pub fn with_list(&self, list: &TieBreakList, source: ListSource) -> Event {
         let mut event = self.clone();
@@ -229,7 +229,7 @@ impl Event {
         event
     }
 
-    /// Returns the same event with the standing after another round.
+    /// Returns the same event with the standing after a different round.
     pub fn with_rounds_counted(&self, after: usize) -> Event {
         let mut event = self.clone();
         event.plan.after = after.min(self.tournament().rounds());
@@ -252,14 +252,15 @@ pub struct Told {
     pub is_whole: bool,
     /// Whether places are used as pairing numbers, because the pairing numbers are unknown.
     pub are_places: bool,
-    /// The columns without results, as lines of tab-separated cells. Each line has the same line number as in the file.
-    /// Empty if there are no columns without results.
+    /// The columns without results, as lines of tab-separated cells. The line numbers are those of the file. Empty if
+    /// every column contains results.
     pub standing: String,
     /// All remarks about the source.
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Kinds of facts that the source does not contain. The draft contains one possibility for each kind of unknown facts.
+/// Kinds of facts that the source does not contain. For each of these kinds, the draft contains one of the possible
+/// facts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unknown {
     /// Whether the rounds in which the pairs met are unknown.
@@ -302,8 +303,8 @@ pub struct Alternatives {
 }
 
 impl Unknown {
-    /// Other versions of the draft: with the rounds in another order, with the boards of every match in reverse order,
-    /// or with a draw on a board of every won match.
+    /// Other versions of the draft: with the rounds in a different order, with the boards of every match in reverse
+    /// order, or with a draw on board 1 of every match that was won on all boards.
     fn others(self, draft: &Draft) -> Vec<Draft> {
         let changed = |change: &dyn Fn(&mut Vec<Cell>)| {
             let mut draft = draft.clone();
@@ -338,8 +339,8 @@ fn built(draft: Draft) -> Option<Tournament> {
 
 impl Told {
     /// The other possible versions of the event. If more than `most` combinations of readings are possible, returns at
-    /// most `most` versions that change a single reading. Versions with other orders of rounds or boards, or with the
-    /// other pairing system, are always added.
+    /// most `most` versions that change a single reading. Versions with a different order of rounds or boards, or with
+    /// the other pairing system, are always added.
     pub(super) fn alternatives(&self, most: usize) -> Alternatives {
         let count =
             self.untold.iter().try_fold(1_usize, |count, one| count.checked_mul(one.others.len() + 1));
@@ -391,7 +392,7 @@ impl Told {
         built(draft)
     }
 
-    /// Whether all participants met each other at least once.
+    /// Whether every participant met every other participant at least once.
     fn is_everybody_met(&self) -> bool {
         let others = self.draft.participants.len().saturating_sub(1);
         self.draft.participants.iter().all(|participant| {

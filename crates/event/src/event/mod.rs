@@ -62,7 +62,7 @@ pub struct Event {
     pub warnings: Vec<Diagnostic>,
     /// Faults of the caller's list. [`Event::load`] rejects such a list.
     pub faults: Vec<ListFault>,
-    /// The list of the caller or of the file as written, without an added score. Empty if there is no list.
+    /// The list as written by the caller or in the file, after the added entries. Empty if there is no list.
     asked: Vec<String>,
     /// Number of entries that the program added at the start of `asked`.
     added: usize,
@@ -179,8 +179,8 @@ impl Event {
         Ok(event)
     }
 
-    /// Determines what depends on the edition, the list and the declaration: the rules, the policies, the recorded
-    /// decisions that count, and the facts that the ranking uses.
+    /// Determines the rules, the policies, the recorded decisions that count, and the facts that the ranking uses. All
+    /// of these depend on the edition, the list and the declaration.
     fn settle(&mut self) {
         let edition = self.edition();
         self.plan.rules = match &self.declaration {
@@ -207,7 +207,7 @@ impl Event {
     }
 
     /// Returns the same event with or without its unfinished games. The round of the standing is determined again,
-    /// unless the caller chose it.
+    /// unless the caller chose the round.
     pub fn counting(&self, is_played_only: bool) -> Event {
         let asked = Some(self.plan.after).filter(|_| self.is_after_asked);
         let mut event = Event { is_played_only, ..self.clone() };
@@ -245,7 +245,7 @@ impl Event {
         }
         self.category = Some(category);
         self.unknown_members = found.unknown;
-        // The recorded places are places among all participants, not only among the members of the category.
+        // The recorded ranks are ranks among all participants, not among the members of the category.
         self.recorded.ranks.fill(None);
         let enough = self.plan.members.take();
         let is_ranked =
@@ -254,8 +254,8 @@ impl Event {
         Ok(())
     }
 
-    /// Finds the boards on which the players of a team file played. Removes players from the ranking who played fewer
-    /// games than the regulations require.
+    /// Finds the boards on which the players of a team file played. Players who played fewer games than the regulations
+    /// require are removed from the ranking.
     fn seat(&mut self) {
         let Input::Trf(file) = &self.input else { return };
         let text = file.document.text().content().as_bytes();
@@ -297,8 +297,7 @@ impl Event {
         }
     }
 
-    /// The participants who are not in the ranking because the file does not show whether they belong to the
-    /// category.
+    /// The participants who are not ranked because the file does not show whether they belong to the category.
     pub fn unknown_members(&self) -> &[Index] {
         &self.unknown_members
     }
@@ -313,7 +312,7 @@ impl Event {
         self.is_played_only
     }
 
-    /// Returns the same event under another edition. The choices that the regulations made stay the same.
+    /// Returns the same event under a different edition. The choices that the regulations made stay the same.
     pub fn under(&self, edition: Edition) -> Event {
         let mut event = self.clone();
         event.plan.choice = EditionChoice::Declared(edition);
@@ -321,7 +320,7 @@ impl Event {
         event
     }
 
-    /// Uses the list of a published table, for an event that has no other list.
+    /// Uses the list of a published table. The event must have no other list.
     pub fn adopt_list_of_table(&mut self, list: &TieBreakList) {
         self.plan.list = list.clone().with_score(self.tournament().team().is_some());
         self.plan.source = ListSource::Table;
@@ -374,8 +373,8 @@ impl Event {
         self.told.as_ref().map_or_else(Unknown::default, |told| told.unknown)
     }
 
-    /// Other possible versions of the facts. If more than `most` readings of the rounds are possible, returns only some
-    /// readings.
+    /// Other possible versions of the facts. If more than `most` combinations of readings are possible, returns only
+    /// some versions.
     pub fn alternatives(&self, most: usize) -> Alternatives {
         let Some(told) = &self.told else {
             let facts: Vec<Tournament> = self.under_other_system().cloned().into_iter().collect();
@@ -385,7 +384,7 @@ impl Event {
         if self.is_played_only {
             alternatives.facts.iter_mut().for_each(|facts| *facts = facts.without_open_games());
         }
-        // If the regulations change the facts, the effect of this change on the other versions of the event is unknown.
+        // If the regulations change the facts, the effect of the change on the other versions of the event is unknown.
         let is_changed = self.facts.is_some() && !(self.is_played_only && self.declaration.is_none());
         Alternatives { is_whole: alternatives.is_whole && !is_changed, ..alternatives }
     }
@@ -428,7 +427,7 @@ impl Event {
         self.plan.choice.edition()
     }
 
-    /// The tie-break list as the caller wrote it; empty if the caller gave no list.
+    /// The tie-break list as written by the caller or in the file, without an added score. Empty if there is no list.
     pub fn asked(&self) -> &[String] {
         self.asked.get(self.added..).unwrap_or_default()
     }
@@ -481,8 +480,8 @@ fn too_early(day: Option<jiff::civil::Date>, file: &str) -> Diagnostic {
 }
 
 /// Determines the round of the standing, and whether only played games count. The caller's choice takes precedence.
-/// Without a choice, only played games count if two conditions are met: the event has unfinished games of undeclared
-/// value, and the event either is paired beforehand or has results without a finished round.
+/// Without a choice, only played games count if two conditions are met: the event has unfinished games without a
+/// declared value, and the event either is paired beforehand or has results but no finished round.
 fn counted(input: &Input, asked: Option<usize>, played: Option<bool>) -> Result<(usize, bool), Error> {
     let facts = input.tournament();
     let (rounds, last) = (facts.rounds(), facts.last_played_round());
@@ -582,7 +581,7 @@ impl Recorded {
 impl Event {
     /// Finds faults in the regulations, the list and the crosstable. `ranked` is the event ranked by its plan, if the
     /// caller has it. `published` contains the pairing number and the rank of each participant in a published ranking.
-    /// The positions of the findings refer to the list that is shown.
+    /// The positions of the findings refer to the list including an added score.
     pub fn findings(&self, ranked: Option<&Ranked<'_>>, published: &[(u32, u32)]) -> Vec<Finding> {
         let undecided = !self.plan.records.are_decisions();
         let standings = ranked.map(|ranked| &ranked.standings).filter(|_| undecided);
@@ -592,18 +591,18 @@ impl Event {
             found.retain(|finding| finding.id != "standings-pending");
         }
         if self.plan.records.given.keys().any(|name| !name.starts_with("OTHER_")) {
-            // Values of a published table replace the values that cannot be computed without ratings.
+            // Values of the published table are used for the tie-breaks that cannot be computed without ratings.
             found.retain(|finding| finding.id != "unrated-without-policy");
         }
         found
     }
 
-    /// Findings under another edition.
+    /// Findings under a different edition.
     pub fn findings_under(&self, edition: Edition) -> Vec<Finding> {
         regulations::findings(&Subject { edition, ..self.subject(&[]) })
     }
 
-    /// Findings whose positions refer to the list as the caller wrote it.
+    /// Findings whose positions refer to the list as written by the caller or in the file.
     pub fn findings_as_asked(&self) -> Vec<Finding> {
         regulations::findings(&Subject { asked: self.asked(), ..self.subject(&[]) })
     }

@@ -20,7 +20,7 @@ use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// A separate table of records, not yet checked against the event.
+/// A separate table of records, before it is checked against the event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordTable {
     file: String,
@@ -96,8 +96,8 @@ impl RecordTable {
                     continue;
                 }
             };
-            // A decimal comma, or a list of numbers with commas, makes an additional cell. If the additional cell were
-            // ignored, the value would be wrong, so the line is rejected.
+            // A decimal comma, or a list of numbers with commas, makes an additional cell. The line is rejected,
+            // because the value would be wrong without the additional cell.
             if let Some((column, cell)) = cells.iter().skip(width).find(|(_, cell)| !cell.is_empty()) {
                 let message = phrase!("records-extra-cell", found = quoted(cell));
                 reading.faults.push(fault(file, number, *column, message));
@@ -128,7 +128,8 @@ impl RecordTable {
         of_everybody(&self.given, &self.file, tournament)
     }
 
-    /// The declaration for an event that has no other declaration: the recorded decisions in this table break ties.
+    /// The declaration for an event that has no other declaration. Tie-breaks decide ties, then a play-off if the table
+    /// records one, and finally lots.
     pub(crate) fn declared(&self) -> Declaration {
         let by_games = self.decided.iter().any(|decision| decision.by.is_by_games());
         let ties = if by_games { Ties::PlayoffAndTiebreaks } else { Ties::Tiebreaks };

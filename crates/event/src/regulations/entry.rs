@@ -1,4 +1,4 @@
-//! The list of tie-breaks against which a declaration is checked.
+//! The list of tie-breaks that is checked together with a declaration.
 
 use crate::regulations::declaration::{ChosenBy, Declaration, Deduction, System};
 use crate::regulations::play_off::{PairingNumbers, PlayOff, Positions, Schedule, Stated};
@@ -39,7 +39,7 @@ pub struct Entry {
 /// The meaning of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// A tie-break of the regulations, with notes about unusual spellings.
+    /// A tie-break of C.07, with notes about unusual spellings.
     Code(Code, Vec<CodeNotice>),
     /// A recorded decision.
     Recorded(Recorded),
@@ -64,7 +64,7 @@ impl Entry {
         }
     }
 
-    /// The tie-break that the entry names, even if another part of the entry is faulty.
+    /// The tie-break that the entry names, even if a different part of the entry is faulty.
     pub(crate) fn base(&self) -> Option<Base> {
         match &self.meaning {
             Meaning::Code(code, _) => Some(code.base),
@@ -73,7 +73,7 @@ impl Entry {
         }
     }
 
-    /// The code of the entry, or `None` if the entry is not a tie-break of the regulations.
+    /// The code of the entry, or `None` if the entry is not a tie-break of C.07.
     pub(crate) fn code(&self) -> Option<&Code> {
         match &self.meaning {
             Meaning::Code(code, _) => Some(code),
@@ -93,7 +93,8 @@ impl Entry {
     /// The code by which the entry is computed.
     ///
     /// A code that only a later edition defines is computed under that edition. Returns `None` if the entry is not a
-    /// tie-break of the regulations, or if the program cannot compute the declared alternative to article 16.
+    /// tie-break of C.07, or if its value depends on a declared alternative to article 16 that the program cannot
+    /// compute.
     pub(super) fn computed(&self, edition: Edition, declaration: Option<&Declaration>) -> Option<Listed> {
         let code = self.code()?;
         let alternative = declaration.and_then(|declaration| declaration.article_16_alternative.as_ref());
@@ -122,8 +123,8 @@ fn meaning(text: &str) -> Meaning {
     }
 }
 
-/// The list against which a declaration is checked: the declared list, or otherwise the caller's list, which then
-/// counts as chosen by the organizer.
+/// The list that is checked together with a declaration: the declared list, or else the caller's list. The caller's
+/// list counts as chosen by the organizer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListInForce {
     /// The entries, without a primary score at the start.
@@ -135,7 +136,7 @@ pub struct ListInForce {
 }
 
 impl ListInForce {
-    /// Reads the list against which a declaration is checked. `asked` is the caller's list, as text.
+    /// Reads the list that is checked together with a declaration. `asked` is the caller's list, as text.
     pub fn of(declaration: Option<&Declaration>, asked: &[String]) -> ListInForce {
         let declared = declaration.and_then(|d| Some((d, d.tiebreaks.as_ref()?)));
         let head = asked.first().and_then(|text| head(text));
@@ -192,11 +193,11 @@ fn head(text: &str) -> Option<Primary> {
     Code::parse(text).ok()?.0.base.team_score()
 }
 
-/// An event before its first round, for checks of regulations without an event. The event has as many participants as
-/// the declaration mentions, and all of them are rated.
+/// An event before its first round, used to check regulations for which no event is given. All participants are rated.
+/// Their number is the largest pairing number, place or number of tied participants in the declaration.
 ///
-/// Findings that need a crosstable cannot occur for the returned event. Returns `None` only if the event cannot be
-/// built, which should never happen.
+/// Findings that need a crosstable cannot occur for the returned event. Returns `None` if the event cannot be built,
+/// which should never happen.
 pub fn stand_in(declaration: &Declaration) -> Option<Tournament> {
     let play_off = declaration.playoff.as_ref();
     let rows = play_off.and_then(|p| p.format.as_ref()).and_then(Stated::given);

@@ -1,4 +1,4 @@
-//! The declarations about the ranking of an event, and the findings about them.
+//! Declarations about the ranking of an event, and findings about these declarations.
 //!
 //! A [`Declaration`] contains what the organizer and the arbiter declared, never facts of the crosstable.
 //! `cases/regulations.md` describes every key. [`Declaration::policies`] and [`Declaration::rules`] return the effects

@@ -20,7 +20,7 @@ use tiebreak_engine::tournament::{Adjustment, Code, Index, Kind, Pairing, Primar
 use tiebreak_format::json::{PrimaryJson, SeveralRatings};
 use tiebreak_format::trf::RatingMethod;
 
-/// 16.6: the cap of a dummy counts the announced rounds, also in an interim standing.
+/// 16.6: the cap of a dummy counts all announced rounds, even in an interim standing.
 const ANNOUNCED_ROUNDS: Rule<fn(&View<'_>) -> usize> =
     Rule::new("announced", articles_14_to_16::rounds_announced);
 
@@ -42,7 +42,7 @@ impl System {
 }
 
 impl Declaration {
-    /// The declared choices among those that C.07 leaves to the regulations.
+    /// The declared choices in matters that C.07 leaves to the regulations.
     pub fn policies(&self) -> Policies {
         Policies {
             unrated: self.unrated.as_ref().map(|unrated| match unrated {
@@ -227,12 +227,12 @@ impl Declaration {
         found
     }
 
-    /// Whether FIDE rates the event, which is true unless the declaration denies it.
+    /// Whether FIDE rates the event. True unless the declaration states that the event is unrated.
     pub fn is_rated(&self) -> bool {
         self.rated != Some(false)
     }
 
-    /// Who chose the list. An entry of the list may declare that another person chose it.
+    /// Who chose the list. An entry may declare that a different person chose the entry.
     pub fn chooser(&self) -> ChosenBy {
         self.chosen_by.unwrap_or(ChosenBy::Organiser)
     }
@@ -451,7 +451,8 @@ mod edition_name_tests {
     use super::*;
     use tiebreak_phrase::message;
 
-    /// Files in which people list the editions by hand, because readers of these files cannot use the engine.
+    /// Files with a hand-written list of editions, because the readers of these files cannot get the list from the
+    /// engine.
     const LISTS: [&str; 10] = [
         "README.md",
         "cases/README.md",

@@ -297,8 +297,8 @@ fn shared_places_and_play_offs_need_no_list_and_silence_about_ties_gives_none() 
 }
 
 /// Before 2026, the rating that the file uses counts. A player for whom the file uses no rating is unrated, even if the
-/// player has later ratings. Since 2026, the first rating of the event counts, even if no file states which rating it
-/// uses.
+/// player has later ratings. Since 2026, the first rating of the event counts. If it is unknown which rating the file
+/// uses, the first rating counts before 2026 as well.
 #[test]
 fn who_is_unrated_in_the_file_is_unrated_before_2026() {
     let (tournament, reading) = tournament(serde_json::json!({

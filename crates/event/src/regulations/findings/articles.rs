@@ -67,8 +67,8 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// The greatest number of games that any row of the format requires a player to play one after the other. Returns
-    /// `None` if a stage does not declare its number of games, or if a row does not determine its number of rounds.
+    /// The greatest number of consecutive games that any row of the format requires a player to play. Returns `None` if
+    /// a stage does not declare its number of games, or if a row does not determine its number of rounds.
     fn longest(&self) -> Option<u64> {
         let (rows, stages) = self.rows.zip(self.stages)?;
         let lengths = rows
@@ -110,8 +110,8 @@ fn positions(plan: &Plan<'_>, out: &mut Report) {
     }
 }
 
-/// 3.1.2: checks the number of tie-breaks before the play-off. If the list of tie-breaks is empty, the number of
-/// tie-breaks before the play-off need not be declared.
+/// 3.1.2: checks the number of tie-breaks before the play-off. The number need not be declared if the list of
+/// tie-breaks is empty.
 fn qualification(cx: &Inspection<'_>, play_off: &PlayOff, out: &mut Report) {
     let first = match play_off.qualification.as_ref().and_then(Stated::given) {
         None if cx.list.is_empty() => return,
@@ -131,7 +131,7 @@ fn format(plan: &Plan<'_>, out: &mut Report) {
     let Some(rows) = plan.rows else {
         return out.add(Rule::PlayoffFormatMissing, AT, Vec::new());
     };
-    // The check uses sorted, disjoint ranges, because there may be far more participants than rows.
+    // The check compares sorted, disjoint ranges of numbers, because there may be far more participants than rows.
     let mut covered: Vec<(u32, u32)> = Vec::new();
     for (position, row) in rows.iter().enumerate() {
         let at = format!("{AT}/format/{position}");
@@ -187,7 +187,7 @@ fn gaps(mut covered: Vec<(u32, u32)>, most: u32) -> Vec<(u32, u32)> {
     gaps
 }
 
-/// Whether the last stage may end in a tie that no rule breaks.
+/// Whether the last stage may end in a tie for which no rule is declared.
 fn may_not_end(plan: &Plan<'_>, row: &Row) -> bool {
     let last = row.stages.last().and_then(|name| plan.stages?.get(name));
     row.still_tied.is_none() && last.is_some_and(|stage| stage.draw.is_none())
@@ -354,7 +354,7 @@ fn arbiters_list(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// 4.3 A: a repeated tie-break can have an effect only if it uses the games between the tied participants.
+/// 4.3 A: a repeated tie-break has no effect, unless it uses the games between the tied participants.
 fn repeated(cx: &Inspection<'_>, out: &mut Report) {
     let mut seen: Vec<&Code> = Vec::new();
     for entry in &cx.list.entries {
@@ -416,7 +416,7 @@ fn published_places(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Whether a code is EDE without board tie-breaks in its name, so that the regulations must declare the board
+/// Whether a code is EDE without board tie-breaks in its name. For this code, the regulations must declare the board
 /// tie-breaks.
 pub(super) fn is_bare_ede(code: &Code) -> bool {
     code.base == Base::ExtendedDirectEncounter(EdeBoards::None)

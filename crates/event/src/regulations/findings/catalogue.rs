@@ -84,7 +84,7 @@ macro_rules! catalogue {
                 let row: &[Option<Gravity>] = match self {
                     $(Rule::$rule => &[$(gravity!($gravity)),+],)*
                 };
-                // If no severity is declared for a later edition, that of the previous edition applies.
+                // If the catalogue has no severity for a later edition, that of the previous edition applies.
                 let at = Edition::ALL.iter().position(|one| *one == edition);
                 at.and_then(|at| row.get(at)).or(row.last()).copied().flatten()
             }
@@ -112,7 +112,7 @@ catalogue! {
     RuleReplaced = "c07.1" "rule-replaced" [E E E] declared,
     /// The regulations replace a rule that C.07 allows them to replace.
     RuleReplacedByRight = "c07.1" "rule-replaced-by-right" [I I I] declared,
-    /// The event is unrated, so C.07 applies only where the regulations say so.
+    /// The event is unrated, so C.07 applies only if the regulations declare it.
     ScopeUnrated = "c07.1" "scope-unrated" [I I I] declared,
     /// The regulations do not say how ties are decided.
     TiesUndeclared = "c07.2.1" "ties-undeclared" [E I I] declared,
@@ -136,7 +136,7 @@ catalogue! {
     PlayoffOutsidePositions = "c07.3.1.1" "playoff-outside-positions" [E E E] declared,
     /// The regulations do not say how many tie-breaks are applied before the play-off.
     PlayoffQualificationMissing = "c07.3.1.2" "playoff-qualification-missing" [E E E] declared,
-    /// The play-off follows more tie-breaks than the list has.
+    /// The declared number of tie-breaks before the play-off is greater than the number of tie-breaks in the list.
     PlayoffQualificationTooLong = "c07.3.1.2" "playoff-qualification-too-long" [E E E] declared,
     /// No tie requires a play-off between exactly the participants of a recorded play-off.
     PlayoffWrongGroup = "c07.3.1.2" "playoff-wrong-group" [E E E] declared,
@@ -162,7 +162,8 @@ catalogue! {
     PlayoffOrderAgainstGames = "c07.3.1.3" "playoff-order-against-games" [E E E] declared,
     /// The regulations do not say how pairing numbers of the play-off are assigned.
     PlayoffNumberingMissing = "c07.3.1.4" "playoff-numbering-missing" [E E E] declared,
-    /// The play-off needs pairing numbers, because a row of its format is not a match with colors by lots.
+    /// The regulations declare that pairing numbers are not needed, but a row of the format is not a match with colors
+    /// by lots.
     PlayoffNumberingNeeded = "c07.3.1.4" "playoff-numbering-needed" [E E E] declared,
     /// The regulations assign pairing numbers in the order of the tie-breaks, but the list of tie-breaks is empty.
     PlayoffNumberingWithoutList = "c07.3.1.4" "playoff-numbering-without-list" [E E E] declared,
@@ -176,11 +177,11 @@ catalogue! {
     PlayoffTimeLimitsMissing = "c07.3.1.6" "playoff-time-limits-missing" [E E E] declared,
     /// A stage of the format lacks its number of games or a time limit.
     PlayoffStageWithoutControl = "c07.3.1.6" "playoff-stage-without-control" [E E E] declared,
-    /// A declared stage is used by no row of the format.
+    /// No row of the format uses a declared stage.
     PlayoffStageUnused = "c07.3.1.6" "playoff-stage-unused" [W W W] declared,
     /// A stage has more or fewer recorded games than declared.
     PlayoffGamesWrongNumber = "c07.3.1.6" "playoff-games-wrong-number" [E E E] declared,
-    /// A recorded game has another time limit than declared.
+    /// The time limit of a recorded game differs from the declared time limit.
     PlayoffGamesWrongControl = "c07.3.1.6" "playoff-games-wrong-control" [E E E] declared,
     /// The regulations declare neither start times nor breaks of the play-off.
     PlayoffScheduleMissing = "c07.3.1.7" "playoff-schedule-missing" [E E E] declared,
@@ -188,13 +189,13 @@ catalogue! {
     PlayoffScheduleIncomplete = "c07.3.1.7" "playoff-schedule-incomplete" [E E E] declared,
     /// An entry does not follow the notation.
     ListUnreadableCode = "c07.4.1" "list-unreadable-code" [E E E] always,
-    /// No edition defines the entry, and neither do the regulations.
+    /// Neither an edition nor the regulations define the entry.
     ListUnknownCode = "c07.4.1" "list-unknown-code" [E E E] always,
     /// The entry is a tie-break of the organizer, but has no definition.
     ListDefinitionMissing = "c07.4.1" "list-definition-missing" [E E E] always,
     /// Only a later edition defines the entry.
     ListLaterCode = "c07.4.1" "list-later-code" [W W -] always,
-    /// An entry has another name in this edition.
+    /// An entry has a different name in this edition.
     ListOtherName = "c07.4.1" "list-other-name" [I I I] always,
     /// The organizer's list was published after the start of the event.
     ListTooLate = "c07.4.1" "list-too-late" [W W W] declared,
@@ -228,7 +229,7 @@ catalogue! {
     ListRepeated = "c07.4.3.a" "list-repeated" [I I I] always,
     /// The regulations promise tie-break values before the games, but an entry needs the opponents' final results.
     NotKnownBeforehand = "c07.4.3.c" "not-known-beforehand" [W W W] declared,
-    /// Article 14 allows a cut or median that article 5 does not mark.
+    /// The table of article 5 does not mark a cut or median that article 14 allows.
     ModifierUnmarked = "c07.5" "modifier-unmarked" [I I I] always,
     /// Forfeits count as games in direct encounter.
     ForfeitsCounted = "c07.6.1.1" "forfeits-counted" [I I I] declared,
@@ -238,14 +239,15 @@ catalogue! {
     BuchholzInRoundRobin = "c07.8.note" "buchholz-in-round-robin" [I I E] always,
     /// A Swiss-system event uses Koya, but the regulations do not declare that Koya is intended.
     KoyaInSwiss = "c07.9.2" "koya-in-swiss" [W W W] always,
-    /// A rating tie-break is not used, because a participant is unrated and no rule for unrated participants is
+    /// The list contains a rating tie-break, but a participant is unrated and no rule for unrated participants is
     /// declared.
     UnratedWithoutPolicy = "c07.10" "unrated-without-policy" [E E E] always,
     /// The rule for unrated players was published after the start of the event.
     UnratedPolicyLate = "c07.10" "unrated-policy-late" [E E E] declared,
     /// A rating tie-break is used, although a participant has several ratings.
     SeveralRatings = "c07.10.note" "several-ratings" [- - W] always,
-    /// The file does not use a participant's first rating, although the regulations declare no other rating.
+    /// The file does not use a participant's first rating, although the regulations do not declare that a different
+    /// rating counts.
     RatingNotFirst = "c07.10.note" "rating-not-first" [- - E] always,
     /// A board tie-break is used, but the results of the boards are missing.
     BoardDataMissing = "c07.12" "board-data-missing" [E E E] always,
@@ -291,7 +293,8 @@ catalogue! {
     Article16AlternativeText = "c07.16.6" "article-16-alternative-text" [E E E] declared,
     /// The regulations replace parts of article 16.
     Article16Alternative = "c07.16.6" "article-16-alternative" [I I I] declared,
-    /// A recorded Armageddon is not a single game between two participants, or no participant chose the color.
+    /// A recorded Armageddon is not a single game between two participants, or someone other than these two chose the
+    /// color.
     ArmageddonNotOneGame = "classic.armageddon" "armageddon-not-one-game" [E E E] declared,
     /// Black had draw odds and at least as much time as White.
     ArmageddonDoubleAdvantage = "classic.armageddon" "armageddon-double-advantage" [W W W] declared,

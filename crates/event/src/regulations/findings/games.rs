@@ -52,8 +52,8 @@ impl<'a> Declared<'a> {
         self.stages?.get(name)
     }
 
-    /// Whether the declaration allows a recorded game in this stage. An Armageddon that is recorded separately needs
-    /// only a declared time limit.
+    /// Whether the declaration allows a recorded game in this stage. For an Armageddon that is recorded separately, a
+    /// declared time limit is enough.
     fn knows(&self, name: &str, by: DecidedBy) -> bool {
         let has_limits = self.stages.is_none_or(|stages| stages.contains_key(name));
         match self.row {
@@ -64,7 +64,7 @@ impl<'a> Declared<'a> {
         }
     }
 
-    /// The player who wins if the game is drawn, or `None` if the declaration names nobody.
+    /// The player who wins if the game is drawn, or `None` if no player has draw odds.
     fn draw(&self, by: DecidedBy, game: &PlayOffGame) -> Option<DrawOdds> {
         if by == DecidedBy::Armageddon { Some(DrawOdds::Black) } else { self.stage(&game.stage)?.draw }
     }
@@ -72,8 +72,8 @@ impl<'a> Declared<'a> {
 
 /// The result of a recorded play-off or Armageddon between the tied participants.
 ///
-/// `left_open` receives a number of members ahead and a number of tied members, and returns whether the tied members
-/// need no play-off for their places (3.1.1).
+/// The arguments of `left_open` are the number of members who are ahead of a tied group and the number of members of
+/// this group. It returns whether the places of the group need no play-off (3.1.1).
 ///
 /// # Errors
 /// Returns the reason why the record does not count.
@@ -96,8 +96,8 @@ pub(super) fn outcome(
     if let Some(fault) = wrong_players(decision).or_else(|| wrong_limits(&declared, decision)) {
         return Err(fault);
     }
-    // In a knock-out or Swiss system with three or more players, the games do not show who had to meet, so the recorded
-    // order is accepted. In a play-off between two players, the two players always meet.
+    // In a knock-out or Swiss system with three or more players, the games do not show which players had to meet, so
+    // the recorded order is accepted. In a play-off between two players, these two always meet.
     match declared.row.map(|row| row.kind) {
         Some(RowKind::Knockout | RowKind::Swiss) if decision.order.len() > 2 => Ok(as_recorded()),
         _ => follow(&declared, decision, left_open),
@@ -210,7 +210,8 @@ fn follow(
     concluded(declared, decision, histories.classes(&decision.order), &due, left_open)
 }
 
-/// Checks the result of all games: the rules must allow the ties, and the recorded order must agree with the games.
+/// Checks the result of all games. The rules must allow the remaining ties, and the recorded order must agree with the
+/// games.
 fn concluded(
     declared: &Declared<'_>,
     decision: &Decision,
@@ -290,8 +291,8 @@ struct Due<'a> {
 }
 
 impl<'a> Due<'a> {
-    /// A separate record of an Armageddon may contain only the last stage, because another record contains the
-    /// earlier stages. A stage declared with 0 games is never required.
+    /// Starts with no stage played. No stage is required in a separate record of an Armageddon, because the record of
+    /// the play-off contains the earlier stages. A stage declared with 0 games is never required.
     fn of(declared: &Declared<'_>, listed: &'a [String], by: DecidedBy) -> Due<'a> {
         let mut due = Due { listed: Vec::new(), numbers: BTreeMap::new(), passed: BTreeMap::new() };
         let has_games = |name: &&String| declared.stage(name).and_then(|stage| stage.games) != Some(0);
@@ -317,8 +318,7 @@ impl<'a> Due<'a> {
     }
 }
 
-/// Whether two players of a round robin did not meet although they were tied before this stage, and other players of
-/// the same tied group met.
+/// Whether a player of a round robin who played in this stage did not meet all other members of the tied group.
 fn has_missing_pairing(declared: &Declared<'_>, histories: &Histories, games: &[&PlayOffGame]) -> bool {
     if declared.row.is_none_or(|row| row.kind != RowKind::RoundRobin) {
         return false;

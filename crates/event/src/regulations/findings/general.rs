@@ -42,7 +42,7 @@ fn leaves_a_choice(clause: &str) -> bool {
     BY_THEMSELVES.contains(&clause) || is_under_16_6(clause)
 }
 
-/// Whether 16.6 allows the regulations to replace this clause in advance, as it does for 16.3 to 16.5 and their
+/// Whether 16.6 allows the regulations to replace this clause in advance. 16.6 allows this for 16.3 to 16.5 and their
 /// subclauses.
 fn is_under_16_6(clause: &str) -> bool {
     ["c07.16.3", "c07.16.4", "c07.16.5"].iter().any(|above| {
@@ -70,7 +70,7 @@ fn undeclared(cx: &Inspection<'_>, out: &mut Report) {
 
 fn contradictory(cx: &Inspection<'_>, out: &mut Report) {
     let Some(declaration) = cx.declaration() else { return };
-    // The ranking may use the caller's list, but that list is not part of the declaration.
+    // The ranking may use the caller's list, but the caller's list is not part of the declaration.
     let list = declaration.tiebreaks.is_some() && !cx.list.is_empty();
     let play_off = declaration.playoff.is_some();
     let (ties, other) = match declaration.ties {
@@ -159,7 +159,7 @@ fn several_ratings(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
     }
 }
 
-/// Note of article 10 (2026): the first rating counts unless the regulations declare another rating.
+/// Note of article 10 (2026): the first rating counts unless the regulations declare a different rating.
 fn first_rating(cx: &Inspection<'_>, out: &mut Report) {
     let declared = cx.declaration().is_some_and(|declaration| declaration.several_ratings.is_some());
     if declared || !cx.edition().provisions().first_of_several_ratings {
@@ -202,8 +202,8 @@ fn short(primary: Primary) -> &'static str {
     }
 }
 
-/// Article 13: the primary score of a team event must be declared, because tie-breaks use it unless their code names
-/// another score.
+/// Article 13: the primary score of a team event must be declared, because tie-breaks use it unless their code names a
+/// different score.
 fn primary(cx: &Inspection<'_>, team: &TeamEvent, out: &mut Report) {
     let declared = cx.declaration().and_then(Declaration::primary);
     match (declared, team.primary) {
@@ -411,7 +411,7 @@ pub(super) fn articles_5_to_9(cx: &Inspection<'_>, out: &mut Report) {
     total_order(cx, out);
 }
 
-/// 6.1.1: forfeits count in direct encounters only if the regulations say so.
+/// 6.1.1: forfeits count in direct encounters only if the regulations declare it.
 fn forfeits_counted(cx: &Inspection<'_>, out: &mut Report) {
     let Some(declaration) = cx.declaration() else { return };
     let encounters = cx.list.entries.iter().filter(|entry| entry.base().is_some_and(Base::is_repeatable));
@@ -438,7 +438,7 @@ fn total_order(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Note of article 8: in a round robin, the sum of the opponents' scores depends only on the participant's score.
+/// Note of article 8: in a round robin, the sum of the opponents' scores depends only on the participant's own score.
 fn round_robin(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     if !cx.system.is_round_robin() {
         return;

@@ -72,7 +72,7 @@ fn with_inspection<T>(subject: &Subject<'_>, look: impl FnOnce(&Inspection<'_>) 
 /// The recorded decisions that count, and the ties that no decision breaks.
 #[derive(Clone, Debug, Default)]
 struct Judgement {
-    /// The recorded decisions without faults. Only these count.
+    /// The recorded decisions without faults, which are the decisions that count.
     records: Records,
     /// The faults of recorded decisions, by position in `decided`.
     faults: Vec<(usize, Rule, Arguments)>,
@@ -85,7 +85,7 @@ struct Judgement {
     lots_due: Vec<Vec<Index>>,
 }
 
-/// What is checked: an event, its declaration and its list.
+/// The subject of the checks: an event, its declaration and its list.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
     /// The event to check, with all ratings of each player.
@@ -192,7 +192,8 @@ struct Report {
 }
 
 impl Report {
-    /// `declared` states whether there is a declaration. Without a declaration, only some rules are checked.
+    /// Creates a report without findings. If there is no declaration (`declared`), findings that need one are not
+    /// added.
     pub(super) fn new(edition: Edition, declared: bool) -> Report {
         Report { edition, declared, found: Vec::new(), known: BTreeSet::new() }
     }
@@ -236,8 +237,8 @@ impl Report {
     }
 }
 
-/// Compares two texts part by part. Numbers are compared as numbers and come before words, except `in-force`, which
-/// comes first.
+/// Compares two texts part by part. Numbers are compared as numbers and come before words. Only the word `in-force`
+/// comes before numbers.
 fn natural(one: &str, other: &str) -> Ordering {
     fn key(text: &str) -> Vec<(u8, u64, &str)> {
         let part = |part| match (part, str::parse::<u64>(part)) {
@@ -250,7 +251,8 @@ fn natural(one: &str, other: &str) -> Ordering {
     key(one).cmp(&key(other))
 }
 
-/// How ties are broken (2.1), as declared or as other declarations imply, or `None` if nothing is declared.
+/// How ties are broken (2.1). If the method is not declared, a declared play-off or list implies the method. Returns
+/// `None` if there is neither.
 fn method(declaration: Option<&Declaration>, list: &ListInForce) -> Option<Ties> {
     let declared = declaration.and_then(|declaration| declaration.ties);
     let play_off = declaration.is_some_and(|declaration| declaration.playoff.is_some());
@@ -269,7 +271,7 @@ struct Inspection<'a> {
     pub(super) facts: &'a Tournament,
     /// Computes values of tie-breaks.
     pub(super) evaluator: Evaluator<'a>,
-    /// The list against which the declaration is checked.
+    /// The list that is checked together with the declaration.
     pub(super) list: &'a ListInForce,
     /// How ties are broken, or `None` if nothing is declared.
     pub(super) method: Option<Ties>,
@@ -342,7 +344,7 @@ impl<'a> Inspection<'a> {
         exhausted != Some(Exhausted::Unbroken) && self.method.is_none_or(Ties::has_tie_breaks)
     }
 
-    /// Whether the standing is complete and includes the last round.
+    /// Whether the standing includes the last round and no result is missing.
     fn is_final(&self) -> bool {
         let tournament = self.subject.tournament;
         self.subject.after >= tournament.announced()
@@ -350,8 +352,8 @@ impl<'a> Inspection<'a> {
             && !tournament.all_records().iter().any(|record| record.kind.is_pending())
     }
 
-    /// The groups of tied participants after the first tie-breaks of the list, best first. An untied participant forms
-    /// a group alone. Returns `None` if one of the tie-breaks cannot be computed.
+    /// The groups of tied participants after the first tie-breaks of the list, best first. A participant who is not
+    /// tied forms a group alone. Returns `None` if one of the tie-breaks cannot be computed.
     fn groups_after(&self, count: usize) -> Option<Vec<Vec<Index>>> {
         let entries = self.computed(self.list.tie_breaks().take(count))?;
         Some(self.rank(entries, &Records::default()))

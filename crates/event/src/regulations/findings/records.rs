@@ -200,10 +200,11 @@ impl Open {
         Open(tied)
     }
 
-    /// Keeps only the members of each group who play the play-off, if the regulations limit their number. The best
-    /// members by the list of tie-breaks play, together with all members who are tied with the last of them.
+    /// If the regulations limit the number of players in a play-off, removes the members of each group who do not play.
+    /// The best members by the list of tie-breaks play, and so do all members who are tied with the last of these.
     ///
-    /// Returns a map from the members of each group who play to the members of the group who do not play.
+    /// Returns a map for the groups with members who do not play. The key contains the members who play, and the value
+    /// contains those who do not play.
     fn keep_best(&mut self, cx: &Inspection<'_>) -> BTreeMap<Vec<u32>, Vec<u32>> {
         let mut others = BTreeMap::new();
         let Some(best) = cx.play_off().and_then(|own| own.best) else { return others };
@@ -226,7 +227,7 @@ impl Open {
         others
     }
 
-    /// Removes the group that a decision orders, and returns it.
+    /// Removes the group whose members a decision puts in order, and returns the group.
     fn take(&mut self, decision: &Decision) -> Option<Tied> {
         self.0.remove(&games::sorted(&decision.order))
     }
@@ -249,7 +250,7 @@ fn written(decision: &Decision) -> String {
 
 /// The scores of a group's members in a play-off, stage by stage.
 ///
-/// Only members who score are updated, so the cost depends on the number of games and not on the number of stages.
+/// Only members who score are updated, so the running time depends on the number of games, not on the number of stages.
 pub(super) struct Histories {
     /// For each member, the stages in which the member scored, with the points.
     scored: BTreeMap<u32, Vec<(usize, Points)>>,
