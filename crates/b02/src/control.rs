@@ -243,8 +243,8 @@ impl fmt::Display for Control {
     }
 }
 
-// Reads time controls in words, as in the headers of files, for instance `3 min + 2 sec` or `90 minutes for 40 moves
-// plus 30 minutes, 30 seconds per move`.
+// Reads time controls in words. The headers of files contain time controls such as `3 min + 2 sec` or `90 minutes for
+// 40 moves plus 30 minutes, 30 seconds per move`.
 
 /// Words that do not affect the time.
 const FILLING: &str = "a added additional adicional al all and base blitz bonus by cada comienzo con de del desde each el \

@@ -96,8 +96,8 @@ impl PlayerResult {
 }
 
 impl<'a> Event<'a> {
-    /// A player's rating at the start of the event: the listed rating, or otherwise the standard rating (8.22); `None`
-    /// for an unrated player.
+    /// A player's rating at the start of the event: the listed rating, or else the standard rating (8.22). `None` for
+    /// an unrated player.
     pub(crate) fn seed(&self, player: usize) -> Option<i32> {
         let player = self.field.players.get(player)?;
         match self.rules.standard {

@@ -350,7 +350,8 @@ pub(crate) fn games_before_decision(results: &[[u32; 2]], scheduled: usize, rule
     }
     let mut totals = [0_usize; 2];
     for (position, result) in results.iter().enumerate() {
-        // A match is decided once a player has more than half of the points: more half points than the match has games.
+        // A match is decided once a player has more half points than the match has games, which is more than half of
+        // the points.
         if totals.iter().any(|total| *total > scheduled) {
             return position;
         }

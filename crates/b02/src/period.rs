@@ -273,8 +273,8 @@ impl Asked<'_> {
     }
 }
 
-/// Determines the rating list for the time control of an event, and the reason if the time control prevents the event
-/// from being rated (1.1, 1.2).
+/// Determines the rating list for the time control of an event. Also returns the reason if an event with this time
+/// control is not rated (1.1, 1.2).
 fn control(
     request: &EventRequest,
     rules: &Rules,

@@ -135,7 +135,7 @@ pub struct ListFault {
     pub problem: Phrase,
 }
 
-/// Maximum number of faults kept; further faults are only counted.
+/// Maximum number of faults kept. Further faults are only counted.
 const KEPT: usize = 50;
 
 /// Collects faults in the order in which they are found, up to a limit.

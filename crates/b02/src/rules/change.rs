@@ -369,8 +369,8 @@ impl Period<'_> {
     }
 }
 
-/// The number of times that a line of equal games is computed. The number is 1, unless only one rating difference in
-/// each event is capped: then each game is computed separately.
+/// The number of times that a line of equal games is computed. Equal games are computed once. They are computed one by
+/// one only if a single rating difference in each event is capped.
 fn repeats(line: &Line, rules: &Rules) -> u32 {
     match rules.cap {
         Cap::OncePerEvent => line.times,

@@ -24,8 +24,8 @@ pub(crate) fn first_of_next_month(date: Date) -> Option<Date> {
     Date::new(year, month, 1).ok()
 }
 
-/// The first list that may include an event with the last day `end`, and the closing day of the list (7.13); `None` if
-/// they are beyond the calendar.
+/// The first list that may include an event with the last day `end`, and the closing day of the list (7.13). `None` if
+/// a date is beyond the calendar.
 pub fn list_for(end: Date, fide_official: bool, rules: &Rules) -> Option<(Date, Date)> {
     let lead = if fide_official { 1 } else { 3 };
     let mut list = first_of_next_month(end)?;

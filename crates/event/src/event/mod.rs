@@ -1,9 +1,8 @@
 //! An event that can be ranked: its facts, edition, list, regulations, the round of the standing, and the standing
 //! recorded in the file.
 //!
-//! The command line, the protocol and users of the crate load events only with [`Event::load`] and [`Event::assemble`],
-//! so the same input always has the same ranking. By default, an event is ranked after its last finished round.
-//! [`Options::after`] selects another round.
+//! All callers load events with [`Event::load`] or [`Event::assemble`], so the same input always has the same ranking.
+//! By default, an event is ranked after its last finished round. [`Options::after`] selects another round.
 
 mod given;
 mod list;
@@ -75,7 +74,8 @@ pub struct Event {
     /// The facts from the caller, or `None` if the source is a tournament file.
     told: Option<Box<Told>>,
     reading: Reading,
-    /// Whether only games that were played count: unfinished games give no points, and results of later rounds count.
+    /// Whether only games that were played count. Unfinished games then give no points, and results of later rounds
+    /// count.
     is_played_only: bool,
     category: Option<Category>,
     /// Participants for whom the file does not show whether they belong to the category.

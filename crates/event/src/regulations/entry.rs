@@ -27,8 +27,8 @@ pub struct Entry {
     pub at: String,
     /// The person who chose the entry.
     pub(super) chosen_by: ChosenBy,
-    /// The JSON pointer at which a missing day of publication is reported: that of the entry if it names the person who
-    /// chose it, and otherwise that of the declaration.
+    /// The JSON pointer at which a missing day of publication is reported. It leads to the entry if the entry names the
+    /// person who chose it, and otherwise to the declaration.
     pub(super) undated_at: String,
     /// The day of publication, with its JSON pointer.
     pub published: Option<(Date, String)>,

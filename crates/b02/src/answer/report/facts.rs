@@ -103,8 +103,8 @@ fn field(request: &ReportRequest, days: &Days, rules: &Rules, refusals: &mut Vec
     }
 }
 
-/// Checks that all games are within the dates of the event, and that their time controls all belong to the same rating
-/// list.
+/// Checks that the dates of all games are within the event. Checks that the time controls of all games belong to the
+/// same rating list.
 fn check_games(field: &Field, days: &Days, rules: &Rules, refusals: &mut Vec<Refusal>) {
     let mut classes: Vec<&str> = Vec::new();
     for game in &field.games {

@@ -114,7 +114,7 @@ catalogue! {
     RuleReplacedByRight = "c07.1" "rule-replaced-by-right" [I I I] declared,
     /// The event is unrated, so C.07 applies only if the regulations declare it.
     ScopeUnrated = "c07.1" "scope-unrated" [I I I] declared,
-    /// The regulations do not say how ties are decided.
+    /// The regulations do not declare how ties are decided.
     TiesUndeclared = "c07.2.1" "ties-undeclared" [E I I] declared,
     /// The declared method for ties contradicts other declarations.
     TiesContradictory = "c07.2.1" "ties-contradictory" [W W W] declared,
@@ -128,13 +128,13 @@ catalogue! {
     PlayoffUndeclared = "c07.3.1" "playoff-undeclared" [E E E] declared,
     /// The play-off was published after the start of the event.
     PlayoffLate = "c07.3.1" "playoff-late" [W W W] declared,
-    /// The regulations do not say for which places a play-off is held.
+    /// The regulations do not declare for which places a play-off is held.
     PlayoffPositionsMissing = "c07.3.1.1" "playoff-positions-missing" [E E E] declared,
     /// A place of the play-off does not exist or is declared twice.
     PlayoffPositionImpossible = "c07.3.1.1" "playoff-position-impossible" [E E E] declared,
     /// A play-off is recorded for places for which the regulations provide no play-off.
     PlayoffOutsidePositions = "c07.3.1.1" "playoff-outside-positions" [E E E] declared,
-    /// The regulations do not say how many tie-breaks are applied before the play-off.
+    /// The regulations do not declare how many tie-breaks are applied before the play-off.
     PlayoffQualificationMissing = "c07.3.1.2" "playoff-qualification-missing" [E E E] declared,
     /// The declared number of tie-breaks before the play-off is greater than the number of tie-breaks in the list.
     PlayoffQualificationTooLong = "c07.3.1.2" "playoff-qualification-too-long" [E E E] declared,
@@ -160,14 +160,14 @@ catalogue! {
     PlayoffGamesLevel = "c07.3.1.3" "playoff-games-level" [E E E] declared,
     /// The recorded order contradicts the recorded games.
     PlayoffOrderAgainstGames = "c07.3.1.3" "playoff-order-against-games" [E E E] declared,
-    /// The regulations do not say how pairing numbers of the play-off are assigned.
+    /// The regulations do not declare how pairing numbers of the play-off are assigned.
     PlayoffNumberingMissing = "c07.3.1.4" "playoff-numbering-missing" [E E E] declared,
     /// The regulations declare that pairing numbers are not needed, but a row of the format is not a match with colors
     /// by lots.
     PlayoffNumberingNeeded = "c07.3.1.4" "playoff-numbering-needed" [E E E] declared,
     /// The regulations assign pairing numbers in the order of the tie-breaks, but the list of tie-breaks is empty.
     PlayoffNumberingWithoutList = "c07.3.1.4" "playoff-numbering-without-list" [E E E] declared,
-    /// The regulations do not say how colors of the play-off are assigned.
+    /// The regulations do not declare how colors of the play-off are assigned.
     PlayoffColoursMissing = "c07.3.1.5" "playoff-colours-missing" [E E E] declared,
     /// The regulations declare colors only for the first game of the play-off.
     PlayoffColoursIncomplete = "c07.3.1.5" "playoff-colours-incomplete" [E E E] declared,
@@ -201,7 +201,7 @@ catalogue! {
     ListTooLate = "c07.4.1" "list-too-late" [W W W] declared,
     /// An entry cannot be computed.
     RankingNotVerifiable = "c07.4.1" "ranking-not-verifiable" [I I I] always,
-    /// The regulations do not say how ties are decided, and the arbiter has chosen no list.
+    /// The regulations do not declare how ties are decided, and the arbiter has chosen no list.
     ArbiterListMissing = "c07.4.1.1" "arbiter-list-missing" [- E E] declared,
     /// The arbiter chose an entry that article 5 does not list.
     ArbiterCodeOutsideTable = "c07.4.1.1" "arbiter-code-outside-table" [E E E] declared,
@@ -209,7 +209,7 @@ catalogue! {
     ArbiterListUnpublished = "c07.4.1.1" "arbiter-list-unpublished" [E E E] declared,
     /// The arbiter's list was published after the start of the event.
     ArbiterListLate = "c07.4.1.1" "arbiter-list-late" [E E E] declared,
-    /// The regulations do not say how ties after the last tie-break are decided, so lots are drawn.
+    /// The regulations do not declare how ties after the last tie-break are decided, so lots are drawn.
     ExhaustedUndeclared = "c07.4.2" "exhausted-undeclared" [I I I] declared,
     /// Tie-breaks are listed after lots, although lots break every tie.
     LotsNotLast = "c07.4.2" "lots-not-last" [W W W] declared,
