@@ -106,7 +106,7 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
-/// The part of a line around a place, with each control character replaced by a visible character.
+/// The part of a line around a place. Each control character is replaced with a visible character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Excerpt {
@@ -146,7 +146,7 @@ impl Excerpt {
     }
 }
 
-/// Replaces a character that controls or reorders text by a visible character, so that the columns stay correct.
+/// Replaces a character that controls or reorders text with a visible character, so that the columns stay correct.
 fn visible(character: char) -> char {
     match character {
         '\t' => ' ',
@@ -305,8 +305,8 @@ impl Diagnostic {
         self
     }
 
-    /// Sets the place of the remark to `length` characters of a line, to the whole line if `column` is 0, or to the
-    /// whole file if `line` is 0.
+    /// Sets the place of the remark: `length` characters of a line. If `column` is 0, the place is the whole line. If
+    /// `line` is 0, the place is the whole file.
     pub fn at(mut self, text: &Text, line: usize, column: usize, length: usize) -> Diagnostic {
         self.line = line;
         self.column = if line > 0 { column } else { 0 };

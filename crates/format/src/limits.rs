@@ -118,7 +118,8 @@ pub fn read_plain(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     read_file(path, most)
 }
 
-/// Reads the next line, of at most `most` bytes without the line break, and returns `None` at the end of the input.
+/// Reads the next line, which may have at most `most` bytes without the line break. Returns `None` at the end of the
+/// input.
 ///
 /// # Errors
 /// Returns an error if the line is longer than `most` bytes, is not UTF-8 or cannot be read.

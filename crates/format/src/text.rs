@@ -1,7 +1,7 @@
 //! Decodes bytes into numbered lines of text.
 //!
-//! Tournament files from three decades are in UTF-8 with or without a byte order mark, in UTF-16 or in Windows-1252,
-//! with every kind of line end.
+//! Tournament files are in UTF-8 with or without a byte order mark, in UTF-16 or in Windows-1252, and have all kinds of
+//! line ends.
 
 use crate::limits::{FILE_BYTES, LINES};
 use encoding_rs::{
@@ -227,7 +227,7 @@ impl Text {
 
 // Decodes bytes into lines.
 
-/// Why bytes are not text.
+/// The reason why bytes are not text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextError {
     /// The file has more bytes than [`FILE_BYTES`](crate::limits::FILE_BYTES).

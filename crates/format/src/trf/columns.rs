@@ -306,7 +306,7 @@ pub(super) enum Lone {
     Unknown,
 }
 
-/// Why a cell is not valid.
+/// The reason why a cell is not valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BadCell {
     Opponent,

@@ -36,8 +36,8 @@ pub struct ReadDate {
     pub form: DateForm,
 }
 
-/// Reads the date in a text of the header. `end` is the text of the last day of the event, which helps to choose
-/// between two readings of a short date.
+/// Reads the date in a text of the header. `end` is the text of the last day of the event. The last day decides between
+/// two readings of a short date.
 pub fn read(text: &str, end: &str) -> Option<ReadDate> {
     let text = text.trim();
     let whole = numbers(text);

@@ -48,7 +48,7 @@ pub struct TrfFile {
     /// The positions in `warnings` of all warnings about the recorded standing. Warnings about the recorded standing do
     /// not apply if the user requests the standing after an earlier round.
     pub(crate) warnings_on_standing: BTreeSet<usize>,
-    /// The unreadable lines that were skipped because the options allow it.
+    /// The unreadable lines that were skipped, if the options allow skipping.
     pub skipped: Vec<SkippedLine>,
     /// The tournament with the other possible pairing system, if the system is in doubt.
     pub otherwise: Option<Tournament>,
@@ -91,7 +91,7 @@ pub struct Claims {
     pub game_points: Vec<Option<Points>>,
     /// What the rank column contains.
     pub ranking: Ranking,
-    /// A known reason why the recorded points differ from the results, or `None`.
+    /// The reason why the recorded points differ from the results, or `None` if no known reason applies.
     pub excuse: Option<Excuse>,
 }
 

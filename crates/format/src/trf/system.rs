@@ -37,7 +37,7 @@ pub struct EncodedType {
     pub team: bool,
     /// The primary score of a team event.
     pub primary: Option<Primary>,
-    /// Whether every player meets all players of the other teams, so that a team meets several teams in one round.
+    /// Whether every player meets all players of the other teams. A team then meets several teams in one round.
     pub(super) schiller: bool,
 }
 

@@ -68,8 +68,9 @@ pub(super) fn report(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'
     report_rank_as_number(content, remarks);
 }
 
-/// Reports missing results in the rounds up to the last finished round: one remark per game in an individual event,
-/// and one per round in a team event. A missing result is an adjourned game or a result that was lost.
+/// Reports missing results in the rounds up to the last finished round. Adds one remark for each game of an individual
+/// event, or one remark for each round of a team event. A missing result is an adjourned game or a result that was
+/// lost.
 fn report_open_games(content: &Content, finished: usize, remarks: &mut Remarks<'_>) {
     let mut boards: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
     let mut warn = |message, line, round| {
@@ -200,7 +201,7 @@ pub(super) fn draft(content: &Content, rounds: &Rounds, scoring: Scoring) -> Dra
     }
 }
 
-// In events with predetermined pairings, a round without an opponent does not count, whatever the cell contains.
+// In events with predetermined pairings, a round without an opponent does not count, even if the cell contains a bye.
 
 /// Builds the draft of an event with predetermined pairings. Adds a remark if a participant had no opponent in a round,
 /// although the pairings require one.

@@ -177,10 +177,10 @@ fn start_date(
     StartDate { date: Some(date.date), record, form: Some(date.form), is_later }
 }
 
-/// Whether the dates of a file contradict each other in a way that changes the edition.
+/// Whether the dates of a file contradict each other and are under different editions.
 ///
-/// The dates contradict each other if the event ends before it starts, or if a round under another edition is before
-/// the first day, after the last day, or before an earlier round.
+/// The dates contradict each other if the event ends before it starts, or if a round is before the first day, after the
+/// last day or before an earlier round. Dates under the same edition never contradict each other.
 fn contradict(start: Option<ReadDate>, days: &[Date], end: Option<ReadDate>) -> bool {
     let is_after = |one: &Date, other: &Date| one > other && Edition::on(*one) != Edition::on(*other);
     // The last day decides how a first day with a two-digit year is read, so these two dates cannot contradict each

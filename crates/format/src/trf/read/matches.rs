@@ -23,8 +23,8 @@ pub(super) fn team_facts(
     remarks: &mut Remarks<'_>,
 ) -> Option<Facts> {
     let games = Games::new(content, team);
-    // Finds contradictions between games, which do not depend on the matches, by building the games as an individual
-    // event first.
+    // Builds the games as an individual event first. This finds contradictions between games, which do not depend on
+    // the matches.
     let draft = Draft { pairing: Pairing::Knockout, ..facts::draft(content, &rounds, scoring) };
     let award_places = &content.special.award_places;
     let origin = Origin { content, judged: Judged::Players(content), award_places };

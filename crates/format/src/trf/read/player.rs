@@ -394,8 +394,8 @@ fn report_shift(remarks: &mut Remarks<'_>, lines: &[usize], line: usize, column:
     true
 }
 
-/// Interprets a cell with a zero-point bye and an opponent. A zero-point bye with an opponent is one side of a forfeit,
-/// or belongs to a round that has not been played yet.
+/// Interprets a cell with a zero-point bye and an opponent. Such a cell is one side of a forfeit, or belongs to a round
+/// that has not been played yet.
 pub(super) fn settle_absent_opponents(players: &mut Players, remarks: &mut Remarks<'_>) {
     let mut changes: Vec<(usize, usize, Option<u8>)> = Vec::new();
     for (position, player) in players.iter().enumerate() {

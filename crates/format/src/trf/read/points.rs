@@ -47,8 +47,8 @@ pub(crate) struct Worth {
     pub matches: [Option<Points>; 3],
 }
 
-/// Reads all records that declare points. If several records declare the same value, the value read last counts;
-/// record 162 is read after XXS and BB*.
+/// Reads all records that declare points. If several records declare the same value, the value that is read last
+/// counts. Record 162 is read after XXS and BB*.
 pub(super) fn read_worth(records: &Records, remarks: &mut Remarks<'_>) -> Worth {
     let mut games = Declared::default();
     read_xxs(records, &mut games, remarks);

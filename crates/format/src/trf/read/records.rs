@@ -343,7 +343,7 @@ fn read_indented(remarks: &mut Remarks<'_>, line: usize, text: &str) {
     }
 }
 
-/// Adds one remark for each unknown code. Rewriting keeps lines with an unknown code; reading ignores them.
+/// Adds one remark for each unknown code. Rewriting keeps lines with an unknown code, and reading ignores them.
 pub(super) fn report_unknown(
     remarks: &mut Remarks<'_>,
     line: usize,

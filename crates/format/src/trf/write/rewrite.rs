@@ -1,5 +1,5 @@
-//! Rewrites a TRF file in another edition or with other facts. Each line is kept or replaced by a line made from the
-//! facts.
+//! Rewrites a TRF file in a different edition or with different facts. Each line is kept, or replaced with a line made
+//! from the facts.
 
 use crate::json::{TournamentJson, birth, is_sex};
 use crate::shared::{self, fide_number};
@@ -141,7 +141,7 @@ pub struct Rewritten {
 impl TrfFile {
     /// Rewrites the file in the edition `options.generation`, with the facts of `tournament`.
     ///
-    /// Comments, unknown records and lines that are valid in the new edition stay where they are and change only if
+    /// Comments, unknown records and lines that are valid in the new edition keep their positions, and change only if
     /// necessary. If `keep_list` is true, the records of the tie-breaks stay as well.
     ///
     /// If the output does not give the same tournament when read again, all lines with facts are replaced. If the new
@@ -620,7 +620,7 @@ fn group_of_made(line: &str) -> Option<Group> {
 
 // Finds content of a file that the facts of the tournament do not contain.
 
-/// Content of a file that another format cannot express.
+/// Content of a file that a different format cannot express.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loss {
     /// The first affected line (1-based), or 0 for the whole file.
