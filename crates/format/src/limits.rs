@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use tiebreak_engine::rules;
 use tiebreak_phrase::{Phrase, message, phrase};
 
-/// Why bytes were not read or written. An [`io::Error`] can contain this error.
+/// The reason why bytes were not read or written. An [`io::Error`] can contain this error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// The input has more bytes than the limit.

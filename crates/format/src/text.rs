@@ -298,7 +298,7 @@ impl Text {
         Ok(Text { is_utf16: true, ..Text::of_content(content.into_owned())? })
     }
 
-    /// Decodes UTF-8. In a file that is not UTF-8, the lines that are not UTF-8 are read as Windows-1252, which includes
+    /// Decodes UTF-8. In a file that is not UTF-8, lines that are not UTF-8 are read as Windows-1252, which includes
     /// Latin-1.
     fn narrow(bytes: Cow<'_, [u8]>) -> Result<Text, TextError> {
         let bytes = match bytes {

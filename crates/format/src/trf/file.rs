@@ -499,8 +499,8 @@ fn narrow(character: char) -> char {
     plain.unwrap_or(character)
 }
 
-/// The first visible characters of a line, without quotation marks before them and in ordinary width. Returns `None` if
-/// no character had to be removed or converted.
+/// Returns the first `count` visible characters of a line. Removes quotation marks at the start, and converts
+/// full-width characters to their ordinary forms. Returns `None` if no character had to be removed or converted.
 pub(super) fn seen(text: &str, count: usize) -> Option<String> {
     // This early return is for speed: nearly every line begins with ASCII letters or digits.
     if text.as_bytes().iter().take(count).all(u8::is_ascii_alphanumeric) {

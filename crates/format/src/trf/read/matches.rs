@@ -631,7 +631,7 @@ impl<'c> Games<'c> {
     }
 
     /// The boards of a team (by position) in a round (1-based), from record 300 if it exists, and otherwise in roster
-    /// order. The second part of the result states whether record 300 was used.
+    /// order. The second value is true if record 300 was used.
     pub(super) fn seats(self, team: usize, round: usize) -> (Vec<Seat<'c>>, bool) {
         let Some(team) = self.teams.rows.get(team) else { return (Vec::new(), false) };
         let seat = |id: &u32| {

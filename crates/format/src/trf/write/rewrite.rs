@@ -57,7 +57,7 @@ impl Record {
         }
     }
 
-    /// Whether the numbers in this record mean teams in a team event.
+    /// Whether the numbers in this record are numbers of teams in a team event.
     fn names_teams(self) -> bool {
         matches!(
             self,
@@ -707,7 +707,7 @@ impl TrfFile {
         }
     }
 
-    /// The announced byes that get lost because their rounds have no pairings yet.
+    /// The announced byes that are lost because their rounds have no pairings yet.
     fn announced_byes(&self) -> Vec<Loss> {
         let tournament = &self.tournament;
         let is_announced = |index: usize, round: usize| {
