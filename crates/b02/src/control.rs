@@ -326,7 +326,7 @@ fn words(text: &str) -> Vec<String> {
             '0'..='9' => Some(0),
             letter if letter.is_alphabetic() => Some(1),
             '+' | '/' | '\'' | '"' => Some(2),
-            // Full stops, commas, brackets and hyphens only separate words.
+            // Full stops, commas, brackets and hyphens only separate words, so they are left out.
             _ => None,
         };
         match (kind, words.last_mut()) {

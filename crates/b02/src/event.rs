@@ -33,7 +33,7 @@ pub struct Event<'a> {
 
 /// The games of an event, with the results of its unrated players.
 pub struct Table<'t> {
-    /// The rating system of the event.
+    /// The system by which the event is rated.
     pub system: SystemName,
     /// For each player, the games that count under the rules about single games.
     own: Vec<Vec<&'t Game>>,

@@ -47,7 +47,7 @@ pub(super) fn event(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     found.push(duration(facts));
 }
 
-/// Checks whether the list in the report is not too late for the event (8.1 of 2024).
+/// Checks that the list in the report is not too late for the event (8.1 of 2024).
 fn last_list(facts: &Facts<'_>) -> Finding {
     match (facts.days.list_date, third_list(facts.end)) {
         (Some(day), Some(last)) => {
@@ -145,7 +145,7 @@ fn appeal(facts: &Facts<'_>, cost: Effect) -> Finding {
     }
 }
 
-/// Checks whether the last day of the event allows rating it on the list in the report.
+/// Checks whether an event with this last day may be rated on the list in the report.
 fn list(facts: &Facts<'_>) -> Finding {
     let first = list_for(facts.end, facts.event.official == Official::Fide, &facts.rules);
     match (facts.days.list_date, first) {

@@ -1,4 +1,4 @@
-//! Checks articles 3 (play-offs), 4 (tied participants) and 12 (boards).
+//! Checks the rules of articles 3 (play-offs), 4 (tied participants) and 12 (boards).
 
 use crate::regulations::entry::{Entry, Meaning};
 use crate::regulations::findings::catalogue::{Gravity, Rule};

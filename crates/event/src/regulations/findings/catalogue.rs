@@ -185,7 +185,7 @@ catalogue! {
     PlayoffGamesWrongControl = "c07.3.1.6" "playoff-games-wrong-control" [E E E] declared,
     /// The regulations declare neither start times nor breaks of the play-off.
     PlayoffScheduleMissing = "c07.3.1.7" "playoff-schedule-missing" [E E E] declared,
-    /// The declaration has fewer start times than games, and no break.
+    /// The declaration has fewer start times than games, and no break between games.
     PlayoffScheduleIncomplete = "c07.3.1.7" "playoff-schedule-incomplete" [E E E] declared,
     /// An entry does not follow the notation.
     ListUnreadableCode = "c07.4.1" "list-unreadable-code" [E E E] always,
@@ -219,7 +219,7 @@ catalogue! {
     LotsWrongGroup = "c07.4.2" "lots-wrong-group" [E E E] declared,
     /// Lots were drawn although they do not break the tie under the regulations.
     LotsExcluded = "c07.4.2" "lots-excluded" [E E E] declared,
-    /// A coin or a disc decided between more than two participants.
+    /// A coin or a disc decided a tie of more than two participants.
     LotsCoinOfMore = "c07.4.2" "lots-coin-of-more" [E E E] declared,
     /// The recorded lots contradict their seed.
     LotsAgainstSeed = "c07.4.2" "lots-against-seed" [E E E] declared,

@@ -1,4 +1,4 @@
-//! Checks articles 1, 2, 5 to 10, 13, 15 and 16, and single entries of the list.
+//! Checks the rules of articles 1, 2, 5 to 10, 13, 15 and 16, and single entries of the list.
 
 use crate::regulations::declaration::{Declaration, Ties, Unrated};
 use crate::regulations::entry::{Entry, Meaning};
