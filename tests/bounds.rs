@@ -132,7 +132,7 @@ fn the_number_of_cells_is_limited() {
 #[test]
 fn spanned_cells_are_limited_by_page_size() {
     let root = tempfile::tempdir().unwrap();
-    let reason = format!("too many cells (limit {} plus", limits::SPANNED_CELLS);
+    let reason = format!("too many cells (limit: {} cells, plus", limits::SPANNED_CELLS);
     let head = "<table><tr><th>Id<th>Rank";
     for (name, rows) in [
         // Before the limit on spanned cells, the program needed 64 MB for 25 kB of HTML, and four times as much for

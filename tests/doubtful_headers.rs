@@ -125,7 +125,7 @@ fn a_system_that_no_record_names_confirms_only_what_every_system_confirms() {
     let list = "202 SB,BH";
     let (status, said) = judged(FORFEITS, "", list, &[]);
     assert!(status == 4 && said.contains("Choose the system with --system"), "{status} {said}");
-    assert!(said.contains("Birch, Ben (2) (place 3, with another assumption 2)"), "{said}");
+    assert!(said.contains("Birch, Ben (2) (place 3; with another assumption, place 2)"), "{said}");
     assert_eq!(judged(FORFEITS, "", list, &["--system", "predetermined"]).0, 0);
     assert_eq!(judged(FORFEITS, "", list, &["--system", "swiss"]).0, 1);
     assert_eq!(judged(FORFEITS, "192 FIDE_ROUNDROBIN", list, &[]).0, 0);

@@ -212,6 +212,9 @@ fn shrinking_that_fails_says_why() {
         let output = tiebreak(&[&campaign[..], &["--", "python3", "-c", FORGETS, program, way]].concat());
         let said = flat(&stdout(&output));
         assert_eq!(output.status.code(), Some(1), "{said}");
-        assert!(said.contains("tiebreak could not reduce event") && said.contains(wanted), "{way}: {said}");
+        assert!(
+            said.contains("tiebreak could not find a smaller event") && said.contains(wanted),
+            "{way}: {said}"
+        );
     }
 }

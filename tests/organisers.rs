@@ -511,7 +511,7 @@ fn lines_of_regulations_that_nobody_can_read_are_refused() {
         ("exhausted:  maybe\n", "r.txt:1:13: "),
         (
             "edition: 2026\nannulled: Arlen\n",
-            "r.txt:2:11: error[regulations-text]: `Arlen` names no results to annul",
+            "r.txt:2:11: error[regulations-text]: `Arlen` does not state whose results to annul",
         ),
         (
             "ties: shared\ntie-breaks: BH/C1:GP\n",
@@ -679,7 +679,7 @@ fn annulled_results_and_empty_boards_count_as_the_regulations_say() {
         "one of the first 2 places share this place",
         "the first of these ratings that the player has: FIDE rating, national rating, 1200.",
         "A team loses 1 GP for each board",
-        "forfeits more than half of their games",
+        "forfeits more than half of the games",
         "at least 4 games over the board",
     ] {
         assert!(said.contains(sentence), "{sentence}: {said}");

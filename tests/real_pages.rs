@@ -691,7 +691,7 @@ const SAYINGS: &[(&str, &str)] = &[
     ),
     // The points of Adler, who won two games and drew one, are 2 + 1 + 2 = 5. Bauer won one game and drew one, which
     // gives 3 points, but the wrong table shows 4.
-    ("check rr-two-for-a-win.csv", "in the printed points a win counts 2 and a draw 1"),
+    ("check rr-two-for-a-win.csv", "the printed points give 2 for a win and 1 for a draw"),
     ("check rr-two-for-a-win-wrong.csv", "a column of points that agrees with all results"),
     // The game of Able and Cole in round 3 is not played yet. Able beat Dunn (0 points) and drew with Baker (2.5
     // points), so the SB of Able is 1 x 0 + 0.5 x 2.5 = 1.25. Baker beat Cole (1 point) and Dunn (0) and drew with

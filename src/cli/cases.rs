@@ -443,11 +443,11 @@ fn rating_found_by(say: &Messages, check: &RatingCheck, evidence: &RatingEvidenc
   tiebreak cases lint
   tiebreak cases lint --cases my-cases --fix")]
 struct LintOptions {
-    /// Use the corpus in this folder instead of the built-in corpus; takes missing registries from the
-    /// built-in corpus
+    /// Use the corpus in this folder instead of the built-in corpus; if the folder lacks a registry, such as
+    /// sources.json, the command uses the built-in registry
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
-    /// Reformat files in which only the layout is wrong
+    /// Correct the layout of files in which nothing else is wrong
     #[arg(long, requires = "cases")]
     fix: bool,
 }
@@ -526,9 +526,9 @@ fn show_lint(corpus: &Corpus, breaches: &[Breach], shared: &Shared) -> Result<Ex
 
 // `tiebreak cases coverage` counts the cases of each clause and decision.
 
-/// Count the cases of every clause, and find the decisions that no case depends on
+/// Count the cases of every clause, and find the decisions on disputed points that no case depends on
 ///
-/// Fails if a clause has fewer cases than required.
+/// The exit status is not 0 if a clause has fewer cases than required.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak cases coverage
@@ -538,11 +538,11 @@ struct CoverageOptions {
     /// Use the corpus in this folder instead of the built-in corpus
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
-    /// Replace the decision at every disputed point by each alternative, and add the checks whose answers
-    /// change to the JSON answer
+    /// Replace the decision on every disputed point by each alternative, and list in the JSON answer the checks
+    /// whose expected answers change
     #[arg(long)]
     rulings: bool,
-    /// Add the sources of each value and ranking to the JSON answer
+    /// List in the JSON answer the sources of each value and ranking
     #[arg(long)]
     evidence: bool,
 }

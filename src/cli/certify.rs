@@ -216,9 +216,9 @@ fn property(text: &str) -> String {
 
 /// Test a program against the corpus and write a certificate
 ///
-/// Sends the program every selected question, compares its answers with those of the corpus, and reports
-/// where the answers differ from the rules. Without a program, tests the built-in engine. `tiebreak protocol`
-/// explains the messages.
+/// Sends the program every selected question, compares its answers with the expected answers of the corpus, and
+/// reports every difference. Without a program, tests the built-in engine. `tiebreak protocol` explains the
+/// messages.
 #[derive(Args, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak certify --out certificate -- python3 adapter.py
@@ -233,7 +233,7 @@ pub struct CertifyOptions {
     selection: SelectionOptions,
     #[command(flatten)]
     program: ProgramOptions,
-    /// Folder for report, certificate, JUnit, HTML, Markdown and badge; created if missing
+    /// Folder for the certificate, the report (also as JUnit, HTML and Markdown) and the badge; created if missing
     #[arg(long, value_name = "DIR", help_heading = "Report")]
     out: Option<PathBuf>,
     /// Sign the certificate with this private ed25519 key (PEM, without a password)
@@ -241,18 +241,18 @@ pub struct CertifyOptions {
     sign: Option<PathBuf>,
     #[command(flatten)]
     challenge: ChallengeOptions,
-    /// Also print new failures as annotations of a CI build
+    /// Also print new failures as annotations for a CI service
     #[arg(long, value_name = "FORM", value_enum, help_heading = "Report")]
     annotate: Option<Annotations>,
-    /// Date for the report, such as 2026-03-01 or 2026-03-01T12:00:00Z; without it, the report has no date
+    /// Date for the report, such as 2026-03-01 or 2026-03-01T12:00:00Z [default: no date]
     #[arg(long, value_parser = rfc3339, help_heading = "Report")]
     date: Option<String>,
-    /// List of known failures with their wrong answers; only other failures and other answers change the exit
+    /// List of known failures with their wrong answers; only new failures and changed answers affect the exit
     /// status
     #[arg(long, value_name = "FILE", help_heading = "Report")]
     known_failures: Option<PathBuf>,
-    /// File for a list of the current failures, to which you add reasons; keeps the reasons in
-    /// --known-failures
+    /// Write a list of the current failures to this file; the list keeps the reasons in --known-failures, and you
+    /// add the missing reasons
     #[arg(long, value_name = "FILE", help_heading = "Report")]
     write_known_failures: Option<PathBuf>,
 }

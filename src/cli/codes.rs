@@ -9,15 +9,15 @@ use tiebreak_conformance::subject::protocol::Message;
 
 /// List the codes of tie-breaks with their names
 ///
-/// Shows every code that a list may contain. With TEXT, shows only tie-breaks whose code, name or clause
-/// contains this text. For each code, shows the clause, the events for which it is defined, and the
-/// modifiers. Also finds the names that arbiters use.
+/// Shows every code that a list may contain, with its clause, the events for which the code is defined, and its
+/// modifiers. With TEXT, shows only tie-breaks whose code, name or clause contains this text. TEXT may also be a
+/// part of a common name that arbiters use.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak codes buchholz
   tiebreak codes 8.1 --lang es")]
 pub struct CodesOptions {
-    /// Part of a code, a name or a clause number; without it, the program lists all codes
+    /// Part of a code, a name or a clause number [default: all codes]
     #[arg(value_name = "TEXT")]
     text: Option<String>,
 }

@@ -7,14 +7,14 @@ use tiebreak_arbiter::{Commands, help};
 
 /// Write completions for a shell
 ///
-/// Writes the script to standard output. Each shell has its own folder for completion scripts; see the manual
-/// of the shell.
+/// Writes the completion script to standard output. The manual of your shell states in which folder to save the
+/// script.
 #[derive(Args, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak completions bash
   tiebreak completions fish --lang es")]
 pub struct CompletionsOptions {
-    /// The shell
+    /// Shell for which to write the script
     #[arg(value_enum, value_name = "SHELL")]
     shell: Shell,
 }

@@ -22,8 +22,8 @@ use tiebreak_conformance::write_below;
 /// Reads an event and writes it to standard output as TRF26, TRF16 or JSON, or as a request for `tiebreak
 /// rating`. Keeps the recorded ranks. With --tiebreaks, or if the file records no ranks, writes the computed
 /// ranks. From TRF to TRF, keeps the lines of the file and changes only what is necessary. Standard error
-/// lists what the other format cannot express. With a folder or several files, writes the converted files to
-/// the folder of --out.
+/// lists the data that the other format cannot store. For a folder or several files, writes the converted files
+/// to the folder given with --out.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak convert tests/data/club.trf --to json
@@ -33,7 +33,7 @@ pub struct ConvertOptions {
     event: EventOptions,
     #[command(flatten)]
     many: ManyOptions,
-    /// Folder for the converted files; created if missing. Required for several files
+    /// Folder for the converted files; created if missing; required for several files
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Format to write

@@ -40,12 +40,12 @@ enum DeviationsCommand {
         /// Id of the mistake
         id: String,
     },
-    /// Show the standings that programs with these mistakes compute, beside the right one
+    /// Show the standings that programs with known mistakes compute, next to the right standing
     #[command(after_long_help = "Examples:
   tiebreak deviations run tests/data/club.trf
   tiebreak deviations run tests/data/club.trf --deviation D-16.5-none --tiebreaks BH/C1,SB")]
     Run(Box<RunOptions>),
-    /// Act as a program under test with these mistakes: answer requests on standard input, as `tiebreak
+    /// Act as a program under test that makes the given mistakes: answer requests on standard input, as `tiebreak
     /// protocol` explains
     #[command(after_long_help = "Examples:
   tiebreak certify -- tiebreak deviations serve D-16.5-none
@@ -269,7 +269,7 @@ struct RunOptions {
     event: EventOptions,
     #[command(flatten)]
     edition: EditionOption,
-    /// A deviation [default: all, as a summary]
+    /// Id of one mistake [default: a summary of all mistakes]
     #[arg(short, long = "deviation", value_name = "ID")]
     deviations: Vec<String>,
 }
@@ -421,7 +421,7 @@ struct ServeOptions {
     /// Ids of mistakes that the program makes together; without ids, the program makes none
     #[arg(value_name = "ID", conflicts_with = "fault")]
     ids: Vec<String>,
-    /// Fault that is not a wrong reading of a rule
+    /// Mistake that is not a wrong reading of a rule
     #[arg(long, value_name = "NAME", value_parser = clap::builder::PossibleValuesParser::new(Fault::ALL.map(Fault::name)))]
     fault: Option<String>,
 }

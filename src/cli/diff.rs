@@ -11,11 +11,11 @@ use tiebreak_conformance::report::{Change, ChangeKind, Word, diff, has_same_ques
 #[command(after_long_help = "Example:
   tiebreak diff certificate-1.4 certificate-1.5
 
-Exit status: 1 if a check is broken, newly unsupported or wrong in another way.")]
+Exit status: 0 no check is worse; 1 a check is broken, newly unsupported or wrong in another way.")]
 pub struct DiffOptions {
-    /// Earlier run: a folder, or its report.jsonl
+    /// The earlier run: a folder, or its report.jsonl
     run_a: PathBuf,
-    /// The later run
+    /// The later run: a folder, or its report.jsonl
     run_b: PathBuf,
 }
 

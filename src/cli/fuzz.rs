@@ -71,7 +71,7 @@ fn file_problem(path: &Path, problem: impl Into<Argument>, say: &Messages) -> Fa
 /// Compare a program with the engine on made-up events, and look for small events that show the differences
 ///
 /// The command generates events from a seed: the same seed gives the same events and the same report, with
-/// any number of processes. `--first` and `--events` split a campaign over machines.
+/// any number of processes. To split a run over several machines, use --first and --events.
 #[derive(Args, Default)]
 #[command(after_long_help = "Examples:
   tiebreak fuzz --events 200 --against deviation:D-16.5-none --shrink
@@ -80,7 +80,7 @@ fn file_problem(path: &Path, problem: impl Into<Argument>, say: &Messages) -> Fa
 Exit status: 0 no answer differs; 1 an answer differs; 2 wrong usage or input; 3 the program does
 not start; 4 nothing could be compared.")]
 pub struct FuzzOptions {
-    /// Seed of the campaign
+    /// Seed of the events
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     /// Number of the first event
@@ -89,7 +89,7 @@ pub struct FuzzOptions {
     /// Number of events
     #[arg(long = "events", alias = "cases", value_name = "COUNT", default_value_t = 100)]
     pub cases: u64,
-    /// Stop after this many kinds of findings
+    /// Stop after this many kinds of differences
     #[arg(long, value_name = "COUNT", default_value_t = 10, value_parser = within::<u64>(1..=u64::MAX))]
     pub findings: u64,
     /// Generate team events instead of individual events
@@ -119,11 +119,11 @@ pub struct FuzzOptions {
     /// Number of parallel processes, which does not affect the report [default: the number of processors]
     #[arg(short, long, value_parser = within::<u64>(1..=256))]
     pub jobs: Option<u64>,
-    /// For the first finding of each kind, look for a small event that still shows it; --findings limits the
+    /// For the first difference of each kind, look for a small event that still shows it; --findings limits the
     /// number of kinds
     #[arg(long)]
     pub shrink: bool,
-    /// Save the results in this file, and continue from it if it exists
+    /// Save the results in this file; if the file exists, continue the run from it
     #[arg(long, value_name = "FILE")]
     pub state: Option<PathBuf>,
     /// The program under test and its arguments; `tiebreak protocol` explains the messages

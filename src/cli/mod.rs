@@ -177,7 +177,7 @@ fn read_keys<K>(file: &Path, say: &Messages, of: fn(&str) -> Result<K, Phrase>) 
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Selection")]
 struct SelectionOptions {
-    /// Ids of cases or checks, folders, or patterns with * and ?; without any, all cases
+    /// Ids of cases or checks, folders, or patterns with * and ? [default: all cases]
     #[arg(value_name = "ID")]
     ids: Vec<String>,
     /// A clause and its subclauses, for instance 8.1

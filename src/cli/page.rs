@@ -17,7 +17,7 @@ const EMBEDDED: Option<&str> = None;
 
 /// Write a page that runs this program in a browser, as one file
 ///
-/// The file contains the whole engine, needs no installation and no network, and sends no data. Available
+/// The page contains the whole engine, needs no installation and no network, and sends no data. The command works
 /// only in builds that include the page.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Example:
@@ -85,13 +85,13 @@ pub fn verify(file: &Path, shared: &Shared) -> Result<Exit, Failure> {
 
 /// Show the page in a browser on this machine
 ///
-/// Serves only the page, on 127.0.0.1 only, until you interrupt the command. Files that you open in the page
-/// stay in the browser.
+/// Serves only the page, and only on 127.0.0.1, until you interrupt the command. The page does not send the files
+/// that you open in it.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Example:
   tiebreak serve --port 8017")]
 pub struct HostOptions {
-    /// Port; 0 chooses a free one
+    /// Port; 0 chooses a free port
     #[arg(long, value_name = "N", default_value_t = 8017)]
     port: u16,
 }

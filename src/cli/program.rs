@@ -24,7 +24,7 @@ use tiebreak_conformance::verdict::{difference, judge, judge_rating, rating_diff
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Program under test")]
 pub struct ProgramOptions {
-    /// How to run the program: once, answering line by line, or once for each message
+    /// How to run the program: once for all messages, or once for each message
     #[arg(long, value_enum, default_value = "lines", conflicts_with = "manifest")]
     pub shape: ShapeName,
     /// TOML description of a program that reads a file and writes a table (see `tiebreak protocol`)
@@ -45,7 +45,7 @@ pub struct ProgramOptions {
     /// Number of parallel processes, which does not affect the report [default: the number of processors]
     #[arg(short, long, value_parser = within::<u64>(1..=256))]
     pub jobs: Option<u64>,
-    /// The program and its arguments, run without a shell; without a program, the built-in engine
+    /// The program and its arguments, run without a shell [default: the built-in engine]
     #[arg(last = true, value_name = "PROGRAM ARGS")]
     pub program: Vec<OsString>,
 }
@@ -53,7 +53,7 @@ pub struct ProgramOptions {
 /// How a program is run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ShapeName {
-    /// The program runs once, with one message per line
+    /// The program runs once, and reads one message per line
     Lines,
     /// The program runs once for each message
     Once,
@@ -153,8 +153,8 @@ impl ProgramOptions {
 
 /// Test the engine or a program against the corpus and show every difference
 ///
-/// Asks every selected question and shows each wrong answer beside the right one with its working. `tiebreak
-/// certify` does the same and writes a report.
+/// Asks every selected question. For each wrong answer, shows the right answer and its working. `tiebreak
+/// certify` does the same and also writes a report.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak run --clause 16.4
@@ -290,18 +290,17 @@ fn page(say: &Messages, outcome: &Outcome, counts: &Counts) -> Page {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Challenge")]
 pub struct ChallengeOptions {
-    /// Seed of the fresh questions; the default is the seed in --known-failures, or else a new seed, which
-    /// the command prints
+    /// Seed of the fresh questions [default: the seed in --known-failures, or else a new seed, which the command
+    /// prints]
     ///
-    /// In addition to the corpus, a program gets questions about events that nobody has seen before, so that
-    /// the program cannot look up the answers in the corpus. A run of the whole corpus or of a profile
-    /// includes these questions.
+    /// Fresh questions are about events that the command generates for the run, so the program cannot know the
+    /// answers from the corpus. A run of the whole corpus or of a profile includes fresh questions.
     #[arg(long, value_name = "SEED", value_parser = within::<u64>(0..=(1 << 53) - 1))]
     challenge: Option<u64>,
     /// Number of events for the fresh questions
     #[arg(long = "events", alias = "challenge-events", value_name = "N", default_value_t = Challenge::USUAL, value_parser = within::<u32>(1..=100_000))]
     challenge_events: u32,
-    /// Ask only the corpus; the program then cannot meet a profile
+    /// Ask only the questions of the corpus; the program then cannot meet a profile
     #[arg(long, conflicts_with_all = ["challenge", "challenge_events"])]
     no_challenge: bool,
 }

@@ -7,31 +7,31 @@ use tiebreak_conformance::report::{
     Certificate, Challenge, Counts, PAGES, ProfileResult, Refusal, Signer, Word, digest, verify,
 };
 
-/// Verify the folder of a certification
+/// Verify a folder that `tiebreak certify` or `tiebreak endorse` wrote
 ///
-/// Judges every answer in the report again, writes all other files again and compares both versions. Rejects
-/// a folder that was changed, shortened or judged with another corpus, and gives the reason. With --key, also
+/// Judges every answer in the report again, and compares every other file with a newly written one. Rejects a
+/// folder that was changed, shortened or judged with another corpus, and gives the reason. With --key, also
 /// rejects files that the owner of the key did not sign. If the folder is a pack of `tiebreak endorse`,
-/// computes the pack again from its seed and compares the files. With --page, checks whether the file is
-/// exactly the browser page of this version.
+/// computes the pack again from its seed and compares the files. With --page, checks only whether the file is
+/// exactly the page for browsers of this version.
 #[derive(Args, Debug)]
-#[command(after_long_help = "Example:
+#[command(after_long_help = "Examples:
   tiebreak verify certificate
   tiebreak verify certificate --require individual-swiss@fide-2026-03
   tiebreak verify certificate --key key.pub.pem
   tiebreak verify --page tiebreak.html")]
 pub struct VerifyOptions {
-    /// Folder written by `tiebreak certify --out`
+    /// Folder written by `tiebreak certify --out` or `tiebreak endorse --out`
     #[arg(required_unless_present = "page")]
     dir: Option<PathBuf>,
-    /// Page for browsers to check instead of a certification
+    /// Page for browsers to check instead of a folder
     #[arg(long, value_name = "FILE", conflicts_with_all = ["dir", "cases"])]
     page: Option<PathBuf>,
     /// Accept only a program that is certified for this profile, optionally under one edition
     /// (PROFILE@EDITION); can be repeated
     #[arg(long, value_name = "PROFILE", conflicts_with = "page")]
     require: Vec<String>,
-    /// Accept only a test of this file: the program, its adapter or its manifest; can be repeated
+    /// Accept only a run that tested this file (the program, its adapter or its manifest); can be repeated
     #[arg(long, value_name = "FILE", conflicts_with = "page")]
     tested: Vec<PathBuf>,
     /// Accept only files signed with the private key of this public ed25519 key (PEM)

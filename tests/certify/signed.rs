@@ -288,7 +288,10 @@ fn the_signer_is_named_only_if_the_key_is_given() {
         "{text}"
     );
     let (status, text) = said(&[]);
-    assert!(status == 0 && text.contains("To check this key") && text.contains(&fingerprint), "{text}");
+    assert!(
+        status == 0 && text.contains("did not check whose key this is") && text.contains(&fingerprint),
+        "{text}"
+    );
     let (status, text) = said(&["--key", &theirs]);
     assert!(status == 1 && text.contains("other-key") && !text.contains("Signed"), "{text}");
     for (more, checked) in [(vec!["--key", &ours], true), (Vec::new(), false)] {

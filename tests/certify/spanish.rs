@@ -100,7 +100,7 @@ fn everything_a_person_reads_about_a_run_is_in_spanish_where_asked_for() {
     let path = |mode: &str| directories.path().join(mode).to_string_lossy().into_owned();
     let diff = tiebreak(&["diff", &path("right"), &path("wrong"), "--lang", "es"]);
     let said = String::from_utf8_lossy(&diff.stdout).into_owned();
-    assert!(said.contains("estropeada") && english_in(&said).is_empty(), "{said}");
+    assert!(said.contains("ahora errónea") && english_in(&said).is_empty(), "{said}");
     fs::write(directories.path().join("right/report.md"), "x").expect("written");
     let refused = tiebreak(&["verify", &path("right"), "--cases", &cases, "--lang", "es"]);
     let said = String::from_utf8_lossy(&refused.stdout).into_owned();

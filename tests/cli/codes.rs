@@ -17,7 +17,7 @@ fn codes_are_listed_by_code_name_clause_and_the_names_that_arbiters_use() {
     };
     assert_eq!(codes(&["buchholz"]), ["BH", "AOB", "FB"]);
     assert_eq!(codes(&["7.3"]), ["BPG"]);
-    assert_eq!(codes(&["valoracion de los rivales"]), ["ARO"]);
+    assert_eq!(codes(&["media de rivales"]), ["ARO"]);
     assert_eq!(codes(&["Neustadtl"]), ["SB"]);
     assert_eq!(codes(&["GE"]).first().map(String::as_str), Some("REP"));
     // The output has one row for each entry of the registry. Other tests compare the registry with the engine.

@@ -23,7 +23,7 @@ fn bad_input_is_refused_with_its_place() {
         (&["standings", "tests/data/club.trf", "--edition", "fide-2022"], "fide-2022"),
         (
             &["explain", "tests/data/club.trf", "--participant", "11"],
-            "pairing numbers are not places, and run from 1 to 10",
+            "write a pairing number from 1 to 10, not a place",
         ),
         (
             &["explain", "tests/data/club.trf", "--participant", "1", "--tiebreak", "BH/C0"],

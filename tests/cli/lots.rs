@@ -91,7 +91,7 @@ fn the_result_between_tied_players_says_what_it_compares_and_when_it_does_not_ap
     };
     assert!(
         shown("US-H2H", "es")
-            .contains("Los empatados están igualados a puntos, así que esta tabla no deshace el empate.")
+            .contains("Los empatados tienen los mismos puntos, así que esta tabla no deshace el empate.")
     );
     let balance = shown("US-H2H/PM", "es");
     assert!(

@@ -191,7 +191,7 @@ fn duplicate_fide_numbers_are_reported() {
     let (said, players) = rated(&[&event]);
     assert!(
         said.contains(
-            "two players have the FIDE number 990001: 1 Alder, Anna; 3 Cedar, Carla. Correct one of the numbers"
+            "two players have the same FIDE number 990001: 1 Alder, Anna; 3 Cedar, Carla. Correct one of the numbers"
         ),
         "{said}"
     );

@@ -155,7 +155,11 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
         ("record,round,number,value\nlots,,,2\n", ":2:8", "numbers of all tied participants"),
         ("record,round,number,value\nlots,,,2 7\n", ":2:8", "no participant has the number 7"),
         ("record,round,number,value\nOTHER_BLITZ,,1,fast\n", ":2:16", "`fast` is not a number"),
-        ("record,round,number,value\nOTHER_BLITZ,,1,2,5\n", ":2:18", "`5` is after the last column"),
+        (
+            "record,round,number,value\nOTHER_BLITZ,,1,2,5\n",
+            ":2:18",
+            "the line has the extra cell `5` after the last column",
+        ),
         (
             "record,round,number,value,date\nOTHER_BLITZ,,1,2,5\n",
             ":2:18",
@@ -167,7 +171,11 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
             ":3:8",
             "another line records a different decision for this group",
         ),
-        ("record,round,number,value\nlots,,,2,1\n", ":2:10", "`1` is after the last column"),
+        (
+            "record,round,number,value\nlots,,,2,1\n",
+            ":2:10",
+            "the line has the extra cell `1` after the last column",
+        ),
         ("record,round,number,value\nOTHER_BLITZ,,9,3\n", ":2:14", "no participant has the number 9"),
         ("record,round,number,value\nOTHER_A,,1,3\nOTHER_A,,1,4\n", ":3:10", "OTHER_A has two values for 1"),
         ("record,round,number,value\nOTHER_A,,1,3\nOTHER_A,,3,4\n", ":2:1", "OTHER_A has no value for 2 4"),
@@ -226,7 +234,10 @@ fn missing_values_have_reasons_in_json_and_csv() {
     let answer = json(&["standings", DISCS, "-t", "DISCS"]);
     assert_eq!(answer["missing"][0]["code"], "DISCS");
     let csv = stdout(&tiebreak(&["standings", DISCS, "-t", "DISCS", "-f", "csv"]));
-    assert!(csv.contains("\r\n\r\nCode,Why\r\nDISCS,this tie-break needs the discs of every game"), "{csv}");
+    assert!(
+        csv.contains("\r\n\r\nCode,Why\r\nDISCS,this tie-break needs the number of discs of every game"),
+        "{csv}"
+    );
     assert!(json(&["standings", DISCS, "-t", "PTS"])["missing"].is_null());
 }
 

@@ -9,8 +9,9 @@ use tiebreak_words::explain::{self, participant, separation, versus_json, work_o
 
 /// Show the working of a value, or why one participant is ahead of another
 ///
-/// Shows what every round contributes to a tie-break, what is cut, and which clause cuts it. With --versus,
-/// names the first tie-break that separates the two participants, and both values with their working.
+/// Shows what every round contributes to a tie-break, which contributions are cut, and under which clause. With
+/// --versus, names the first tie-break that separates the two participants, and shows the working of both
+/// values.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak explain tests/data/club.trf --participant 3 --tiebreak BH/C1

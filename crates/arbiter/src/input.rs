@@ -36,28 +36,28 @@ pub struct EventOptions {
     #[arg(long, value_name = "NAME", value_parser = preset_parser(), help_heading = "Rules")]
     #[arg(conflicts_with = "tiebreaks")]
     pub preset: Option<Preset>,
-    /// Declaration of the event's regulations (see cases/regulations.md)
+    /// File with the event's regulations (see cases/regulations.md)
     #[arg(long, value_name = "FILE", help_heading = "Rules")]
     pub regulations: Option<FileName>,
-    /// CSV file (record,round,number,value) with facts that the event file lacks: discs (Othello), late
-    /// arrivals, play-offs, lots, values of OTHER_...
+    /// CSV file (record,round,number,value) with facts that the event file does not contain: discs (Othello), late
+    /// arrivals, play-offs, lots, and values of the organizer's own tie-breaks (OTHER_...)
     #[arg(long, value_name = "FILE", help_heading = "Rules", hide_short_help = true)]
     pub records: Option<FileName>,
-    /// Standing after this round [default: the last finished one]
+    /// Rank the event after this round [default: the last finished round]
     #[arg(long, value_name = "N", help_heading = "Rules")]
     pub after_round: Option<u16>,
     /// Pairing system [default: as stated in the file]
     #[arg(long, value_parser = one_of(&SYSTEMS), value_name = "SYSTEM", help_heading = "Rules")]
     pub system: Option<Pairing>,
-    /// Never infer an undeclared score system
+    /// Never infer undeclared points for results
     #[arg(long, help_heading = "Rules")]
     pub strict: bool,
-    /// Ratings that count, by the methods of TRF26 record 172: FIDE's, national (nro), FIDE's or else
-    /// national (fidon), national or else FIDE's (nidof), the higher (hbfn), the lower (lbfn) [default: as
-    /// stated in the file]
+    /// Ratings that count, by the methods of TRF26 record 172: FIDE rating (fide), national rating (nro), FIDE or
+    /// else national rating (fidon), national or else FIDE rating (nidof), the higher rating (hbfn), the lower
+    /// rating (lbfn) [default: as stated in the file]
     #[arg(long, value_parser = one_of(&METHODS), value_name = "METHOD", help_heading = "Rules")]
     pub ratings: Option<RatingMethod>,
-    /// Rank the players of a team file
+    /// Rank the players of a team event instead of the teams
     #[arg(long, help_heading = "Rules")]
     pub individual: bool,
     /// Skip unreadable lines, except pairings and results; report what depends on the skipped lines as not verifiable
@@ -66,14 +66,14 @@ pub struct EventOptions {
     /// Rank only the members of a category: U18, S50, women, rating<1800, rating>=2000, unrated, group:A
     #[arg(long, value_name = "CATEGORY", help_heading = "Rules", hide_short_help = true)]
     pub category: Option<Category>,
-    /// Give no points for open games and matches, and count the results of later rounds; the default for
-    /// leagues with open games, if the file does not state how open games count
+    /// Give no points for unfinished games and matches, and count the results of later rounds; the default for
+    /// leagues with unfinished games, if the file does not state how unfinished games count
     #[arg(long, help_heading = "Rules", hide_short_help = true)]
     pub played: bool,
-    /// Sheet of a workbook, by name or number [default: the one that looks like a standing]
+    /// Sheet of a workbook, by name or number [default: the sheet that looks like a standing]
     #[arg(long, value_name = "NAME", hide_short_help = true)]
     pub sheet: Option<String>,
-    /// Number of the table, if the file has several [default: the one that looks like a standing]
+    /// Number of the table, if the file has several tables [default: the table that looks like a standing]
     #[arg(long, value_name = "N", hide_short_help = true)]
     pub table: Option<usize>,
     /// Heading of a column to ignore; can be repeated
@@ -84,7 +84,7 @@ pub struct EventOptions {
 /// The requested edition.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct EditionOption {
-    /// Edition of the rules [default: the one in force on the first day]
+    /// Edition of the rules [default: the edition in force on the first day of the event]
     #[arg(short, long, value_name = "EDITION", value_parser = edition_parser(), help_heading = "Rules")]
     pub edition: Option<Edition>,
 }

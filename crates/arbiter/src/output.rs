@@ -22,7 +22,7 @@ pub struct Shared {
     #[arg(short, long, value_enum, global = true, default_value = "text")]
     #[arg(help_heading = "Output", display_order = 90)]
     pub format: Format,
-    /// Format of -f csv: rfc4180 (the default); excel, which adds a byte order mark; excel-es, which also
+    /// Form of the CSV output: rfc4180 (the default); excel, which adds a byte order mark; excel-es, which also
     /// uses semicolons and decimal commas
     #[arg(long, value_enum, global = true, value_name = "DIALECT", hide_short_help = true)]
     #[arg(help_heading = "Output", display_order = 92)]

@@ -18,7 +18,7 @@ use tiebreak_words::message::capitalized;
 use tiebreak_words::ranking::edition_by;
 use tiebreak_words::regulations_text;
 
-/// Check the declared regulations of an event
+/// Check the regulations of an event, or write a template
 #[derive(Args, Clone, Debug)]
 pub struct RegulationsOptions {
     #[command(subcommand)]
@@ -31,10 +31,10 @@ enum Command {
     New(RegulationsNewOptions),
 }
 
-/// Write a template of regulations, as lines of text with comments
+/// Write a template for regulations, as lines of text with comments
 ///
-/// The lines have the form `key: value`. You can write tie-breaks by name. `regulations check` and the option
-/// --regulations of all commands read these lines.
+/// The lines have the form `key: value`. You can write the names of tie-breaks instead of their codes.
+/// `regulations check` and the option --regulations of all commands read such a file.
 #[derive(Args, Clone, Copy, Debug)]
 #[command(
     name = "new",
@@ -58,11 +58,11 @@ enum Kind {
     League,
 }
 
-/// Check a declaration against articles 1 to 16 of C.07
+/// Check regulations against articles 1 to 16 of C.07
 ///
-/// Reports everything that the declaration leaves open or contradicts, with clause, severity and position.
-/// With --event, also checks what depends on the crosstable: missing play-offs and lots, unrated players,
-/// dates of publication after the start. The exit status is 1 if there is an error.
+/// Reports every missing and every contradictory rule, with the clause, the severity and the position in the
+/// file. With --event, also checks the rules that depend on the event: missing play-offs and lots, unrated
+/// players, and rules published after the first day. The exit status is 1 if there is an error.
 #[derive(Args, Clone, Debug)]
 #[command(
     name = "check",
@@ -71,10 +71,10 @@ enum Kind {
   tiebreak regulations check regulations.json --event event.json --lang es"
 )]
 struct RegulationsCheckOptions {
-    /// Declaration of the event's regulations (see cases/regulations.md)
+    /// File with the event's regulations (see cases/regulations.md)
     #[arg(value_name = "FILE")]
     file: FileName,
-    /// Tournament to which the regulations apply, TRF or JSON
+    /// Event to which the regulations apply (TRF or JSON)
     #[arg(long, value_name = "FILE")]
     event: Option<FileName>,
     #[command(flatten)]
@@ -317,9 +317,10 @@ fn repeating(seed: &str, ids: &[u32]) -> [(MessageId, String); 3] {
 
 /// Draw lots that anyone can repeat
 ///
-/// Computes for each member of a tied group the SHA-256 of the seed, a colon and the pairing number; the
-/// smallest hash comes first. Publish the seed before anybody can predict the order. Add the record to the
-/// list `decided` of the regulations. Other commands never draw lots.
+/// Computes a SHA-256 for each member of a tied group: the SHA-256 of the seed, a colon and the pairing number. The
+/// member with the smallest SHA-256 comes first. As the seed, choose a text that nobody knows yet, such as the
+/// result of a future lottery, and announce this choice before the draw. Add the printed record to the list
+/// `decided` in the regulations. Other commands never draw lots.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak lots --seed \"Lottery of 2026-05-16: 4 11 17 23 38 42\" 3 7 9
@@ -328,16 +329,16 @@ pub struct LotsOptions {
     /// Pairing numbers of the tied group
     #[arg(value_name = "NUMBER", required = true, num_args = 2..)]
     numbers: Vec<u32>,
-    /// Seed: a text published beforehand
+    /// Text from which the program computes the draw
     #[arg(long, value_name = "TEXT")]
     seed: String,
-    /// Day of the draw for the record, such as 2026-05-10
+    /// Day of the draw to write in the record, such as 2026-05-10
     #[arg(long, value_name = "DATE")]
     date: Option<String>,
-    /// Tournament with the names of the tied group, TRF or JSON
+    /// Event with the names of the tied group (TRF or JSON)
     #[arg(long, value_name = "FILE")]
     event: Option<FileName>,
-    /// Print these regulations, or this JSON event with its regulations, with the record added
+    /// File with regulations, or a JSON event with its regulations; the command prints it with the record added
     #[arg(long, value_name = "FILE")]
     record: Option<FileName>,
 }

@@ -10,11 +10,11 @@ use tiebreak_words::check::{self, PublishedTable, Recorded, Report, Verdict};
 use tiebreak_words::explain::edition_reason;
 use tiebreak_words::report::{self as dossier, Part, Request, dossier, from_page};
 
-/// Write the page for an appeal
+/// Write a page for an appeal
 ///
-/// Derives every number of the disputed participants from single results, and names the clauses. Also shows
-/// the standing and the crosstable. With --against, first states whether the published table is right. The
-/// HTML page needs no other files or scripts. To get a PDF, print the page from a browser.
+/// Shows how every number of the disputed participants follows from single results, and names the clauses. Also
+/// shows the standing and the crosstable. With --against, first states whether the published table is right. The
+/// HTML page needs no other files and no scripts. To get a PDF, print the page from a browser.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak report tests/data/club.trf --versus 9,1 -f html
@@ -22,16 +22,16 @@ use tiebreak_words::report::{self as dossier, Part, Request, dossier, from_page}
 pub struct ReportOptions {
     #[command(flatten)]
     event: EventOptions,
-    /// Published table with id or name, rank and tie-breaks: CSV, text, Markdown, HTML, XLSX, XLS, ODS, JSON;
-    /// can be repeated
+    /// Published table with pairing numbers or names, ranks and tie-breaks (CSV, text, Markdown, HTML, XLSX, XLS,
+    /// ODS or JSON); can be repeated
     #[arg(long, value_name = "TABLE")]
     against: Vec<FileName>,
     #[command(flatten)]
     table: super::check::TableOptions,
-    /// Derive the numbers of this participant: a pairing number, or a name or its beginning
+    /// Explain the numbers of this participant: a pairing number, or a name or its beginning
     #[arg(long, value_name = "WHO")]
     about: Vec<String>,
-    /// Show who of two participants is ahead, and why: two pairing numbers separated by a comma
+    /// Show which of two participants is ahead, and why: two pairing numbers separated by a comma
     #[arg(long, value_name = "A,B")]
     versus: Option<String>,
     /// Date to write on the page

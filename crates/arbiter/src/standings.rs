@@ -16,10 +16,10 @@ use tiebreak_words::ranking::RankingJson;
 
 /// Rank an event by its tie-breaks
 ///
-/// Reads an event, ranks it by article 4.2 of C.07 and shows every tie-break of its list. If neither the file
-/// nor the command line has a list, the command uses a common one and says so. For a folder or several files,
-/// the output has one line for each file. With --strict, the command rejects Buchholz and its variants in
-/// round robins (2026, note of article 8).
+/// Reads an event, ranks the participants by article 4.2 of C.07 and shows the value of every tie-break in the
+/// list. If neither the file nor the command line has a list of tie-breaks, the command uses a common list and
+/// names it. For a folder or several files, the output has one line for each file. With --strict, the command
+/// rejects Buchholz and its variants in round robins (note of article 8, edition of 2026).
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak standings tests/data/club.trf

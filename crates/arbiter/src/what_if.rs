@@ -12,9 +12,10 @@ use tiebreak_words::what_if::{
 
 /// Show what a ruling on a contested game would change
 ///
-/// Ranks the event with other results and compares the rankings: first places, then deciding tie-breaks, then
-/// every value that differs, with the cause. With --last-round, finds the results of the open games that
-/// bring a participant to a place. The answer is exact and omits irrelevant games.
+/// Ranks the event with other results and compares the two rankings. The output shows the places first, then the
+/// deciding tie-breaks, then every value that differs, with the cause. With --last-round, finds the results of
+/// the unfinished games that bring a participant to a place. The answer is exact, and leaves out games that do
+/// not affect the place.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak what-if tests/data/club.trf --game 4:9-6=0
@@ -22,31 +23,37 @@ use tiebreak_words::what_if::{
 pub struct WhatIfOptions {
     #[command(flatten)]
     event: EventOptions,
-    /// Edition for the event [default: the one in force on its first day]
+    /// Edition before the changes [default: the edition in force on the first day of the event]
     #[arg(long, value_name = "EDITION", value_parser = edition_parser(), help_heading = "Rules")]
     under: Option<Edition>,
-    /// Another result, from the first participant's side: 9:5-7=1, 3:1-2/4== for board 4 of a match
+    /// Change a result, written as the first participant's result: 9:5-7=1, or 3:1-2/4== for board 4 of a match
     #[arg(long, value_name = "ROUND:ID-ID=RESULT", help_heading = "Changes")]
     game: Vec<String>,
-    /// A participant forfeits its game or match
+    /// Change the game or match of this participant in this round to a loss by forfeit
     #[arg(long, value_name = "ROUND:ID", help_heading = "Changes")]
     forfeit: Vec<String>,
-    /// A participant withdraws: from this round on, it forfeits its pairings
+    /// Let this participant withdraw: from this round on, the participant loses all paired games by forfeit
     #[arg(long, value_name = "ID@ROUND", help_heading = "Changes")]
     withdraw: Vec<String>,
-    /// Another edition of the rules
+    /// Change to another edition of the rules
     #[arg(short, long, value_name = "EDITION", value_parser = edition_parser())]
     #[arg(help_heading = "Changes")]
     edition: Option<Edition>,
-    /// Another list of tie-breaks
+    /// Change to another list of tie-breaks
     #[arg(long, value_name = "LIST", help_heading = "Changes")]
     list: Option<String>,
-    /// Find the results of open games that bring this participant to a place: a pairing number, or a name or
+    /// Find the results of unfinished games that bring this participant to a place: a pairing number, or a name or
     /// its beginning
-    #[arg(long, value_name = "WHO", help_heading = "Open games")]
+    #[arg(long, value_name = "WHO", help_heading = "Unfinished games")]
     last_round: Option<String>,
-    /// Place that the participant must reach or exceed
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "last_round", help_heading = "Open games")]
+    /// Lowest place that is still good enough for the participant
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        requires = "last_round",
+        help_heading = "Unfinished games"
+    )]
     place: u32,
 }
 

@@ -4,7 +4,7 @@ use crate::cli::prelude::*;
 use std::fs;
 use tiebreak_conformance::write_below;
 
-/// Write the skeleton of an adapter for another program
+/// Write a template of an adapter that connects a program to tiebreak
 #[derive(Args, Debug)]
 pub struct AdapterOptions {
     #[command(subcommand)]
@@ -21,11 +21,11 @@ enum Command {
 /// The adapter answers questions about points in individual events and declines all others. `tiebreak smoke`
 /// accepts the adapter. The command never overwrites an existing file.
 #[derive(Args, Debug)]
-#[command(after_long_help = "Example:
+#[command(after_long_help = "Examples:
   tiebreak adapter new python --out my-adapter
   tiebreak smoke -- python3 my-adapter/adapter.py")]
 struct NewOptions {
-    /// The language
+    /// Programming language of the adapter
     #[arg(value_enum, value_name = "LANGUAGE")]
     language: LanguageName,
     /// Folder for the files; created if missing

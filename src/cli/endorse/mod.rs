@@ -200,15 +200,15 @@ fn contents(pack: &Pack) -> BTreeMap<String, Vec<u8>> {
 
 // Defines the options of an endorsement.
 
-/// Test a program with many made-up events in both directions, and write a pack to send
+/// Compare a program with the rules in two tests, and write a pack of results for the authors of the program
 ///
-/// In direction one, the program ranks made-up events, and the command compares its standings with those
-/// under the rules. In direction two (--program-files), the command checks standings that the program wrote.
-/// For every difference, the command looks for a small event that still shows it. The command attributes the
-/// difference to an error of the program or to another reading, with its ruling; if nothing explains the
-/// difference, it stays open. The command groups the differences by cause, and writes a letter about each
-/// cause. The same seed gives the same files. An interrupted run continues where it stopped. `tiebreak verify
-/// DIR` checks a pack again. A pack is not an endorsement by FIDE.
+/// In test 1, the program ranks made-up events, and the command compares its standings with those under the
+/// rules. In test 2 (--program-files), the command checks standings that the program wrote. For every difference,
+/// the command looks for a small event that still shows it. If a known mistake of programs explains the difference,
+/// the command names the mistake. If another accepted reading of a rule explains it, the command names the ruling.
+/// All other differences count as unexplained. The command groups the differences by cause, and writes a letter
+/// about each cause. The same seed gives the same files. An interrupted run continues where it stopped. `tiebreak
+/// verify DIR` checks a pack again. A pack is not an endorsement by FIDE.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
   tiebreak endorse --out pack --seed 7 --events 50000 -- python3 adapter.py
@@ -220,13 +220,13 @@ pub struct EndorseOptions {
     /// Folder for the pack; created if missing
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// Seed of the events [default: that of the interrupted run, or else a fresh one, which the command prints]
+    /// Seed of the events [default: the seed of the interrupted run, or else a new seed, which the command prints]
     #[arg(long)]
     seed: Option<u64>,
     /// Number of the first event
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     first: u64,
-    /// Number of individual events; the command adds a fifth as many team events
+    /// Number of individual events; the command also generates one team event for every five individual events
     #[arg(long, value_name = "COUNT", default_value_t = 5_000)]
     events: u64,
     /// Edition of the rules [default: the newest]

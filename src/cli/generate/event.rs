@@ -313,15 +313,15 @@ mod pairer_tests {
 
 /// Generate made-up events from a seed
 ///
-/// The same seed gives the same files on every machine. Without a seed, the program draws one and prints it.
-/// The program also draws participants and rounds unless you give them. In a Swiss-system event, the program
-/// pairs participants with similar scores, but follows no official pairing system. It draws results from the
-/// ratings by table 8.1.b of FIDE's rating regulations (B.02). A preset and --with control which incidents
-/// occur, and how often.
+/// The same seed gives the same files on every machine. Without --seed, the program draws a seed and prints it. The
+/// program also draws the numbers of participants and rounds, unless you give them. In a Swiss-system event, the
+/// program pairs participants with similar scores, but follows no official pairing system. It draws each result with
+/// the probabilities for the two ratings in table 8.1.b of FIDE's rating regulations (B.02). The options --preset and
+/// --with control which incidents occur, such as byes and forfeits, and how often.
 #[derive(Args)]
 #[command(after_long_help = "Examples:
-  tiebreak generate --seed 1 --count 20 --out events
-  tiebreak generate --seed 7 --count 5 --out teams --preset nasty --boards 4 --participants 12 --rounds 7 --to trf26
+  tiebreak generate --seed 1 --events 20 --out events
+  tiebreak generate --seed 7 --events 5 --out teams --preset nasty --boards 4 --participants 12 --rounds 7 --to trf26
   tiebreak generate --out open --with forfeit=2% --with half-point-bye=5 --with withdrawal=3 --tiebreaks BH/C1,BH,DE
 
 Amounts for --with NAME=AMOUNT: a share of the occasions (2%), a number for the whole event (5) or a
@@ -330,7 +330,7 @@ bye-before-withdrawal, bye-after-withdrawal, late-entry, withdrawal, reentry, fo
 double-forfeit, unusual-result (1/2-0, 0-1/2, 0-0), short-game, adjourned, board-forfeit, adjustment
 (penalties and bonuses), unrated, level (all teams of a round robin end with equal match points).")]
 pub struct GenerateOptions {
-    /// Seed of the events [default: a fresh one, which the program prints]
+    /// Seed of the events [default: a new seed, which the program prints]
     #[arg(long)]
     pub(super) seed: Option<u64>,
     /// Number of events
@@ -348,17 +348,17 @@ pub struct GenerateOptions {
     /// How often incidents occur, such as byes and forfeits
     #[arg(long, value_parser = one_of(&PRESETS), default_value = "fide-rtg")]
     pub(super) preset: Preset,
-    /// How often an incident occurs: NAME=2% or NAME=5; the end of this help lists the names
+    /// How often an incident occurs, such as NAME=2% or NAME=5; the end of this help lists names and amounts
     #[arg(long = "with", value_name = "NAME=AMOUNT", value_parser = amount)]
     pub(super) amounts: Vec<(String, Amount)>,
     /// Number or range of participants or teams, such as 10..40 [default: drawn for each event]
     #[arg(long, value_name = "COUNT", value_parser = Span::within(1, 9_999))]
     pub(super) participants: Option<Span>,
-    /// Rounds of a Swiss-system event: a number or a range; other events have as many as they need [default:
-    /// drawn for each event]
+    /// Number or range of rounds of a Swiss-system event; in other events, the number of participants decides the
+    /// number of rounds [default: drawn for each event]
     #[arg(long, value_name = "COUNT", value_parser = Span::within(1, 99))]
     pub(super) rounds: Option<Span>,
-    /// Record only this number of rounds
+    /// Record only the rounds up to this round
     #[arg(long, value_name = "COUNT", value_parser = within::<u16>(1..=99))]
     pub(super) after_round: Option<u16>,
     /// Number of boards of a match; the event is then a team event
@@ -371,7 +371,7 @@ pub struct GenerateOptions {
     #[arg(long = "scoring", value_name = "SCORING", value_parser = one_of(&SCORINGS))]
     #[arg(default_value = "one-half-zero", action = ArgAction::Set)]
     pub(super) three_one_zero: bool,
-    /// Give the points of a draw for a pairing-allocated bye, as team events always do
+    /// Give a pairing-allocated bye the points of a draw; in team events, this is always so
     #[arg(long)]
     pub(super) bye_as_draw: bool,
     /// The lowest rating
@@ -383,13 +383,13 @@ pub struct GenerateOptions {
     /// Distribution of ratings between the lowest and the highest
     #[arg(long, value_parser = one_of(&SPREADS), default_value = "even")]
     pub(super) spread: Spread,
-    /// File with ratings for the players, instead of drawn ratings: numbers, and - for unrated players
+    /// File with the ratings of the players (numbers, and - for unrated players), instead of drawn ratings
     #[arg(long, value_name = "FILE", conflicts_with_all = ["participants", "boards"])]
     pub(super) ratings: Option<FileName>,
     /// Add national ratings; the higher rating counts (TRF26)
     #[arg(long, conflicts_with = "boards")]
     pub(super) two_ratings: bool,
-    /// Percentage of draws between equal players, or by-rating: the higher the ratings, the more draws
+    /// Percentage of draws between equal players; or by-rating, which gives more draws between higher-rated players
     #[arg(long, value_name = "PERCENT", value_parser = draws)]
     pub(super) draws: Option<DrawRate>,
     /// Virtual points in the first rounds, which affect pairings but not scores
@@ -399,14 +399,14 @@ pub struct GenerateOptions {
     /// {output}`
     ///
     /// The program starts the engine for each round, without a shell, and splits COMMAND at spaces. {input}
-    /// is the event so far as TRF26, and {output} is the list of pairs. If the engine finds no pairing for a
-    /// round (exit status 1), the program pairs the round plausibly and adds a note to the file.
+    /// is a TRF26 file of the event so far, and {output} is the list of pairs. If the engine finds no pairing for a
+    /// round (exit status 1), the program pairs the round without the engine and adds a note to the file.
     #[arg(long, value_name = "COMMAND", conflicts_with = "boards", value_parser = engine)]
     pub(super) pair_with: Option<PairingEngine>,
-    /// Allow rematches
+    /// Allow two participants to meet more than once
     #[arg(long)]
     pub(super) rematches: bool,
-    /// Tie-breaks of the event, separated by commas; a TRF file contains the list and the ranks by this list
+    /// Tie-breaks of the event, separated by commas; a TRF file then contains the list, and the ranks under this list
     #[arg(long, value_name = "LIST")]
     pub(super) tiebreaks: Option<String>,
 }

@@ -11,7 +11,7 @@ use tiebreak_conformance::rating::{
 
 /// Show the rating list for a time control
 ///
-/// Adds sixty increments to the base time. A total of more than 3 and at most 10 minutes is blitz; a total of
+/// Adds sixty increments to the base time. A total of more than 3 and at most 10 minutes is blitz. A total of
 /// more than 10 and less than 60 minutes is rapid.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
@@ -35,7 +35,7 @@ pub struct ControlOptions {
   tiebreak rating expected 1850 2400
   tiebreak rating expected 1850 2400 --start 2019-05-04")]
 pub struct ExpectedOptions {
-    /// Own rating
+    /// The player's rating
     #[arg(value_name = "RATING", value_parser = clap::value_parser!(u16).range(1..4000))]
     own: u16,
     /// The opponent's rating
@@ -55,29 +55,29 @@ pub struct ExpectedOptions {
   tiebreak rating change --rating 1600 --k 40 1600:1x12 1600:0x8
   tiebreak rating change --rating 1850 --start 2019-05-04 2400:0.5")]
 pub struct ChangeOptions {
-    /// Rating in force
+    /// The player's rating on the list in force
     #[arg(long, value_name = "RATING")]
     rating: i64,
     /// First day of the event, which decides the edition
     #[arg(long, value_name = "DATE")]
     start: Option<String>,
-    /// Coefficient on the previous list: 40, 20 or 10
+    /// The player's coefficient on the previous list: 40, 20 or 10
     #[arg(long, value_name = "K")]
     k: Option<u32>,
-    /// Number of the player's rated games so far, as on the list
+    /// Number of the player's rated games so far, according to the list
     #[arg(long = "games", value_name = "N")]
     career_games: Option<u32>,
-    /// Year of birth; needs --start
+    /// The player's year of birth; requires --start
     #[arg(long, value_name = "YEAR")]
     born: Option<u32>,
     /// The player has had a published rating of 2400 or more
     #[arg(long)]
     reached_2400: bool,
-    /// Number of rated games in the whole period, if you omit some of them here
+    /// Number of the player's rated games in the whole period, if the command line does not list all of them
     #[arg(long, value_name = "N")]
     period_games: Option<u32>,
-    /// Games, such as 1800:1 (opponent's rating, or - for unrated, and score) or 1500:0x3 (three equal
-    /// games); / begins another event
+    /// Games as OPPONENT:SCORE, such as 1800:1, -:1 (unrated opponent) or 1500:0x3 (three equal games); / begins
+    /// another event
     #[arg(value_name = "GAME", required = true)]
     games: Vec<String>,
 }
@@ -88,14 +88,14 @@ pub struct ChangeOptions {
   tiebreak rating new 1902:0.5 1877:0.5 1884:1 2012:0 1832:1
   tiebreak rating new 1500:1 1600:0.5 1700:0 / 1550:1 1600:0.5 1650:0 1600:0")]
 pub struct NewOptions {
-    /// Standard rating at the start, if the player has one
+    /// The player's standard rating on the first day of the event, if there is one
     #[arg(long, value_name = "RATING")]
     standard: Option<i64>,
     /// First day of the first event, which decides the edition
     #[arg(long, value_name = "DATE")]
     start: Option<String>,
-    /// Games, such as 1800:1 (opponent's rating, or - for unrated, and score) or 1500:0x3 (three equal
-    /// games); / begins another event
+    /// Games as OPPONENT:SCORE, such as 1800:1, -:1 (unrated opponent) or 1500:0x3 (three equal games); / begins
+    /// another event
     #[arg(value_name = "GAME", required = true)]
     games: Vec<String>,
 }
@@ -106,13 +106,13 @@ pub struct NewOptions {
   tiebreak rating list --start 2025-05-03 --end 2025-05-04
   tiebreak rating list --start 2018-10-12 --end 2018-10-31 --official fide")]
 pub struct ListOptions {
-    /// First day
+    /// First day of the event
     #[arg(long, value_name = "DATE")]
     start: Option<String>,
-    /// Last day
+    /// Last day of the event
     #[arg(long, value_name = "DATE")]
     end: String,
-    /// Organization that holds the official event
+    /// Organization whose official event this is
     #[arg(long, value_parser = named(Official::ALL, Official::id), default_value = "none")]
     official: Official,
 }
@@ -126,7 +126,7 @@ pub struct ListChangeOptions {
     /// Rating list on which FIDE changed the ratings
     #[arg(value_name = "LIST", value_parser = ["2022-10", "2024-03"])]
     list: String,
-    /// Rapid or blitz ratings before the change; for 2022-10, write the standard rating and a colon in front
+    /// Rapid or blitz ratings before the change; for 2022-10, each as STANDARD:RATING, such as 2732:2283
     #[arg(value_name = "RATING", required = true, value_parser = listed)]
     ratings: Vec<ListedRating>,
 }
@@ -137,7 +137,7 @@ fn listed(text: &str) -> Result<ListedRating, std::num::ParseIntError> {
     Ok(ListedRating { rating: rating.parse()?, standard: standard.map(str::parse).transpose()? })
 }
 
-/// Answer any question about ratings in JSON
+/// Answer a question about ratings that is written in JSON
 ///
 /// Reads one request in the format of cases/schema/rating-request.schema.json.
 #[derive(Args, Clone, Debug)]

@@ -32,10 +32,10 @@ use tiebreak_conformance::tournament::Pairing;
   tiebreak rating control 10+5
   tiebreak rating change --rating 1850 1800:1 1900:0.5 2100:0 1500:1")]
 pub struct RatingOptions {
-    /// Reading of an unclear point, NAME=READING; `tiebreak rating readings` lists them
+    /// Reading to use for an unclear point, as NAME=READING; `tiebreak rating readings` lists points and readings
     #[arg(long = "ruling", value_name = "NAME=READING", global = true)]
     rulings: Vec<String>,
-    /// Edition of B.02 [default: the one in force on the first day, or else the newest]
+    /// Edition of B.02 [default: the edition in force on the first day of the event, or else the newest]
     #[arg(long, value_name = "EDITION", value_parser = named(EditionName::ALL, EditionName::id), global = true)]
     edition: Option<EditionName>,
     #[command(subcommand)]
@@ -335,8 +335,9 @@ const CLAUSES: &str = tiebreak_corpus::RATING_CLAUSES;
 
 /// Check a rating report clause by clause
 ///
-/// Reads a report in JSON (cases/schema/rating-report.schema.json) or a TRF file, and shows whether the report
-/// meets each clause of B.02, with the deciding numbers. The command does not guess facts that the report lacks.
+/// Reads a report in JSON (cases/schema/rating-report.schema.json) or a TRF file. For each clause of B.02, shows
+/// whether the report meets it, with the deciding numbers. The command does not guess facts that are missing from
+/// the report.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak rating report tests/data/rating-report.json --all

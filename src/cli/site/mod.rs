@@ -15,9 +15,9 @@ use tiebreak_conformance::write_below;
 
 /// Write a site about the corpus: cases, clauses, rulings, mistakes, codes and programs
 ///
-/// Writes static pages in English and Spanish. The search needs no server. You can also open the pages as
-/// local files. The command verifies each report of `tiebreak certify`, and writes pages about the programs
-/// and a comparison.
+/// Writes static pages in English and Spanish. You can open the pages as local files, because the search needs no
+/// server. The command verifies each report given with --report, and writes a page about each tested program and a
+/// comparison of the programs.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Example:
   tiebreak site --out site --report certificate --page tiebreak.html")]

@@ -30,12 +30,12 @@ use tiebreak_words::ranking::edition_by;
 ///
 /// Compares the points and ranks recorded in the file with the rules. With --against, also compares the
 /// ranks, points and values of a published table. The file and each table get separate verdicts; the verdicts
-/// on tables come first. For every wrong place, the report names the two participants, the first tie-break
-/// that separates them, both values and the clause.
+/// on tables come first. For every wrong place, the output names the two participants in the wrong order, the
+/// first tie-break that separates them, both values and the clause.
 ///
-/// Exit status 0: every row and every cell is right. 1: something differs. 4: no error is proven,
-/// but the command could not confirm everything. For a folder or several files, the output has one line for each file
-/// (in JSON, one object). The exit status is then the worst of all files, in this order: 2 (an unusable
+/// Exit status 0: every row and every cell is right. 1: a place, a value or a row is wrong. 4: the command found
+/// no certain error, but could not confirm everything. For a folder or several files, the output has one line for
+/// each file (in JSON, one object). The exit status is then the worst of all files, in this order: 2 (an unusable
 /// file), 1, 4, 0.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
@@ -48,14 +48,14 @@ pub struct CheckOptions {
     many: ManyOptions,
     /// Published table (CSV, text, HTML, XLSX, ...); can be repeated
     ///
-    /// The table has ids or names, ranks and tie-breaks, as CSV, text, Markdown, HTML, XLSX, XLS, ODS or
-    /// JSON.
+    /// The table contains pairing numbers or names, ranks and tie-breaks. Its format is CSV, text, Markdown, HTML,
+    /// XLSX, XLS, ODS or JSON.
     #[arg(long, value_name = "TABLE")]
     against: Vec<FileName>,
     /// Also check against earlier tie-break lists in the file
     ///
-    /// TRF files store earlier lists in comments: `### 202 DE,BH`. Each list gets its own verdict, which does
-    /// not change the exit status.
+    /// TRF files store earlier lists in comments such as `### 202 DE,BH`. Each list gets its own verdict, which
+    /// does not change the exit status.
     #[arg(long)]
     former: bool,
     /// Show the table as the program read it (always in HTML)
@@ -80,7 +80,7 @@ pub struct TableOptions {
 enum UncheckedAction {
     /// Lists the unchecked text.
     Show,
-    /// Gives no verdict "confirmed" if text is unchecked.
+    /// Does not confirm a file that contains unchecked text.
     Fail,
 }
 

@@ -476,7 +476,7 @@ fn other_points_for_results_are_found() {
         });
         let (causes, said) = found(&event, &table(&event.plan, &made, "PTS,BH"));
         let at = causes.iter().position(|cause| cause.id() == "scoring").unwrap();
-        assert_eq!(said[at], format!("The whole table is right if results have these points: {points}."));
+        assert_eq!(said[at], format!("The whole table is right if results give these points: {points}."));
     }
 }
 

@@ -22,13 +22,13 @@ variation-PM = wins minus losses
 variation-ADJ = with the adjusted scores of opponents
 variation-OTB = only games over the board
 variation-NOLAST = without the last cumulative score
-variation-OLD = subtracting only the full points of unplayed rounds
-variation-GGS = with 64 divided by the number of rounds as the constant
+variation-OLD = subtracting the points of an unplayed round only if they are a full point
+variation-GGS = with a constant of 64 divided by the number of rounds
 variation-CHESS = without discs
 variation-constant = constant { $constant }
 
 # Workings
-step-deduction = subtracted once: { $kind }
+step-deduction = points of an unplayed round, subtracted once: { $kind }
 step-opponent-cumulative = the opponent's cumulative score
 step-estimated-rating = estimated rating of the opponent
 step-discs = discs: { $kind }
@@ -44,9 +44,9 @@ left-out-dropped = dropped ({ $clause })
 
 # Why a code has no values
 no-value-other-points = this tie-break is defined only if a win is worth 1 point, a draw 1/2 and a loss 0, and every other result has one of these values
-no-value-unrated-opponent = this tie-break needs a rating of every opponent, but an opponent is unrated; declare in the regulations which rating counts
-no-value-discs = this tie-break needs the discs of every game; add the missing discs
+no-value-unrated-opponent = this tie-break needs the rating of every opponent, but at least one opponent is unrated; declare in the regulations how unrated participants count
+no-value-discs = this tie-break needs the number of discs of every game; add the missing numbers
 no-value-discs-of-bye = this tie-break needs the number of discs credited for a bye, which is defined only for games of 64 discs
 no-value-constant = this tie-break needs a constant: declare brightwell-constant in the regulations, or write, for example, BRIGHTWELL/K6 in the list
-no-value-lateness = this tie-break depends on who arrived late; state yes or no for every participant
-no-value-too-fine = the program cannot compute this tie-break exactly: it adds averages with too many different divisors (numbers of games)
+no-value-lateness = this tie-break depends on who arrived late; state for every participant whether the participant arrived late (yes or no)
+no-value-too-fine = the program cannot compute this tie-break exactly, because the tie-break adds averages with too many different divisors (numbers of games)

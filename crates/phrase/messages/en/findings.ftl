@@ -7,10 +7,10 @@ finding-edition-unknown = the event starts on { $start }, before the earliest ed
 # c07.1
 finding-rule-replaced = the event is rated, so the regulations may not replace { $rule }
 finding-rule-replaced-by-right = the regulations replace { $rule }, as C.07 allows
-finding-scope-unrated = the event is not rated, so C.07 applies only where the regulations of the event say so
+finding-scope-unrated = the event is not rated, so C.07 applies only if the regulations of the event say so
 
 # c07.2.1
-finding-ties-undeclared = the regulations do not say how ties are decided{ $default }
+finding-ties-undeclared = the regulations do not declare how ties are decided{ $default }
 finding-ties-contradictory = the regulations set `ties` to "{ $ties }", but also declare { $other }; keep one of these declarations
 
 # c07.2.2.1
@@ -26,12 +26,12 @@ finding-playoff-late = the rules of the play-off were published on { $date }, af
 
 # c07.3.1.1
 finding-playoff-positions-missing = the regulations do not say which places a play-off decides; add `positions`
-finding-playoff-position-impossible = the regulations declare a play-off for place { $place }, but this place does not exist or the regulations name it twice
-finding-playoff-outside-positions = a play-off for place { $place } is recorded, but the regulations declare no play-off for this place
+finding-playoff-position-impossible = the regulations declare a play-off for place { $place }, but this place does not exist or the regulations name it twice; correct `positions`
+finding-playoff-outside-positions = a play-off for place { $place } is recorded, but the regulations declare no play-off for this place; correct the record or add the place to `positions`
 
 # c07.3.1.2
 finding-playoff-qualification-missing = the regulations do not say how many tie-breaks come before the play-off; add `qualification`
-finding-playoff-qualification-too-long = the regulations put the play-off after { $first -> [one] the first tie-break *[other] the first { $first } tie-breaks }, but the list has only { $length }
+finding-playoff-qualification-too-long = the regulations put the play-off after { $first -> [one] the first tie-break *[other] the first { $first } tie-breaks }, but the list has only { $length }; correct `qualification` or the list
 finding-playoff-wrong-group = the recorded play-off is between { $ids }, but no tie requires a play-off between exactly these participants; correct the participants
 finding-playoff-games-wrong-players = the players of the play-off games, { $ids }, are not the tied participants; correct the players
 
@@ -39,28 +39,28 @@ finding-playoff-games-wrong-players = the players of the play-off games, { $ids 
 finding-playoff-format-missing = the regulations do not state the format of the play-off; add `format`
 finding-playoff-format-gap = the format of the play-off has no row for { $tied } tied participants; add this row
 finding-playoff-format-overlap = the format of the play-off has two rows for { $tied } tied participants; delete one of the rows
-finding-playoff-match-of-more = the format plans a play-off match for more than two participants; a match has exactly two
+finding-playoff-match-of-more = the format plans a play-off match for more than two participants, but a match has exactly two; choose another form of play-off for this row
 finding-playoff-may-not-end = the play-off may end tied; declare draw odds or `still-tied`
-finding-playoff-games-wrong-stage = game { $number } belongs to stage "{ $stage }", which the regulations do not declare for this number of participants
+finding-playoff-games-wrong-stage = game { $number } belongs to stage "{ $stage }", which the regulations do not declare for this number of participants; correct the stage of the game
 finding-playoff-games-after-decision = stage "{ $stage }" has games between participants whom an earlier stage had already separated; delete these games or correct the stage
 finding-playoff-games-level = { $ids } are still tied after the recorded play-off games; add the missing games or correct the results
 finding-playoff-order-against-games = the recorded order contradicts the play-off games, which give the order { $ids }; correct the order or the games
 
 # c07.3.1.4
 finding-playoff-numbering-missing = the regulations do not say how the play-off assigns pairing numbers; add `pairing-numbers`
-finding-playoff-numbering-needed = the play-off needs pairing numbers, because not every row of its format is a match with colors by lot
+finding-playoff-numbering-needed = the play-off needs pairing numbers, because at least one row of its format is not a match with colors by lot; add `pairing-numbers`
 
 # c07.3.1.5
 finding-playoff-colours-missing = the regulations do not say how the play-off assigns colors; add `colours`
 finding-playoff-colours-incomplete = the regulations state the colors only for the first game of the play-off; add `then` under `colours`
-finding-playoff-games-wrong-colors = the colors do not alternate in stage "{ $stage }" of the play-off
+finding-playoff-games-wrong-colors = the colors do not alternate in stage "{ $stage }" of the play-off; check the recorded colors
 
 # c07.3.1.6
 finding-playoff-time-limits-missing = the regulations do not state the time limits of the play-off; add `time-limits`
 finding-playoff-stage-without-control = the declaration of play-off stage { $stage } lacks { $what }; add it
 finding-playoff-stage-unused = the format of the play-off does not use stage { $stage }; delete the stage, or add it to the format
-finding-playoff-games-wrong-number = two participants played { $count } { $count -> [one] game *[other] games } in stage "{ $stage }", but the regulations declare { $wanted }
-finding-playoff-games-wrong-control = game { $number } of stage "{ $stage }" did not have the declared time limit
+finding-playoff-games-wrong-number = two participants played { $count } { $count -> [one] game *[other] games } in stage "{ $stage }", but the regulations declare { $wanted }; check the recorded games
+finding-playoff-games-wrong-control = game { $number } of stage "{ $stage }" did not have the declared time limit; check the recorded time limit
 
 # c07.3.1.7
 finding-playoff-schedule-missing = the regulations state neither start times nor breaks for the play-off; add `schedule`
@@ -77,16 +77,16 @@ finding-ranking-not-verifiable = the program cannot compute { $code } and theref
 
 # c07.4.1.1
 finding-arbiter-list-missing = the regulations do not say how ties are decided, so the arbiter must choose a list
-finding-arbiter-code-outside-table = the arbiter chose { $code }, which is not in the table of article 5
-finding-arbiter-list-unpublished = the regulations give no date on which the arbiter's list was published
+finding-arbiter-code-outside-table = the arbiter chose { $code }, which is not in the table of article 5; choose a tie-break from this table
+finding-arbiter-list-unpublished = the regulations give no date on which the arbiter's list was published; add the date
 finding-arbiter-list-late = the arbiter's list was published on { $date }, after the event had started on { $start }
 
 # c07.4.2
-finding-exhausted-undeclared = the regulations do not say how ties after the last tie-break are decided, so a drawing of lots decides
+finding-exhausted-undeclared = the regulations do not declare how ties after the last tie-break are decided, so a drawing of lots decides
 finding-lots-required = { $ids } are still tied, but no valid drawing of lots between them is recorded; record it
 finding-lots-wrong-group = the recorded drawing of lots is between { $ids }, but no tie requires lots between exactly these participants; correct the participants
-finding-lots-excluded = a drawing of lots is recorded, but under the regulations lots do not break this tie
-finding-lots-coin-of-more = a coin or a disc decides between two participants, not between { $count }
+finding-lots-excluded = a drawing of lots is recorded, but under the regulations lots do not break this tie; remove the record or correct the regulations
+finding-lots-coin-of-more = a coin or a disc decides between two participants, but the record names { $count }; correct the record
 finding-lots-against-seed = the recorded lots contradict the seed, which gives the order { $ids }; correct the order or the seed
 finding-places-without-lots = { $ids } have different places, but are still tied after the last tie-break, and no valid decision between them is recorded; record the decision
 
@@ -97,7 +97,7 @@ finding-list-repeated = { $code } appears twice in the list; of repeated tie-bre
 finding-not-known-beforehand = the regulations promise tie-break values that are known before the games, but { $code } depends on the opponents' final results; choose another tie-break
 
 # c07.5
-finding-modifier-unmarked = the table of article 5 does not show { $code }, but article 14 allows it
+finding-modifier-unmarked = article 14 allows { $code }, although the table of article 5 does not show it
 
 # c07.6.1.1
 finding-forfeits-counted = the regulations count forfeits as games in { $code }
@@ -123,17 +123,17 @@ finding-rating-not-first = the file gives { $rating } as the participant's ratin
 finding-board-data-missing = { $code } needs the results of each board; add these results
 
 # c07.12.1
-finding-unequal-game-points = { $ids } have different game points, but BC is only for teams with equal game points
+finding-unequal-game-points = { $ids } have different game points, but BC can order only teams with equal game points
 
 # c07.13
 finding-primary-undeclared = the regulations do not say whether match points or game points are the primary score; add `primary`
 finding-primary-contradictory = the primary score is { $one } in the regulations but { $other } in the event; correct one of the two
 finding-code-for-teams = { $code } exists only in team events; remove it from the list
 finding-code-for-individuals = { $code } exists only in individual events; remove it from the list
-finding-code-unusual-for-teams = { $code } is intended for individuals; in a team event, this tie-break uses { $reference }
+finding-code-unusual-for-teams = { $code } is intended for individual events; in a team event, this tie-break uses { $reference }
 
 # c07.13.3.2
-finding-ede-boards-undeclared = the regulations do not say whether board tie-breaks are applied after { $code }
+finding-ede-boards-undeclared = the regulations do not declare whether board tie-breaks follow { $code }
 
 # c07.13.4.2.b
 finding-sssc-divisor-zero = { $code }: after truncation, the divisor is 0; declare another divisor in the regulations

@@ -10,15 +10,15 @@ what-if-boards = a match has { $boards } { $boards -> [one] board *[other] board
 what-if-of-teams = this is not a team event, so it has no boards; leave out the board
 what-if-of-players = this is a team event; name a board, as in 3:1-2/4=1, or give the result of every board, as in 3:1-2=1=0+
 what-if-form = `{ $text }` is not a change; write { $form }
-what-if-result = `{ $text }` has no valid result; write 1, =, 0, +, -, -- (both forfeit), W, D, L or X (open), as the first player's result
+what-if-result = `{ $text }` has no valid result; write 1, =, 0, +, -, -- (both forfeit), W, D, L or X (unfinished), as the first player's result
 what-if-nothing = The command names no change; use --game, --forfeit, --withdraw, --edition, --list or --last-round
 what-if-setting = { $what } changed from { $one } to { $other }
 what-if-rounds = Rounds counted
-what-if-same = The change affects no place, no deciding tie-break and no value.
+what-if-same = The change affects no place, no value, and no tie-break that decides a place.
 what-if-different = The change affects { $rows } { $rows -> [one] participant *[other] participants }; { $moved } of them { $moved -> [one] changes *[other] change } place.
 what-if-up = Moving up:
 what-if-down = Moving down:
-what-if-deciding = The place stays the same, but another participant or tie-break decides it
+what-if-deciding = Same place, but another participant or tie-break decides it
 what-if-behind = behind { $participant } by { $code }
 what-if-place-among-tied = place among the participants still tied
 what-if-step-opponent = round { $round }, { $participant }: { $one } → { $other }

@@ -1,6 +1,6 @@
 
 # c07.in-force
-finding-edition-not-in-force = las bases del torneo valorado citan { $edition }, pero el primer día del torneo, el { $start }, regía { $inforce }
+finding-edition-not-in-force = las bases del torneo valorado citan { $edition }, pero el primer día del torneo, el { $start }, estaba en vigor { $inforce }; corrija la edición
 finding-edition-not-yet-binding = el torneo empieza el { $start }; antes del 2024-04-01 las normas solo eran obligatorias en los torneos de la FIDE
 finding-edition-unknown = el torneo empieza el { $start }, antes de la primera edición que conoce este programa (2023-09-01)
 
@@ -15,86 +15,86 @@ finding-ties-contradictory = las bases asignan a `ties` el valor «{ $ties }», 
 
 # c07.2.2.1
 finding-playoff-required = { $ids } empatan en el puesto { $place }, pero no consta ningún playoff válido entre ellos; anótelo
-finding-playoff-not-announced = consta un playoff, pero las bases no lo declaran; declárelo
+finding-playoff-not-announced = consta un playoff, pero las bases no declaran ninguno; declare el playoff o borre la anotación
 
 # c07.2.2.2
 finding-list-empty = las bases anuncian desempates, pero no indican ninguno; añada la lista
 
 # c07.3.1
-finding-playoff-undeclared = las bases anuncian un playoff, pero no lo describen
+finding-playoff-undeclared = las bases anuncian un playoff, pero no lo describen; añada sus normas (3.1)
 finding-playoff-late = las normas del playoff se publicaron el { $date }, cuando el torneo ya había empezado ({ $start })
 
 # c07.3.1.1
-finding-playoff-positions-missing = las bases no indican qué puestos decide un playoff; indíquelos
-finding-playoff-position-impossible = las bases prevén un playoff para el puesto { $place }, pero ese puesto no existe o las bases lo indican dos veces
-finding-playoff-outside-positions = consta un playoff para el puesto { $place }, pero las bases no lo prevén
+finding-playoff-positions-missing = las bases no indican qué puestos decide el playoff; añada `positions`
+finding-playoff-position-impossible = las bases declaran un playoff para el puesto { $place }, pero ese puesto no existe o las bases lo indican dos veces; corrija los puestos
+finding-playoff-outside-positions = consta un playoff para el puesto { $place }, pero las bases no declaran ningún playoff para ese puesto
 
 # c07.3.1.2
-finding-playoff-qualification-missing = las bases no indican cuántos desempates van antes del playoff
+finding-playoff-qualification-missing = las bases no indican cuántos desempates se aplican antes del playoff; añada `qualification`
 finding-playoff-qualification-too-long = las bases sitúan el playoff tras { $first -> [one] el primer desempate *[other] los { $first } primeros desempates }, pero la lista solo tiene { $length }
-finding-playoff-wrong-group = el playoff anotado es entre { $ids }, pero ningún empate exige un playoff entre exactamente estos participantes
-finding-playoff-games-wrong-players = los jugadores de las partidas del playoff, { $ids }, no son los participantes empatados
+finding-playoff-wrong-group = el playoff anotado es entre { $ids }, pero ningún empate exige un playoff entre exactamente estos participantes; corrija los participantes
+finding-playoff-games-wrong-players = los jugadores de las partidas del playoff, { $ids }, no son los participantes empatados; corrija los jugadores
 
 # c07.3.1.3
-finding-playoff-format-missing = las bases no indican el formato del playoff
+finding-playoff-format-missing = las bases no indican el formato del playoff; añada `format`
 finding-playoff-format-gap = el formato del playoff no tiene ninguna fila para { $tied } participantes empatados; añada esa fila
 finding-playoff-format-overlap = el formato del playoff tiene dos filas para { $tied } participantes empatados; borre una de las filas
 finding-playoff-match-of-more = el formato prevé un encuentro del playoff para más de dos participantes; un encuentro tiene exactamente dos
 finding-playoff-may-not-end = el playoff puede acabar en empate; declare ventaja de tablas o `still-tied`
 finding-playoff-games-wrong-stage = la partida { $number } es de la fase «{ $stage }», que las bases no declaran para este número de participantes
-finding-playoff-games-after-decision = una fase anterior ya había desempatado a los participantes que jugaron la fase «{ $stage }»
-finding-playoff-games-level = las partidas del playoff dejan empatados a { $ids }, pero deben deshacer el empate
+finding-playoff-games-after-decision = la fase «{ $stage }» tiene partidas entre participantes a quienes una fase anterior ya había desempatado; borre estas partidas o corrija la fase
+finding-playoff-games-level = { $ids } siguen empatados tras las partidas anotadas del playoff; añada las partidas que faltan o corrija los resultados
 finding-playoff-order-against-games = el orden anotado contradice las partidas del playoff, que dan el orden { $ids }; corrija el orden o las partidas
 
 # c07.3.1.4
-finding-playoff-numbering-missing = las bases no indican cómo se asignan los números de emparejamiento del playoff
+finding-playoff-numbering-missing = las bases no indican cómo asigna el playoff los números de emparejamiento; añada `pairing-numbers`
 finding-playoff-numbering-needed = el playoff necesita números de emparejamiento, porque no todas las filas de su formato son un encuentro con colores por sorteo
 
 # c07.3.1.5
-finding-playoff-colours-missing = las bases no indican cómo se asignan los colores del playoff
-finding-playoff-colours-incomplete = las bases solo indican los colores de la primera partida del playoff
+finding-playoff-colours-missing = las bases no indican cómo asigna el playoff los colores; añada `colours`
+finding-playoff-colours-incomplete = las bases indican solo los colores de la primera partida del playoff; añada `then` en `colours`
 finding-playoff-games-wrong-colors = los colores no se alternan en la fase «{ $stage }» del playoff
 
 # c07.3.1.6
-finding-playoff-time-limits-missing = las bases no indican los ritmos del playoff
-finding-playoff-stage-without-control = a la declaración de la fase { $stage } del playoff le falta { $what }
-finding-playoff-stage-unused = el formato del playoff no usa la fase { $stage }
+finding-playoff-time-limits-missing = las bases no indican los ritmos de juego del playoff; añada `time-limits`
+finding-playoff-stage-without-control = a la declaración de la fase { $stage } del playoff le falta { $what }; añada este dato
+finding-playoff-stage-unused = el formato del playoff no usa la fase { $stage }; borre la fase o añádala al formato
 finding-playoff-games-wrong-number = dos participantes jugaron { $count } { $count -> [one] partida *[other] partidas } en la fase «{ $stage }», pero las bases declaran { $wanted }
-finding-playoff-games-wrong-control = la partida { $number } de la fase «{ $stage }» no tuvo el ritmo declarado
+finding-playoff-games-wrong-control = la partida { $number } de la fase «{ $stage }» no se jugó con el ritmo declarado
 
 # c07.3.1.7
-finding-playoff-schedule-missing = las bases no indican ni el horario ni las pausas del playoff
-finding-playoff-schedule-incomplete = las bases fijan { $have } { $have -> [one] hora de inicio *[other] horas de inicio } para { $need } { $need -> [one] partida *[other] partidas } del playoff, y ninguna pausa
+finding-playoff-schedule-missing = las bases no indican ni horas de inicio ni pausas para el playoff; añada `schedule`
+finding-playoff-schedule-incomplete = las bases indican { $have } { $have -> [one] hora de inicio *[other] horas de inicio } para { $need } { $need -> [one] partida *[other] partidas } del playoff, y ninguna pausa; añada horas de inicio o la pausa entre partidas
 
 # c07.4.1
 finding-list-unreadable-code = { $code } no sigue la notación de los desempates; `tiebreak codes` enumera las siglas
-finding-list-unknown-code = ninguna edición define { $code }, y las bases del torneo tampoco
+finding-list-unknown-code = ni las ediciones del C.07 ni las bases del torneo definen { $code }; corrija las siglas o defínalas en las bases
 finding-list-definition-missing = { $code } es un desempate propio del organizador, pero las bases no lo definen; añada una definición
-finding-list-later-code = { $code } existe solo desde { $edition }
-finding-list-other-name = en esta edición, { $code } se llama { $name }
+finding-list-later-code = { $code } no existía antes de la edición { $edition }; elija otro desempate
+finding-list-other-name = en esta edición, { $code } se llama { $name }; escriba { $name }
 finding-list-too-late = la lista del organizador se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
-finding-ranking-not-verifiable = el programa no puede calcular { $code } y por eso no puede comprobar la clasificación
+finding-ranking-not-verifiable = el programa no puede calcular { $code } y por eso no puede comprobar la clasificación; compruebe a mano el orden de los participantes empatados
 
 # c07.4.1.1
 finding-arbiter-list-missing = las bases no indican cómo se deciden los empates, así que el árbitro debe elegir una lista
 finding-arbiter-code-outside-table = el árbitro eligió { $code }, que no está en la tabla del artículo 5
-finding-arbiter-list-unpublished = las bases no indican cuándo se publicó la lista del árbitro
+finding-arbiter-list-unpublished = las bases no indican en qué fecha se publicó la lista del árbitro; añada la fecha
 finding-arbiter-list-late = la lista del árbitro se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
 
 # c07.4.2
 finding-exhausted-undeclared = las bases no indican cómo se deciden los empates tras el último desempate, así que decide un sorteo
 finding-lots-required = { $ids } siguen empatados, pero no consta ningún sorteo válido entre ellos; anótelo
-finding-lots-wrong-group = el sorteo anotado es entre { $ids }, pero ningún empate exige un sorteo entre exactamente estos participantes
-finding-lots-excluded = consta un sorteo, pero según las bases este empate no se deshace por sorteo
+finding-lots-wrong-group = el sorteo anotado es entre { $ids }, pero ningún empate exige un sorteo entre exactamente estos participantes; corrija los participantes
+finding-lots-excluded = consta un sorteo, pero las bases no permiten deshacer este empate por sorteo
 finding-lots-coin-of-more = una moneda o un disco decide entre dos participantes, no entre { $count }
-finding-lots-against-seed = el sorteo anotado contradice la semilla, que da el orden { $ids }
-finding-places-without-lots = { $ids } tienen puestos distintos, pero los desempates los dejan empatados y no consta ninguna decisión válida entre ellos; anote la decisión
+finding-lots-against-seed = el sorteo anotado contradice la semilla, que da el orden { $ids }; corrija el orden o la semilla
+finding-places-without-lots = { $ids } tienen puestos distintos, pero siguen empatados tras el último desempate, y no consta ninguna decisión válida entre ellos; anote la decisión
 
 # c07.4.3.a
 finding-list-repeated = { $code } figura dos veces en la lista; de los desempates repetidos, solo el resultado particular puede cambiar el orden
 
 # c07.4.3.c
-finding-not-known-beforehand = { $code } depende de los resultados finales de los oponentes, pero las bases prometen valores que se conocen antes de las partidas
+finding-not-known-beforehand = las bases prometen desempates cuyos valores se conocen antes de las partidas, pero { $code } depende de los resultados finales de los oponentes; elija otro desempate
 
 # c07.5
 finding-modifier-unmarked = la tabla del artículo 5 no muestra { $code }, pero el artículo 14 lo admite
@@ -103,13 +103,13 @@ finding-modifier-unmarked = la tabla del artículo 5 no muestra { $code }, pero 
 finding-forfeits-counted = las bases cuentan las incomparecencias como partidas en { $code }
 
 # c07.7.8
-finding-code-after-total-order = { $later } no tiene efecto, porque { $code }, que va delante, no deja empates
+finding-code-after-total-order = { $later } no tiene efecto, porque { $code }, que va delante en la lista, no deja empates; quite { $later }
 
 # c07.8.note
 finding-buchholz-in-round-robin = { $code } no está pensado para torneos round robin; elija otro desempate
 
 # c07.9.2
-finding-koya-in-swiss = la lista usa { $code }, un desempate para torneos round robin, en un torneo suizo; las bases no indican que sea a propósito
+finding-koya-in-swiss = la lista de un torneo suizo contiene { $code }, un desempate para torneos round robin, y las bases no indican que se eligiera a propósito
 
 # c07.10
 finding-unrated-without-policy = { $code } se omite, porque estos participantes no tienen valoración: { $ids }. Declare en las bases cómo cuentan los participantes no valorados
@@ -126,22 +126,22 @@ finding-board-data-missing = { $code } requiere los resultados de cada tablero; 
 finding-unequal-game-points = { $ids } tienen distintos puntos de partida, pero BC solo es para equipos con los mismos puntos de partida
 
 # c07.13
-finding-primary-undeclared = las bases no indican si la puntuación principal son los puntos de encuentro o los de partida; indíquelo
-finding-primary-contradictory = la puntuación principal es { $one } según las bases, pero { $other } según el torneo
-finding-code-for-teams = { $code } solo existe en torneos por equipos
-finding-code-for-individuals = { $code } solo existe en torneos individuales
-finding-code-unusual-for-teams = { $code } está pensado para torneos individuales; en un torneo por equipos, este desempate usa { $reference }
+finding-primary-undeclared = las bases no indican si la puntuación principal son los puntos de encuentro o los puntos de partida; añada `primary`
+finding-primary-contradictory = la puntuación principal es { $one } según las bases, pero { $other } según el torneo; corrija uno de los dos
+finding-code-for-teams = { $code } solo existe en torneos por equipos; quítelo de la lista
+finding-code-for-individuals = { $code } solo existe en torneos individuales; quítelo de la lista
+finding-code-unusual-for-teams = { $code } está pensado para jugadores; en un torneo por equipos, este desempate usa { $reference }
 
 # c07.13.3.2
 finding-ede-boards-undeclared = las bases no indican si después de { $code } se aplican desempates por tableros
 
 # c07.13.4.2.b
 finding-sssc-divisor-zero = { $code }: tras truncar, el divisor es 0; declare otro divisor en las bases
-finding-sssc-divisor-contradictory = { $code } contradice el divisor { $divisor }, que declaran las bases
+finding-sssc-divisor-contradictory = { $code } contradice el divisor { $divisor }, que declaran las bases; corrija uno de los dos
 
 # c07.14
-finding-modifier-on-order = { $code }: este desempate no es una suma, así que no hay nada que cortar
-finding-modifier-without-addends = { $code } no tiene valor, porque las normas no indican qué cortar
+finding-modifier-on-order = { $code }: este desempate no es una suma, así que no hay nada que cortar; quite el modificador
+finding-modifier-without-addends = { $code } no tiene valor, porque las normas no indican qué cortar; quite el modificador
 
 # c07.14.5
 finding-limit-on-other-code = { $code }: solo KS puede tener un límite; quite /L
@@ -150,12 +150,12 @@ finding-limit-on-other-code = { $code }: solo KS puede tener un límite; quite /
 finding-standings-pending = falta el resultado de { $id } contra { $opponent } en la ronda { $round }, así que los valores son provisionales
 
 # c07.15.2
-finding-bye-in-predetermined = en un torneo con emparejamientos predeterminados no hay descansos, así que el programa cuenta este como ronda libre
+finding-bye-in-predetermined = en un torneo con emparejamientos predeterminados no hay descansos, así que el programa interpreta el descanso como ronda libre
 
 # c07.15.3
-finding-code-in-knockout = la lista usa { $code } en una eliminatoria, pero las normas de este desempate solo abarcan el sistema suizo y los emparejamientos predeterminados
+finding-code-in-knockout = la lista usa { $code } en una eliminatoria, pero las normas de este desempate solo abarcan el sistema suizo y los emparejamientos predeterminados; elija otro desempate
 finding-system-guessed = las bases no declaran el sistema de emparejamiento; el programa supone { $system }
-finding-system-contradictory = las bases declaran { $system }, pero el archivo del torneo indica o muestra { $pairing }
+finding-system-contradictory = las bases declaran { $system }, pero el archivo del torneo indica o muestra { $pairing }; corrija uno de los dos
 
 # c07.16.2
 finding-forfeit-without-opponent = el programa interpreta un + o un - sin oponente como descanso
@@ -167,7 +167,7 @@ finding-article-16-alternative = las bases sustituyen partes del artículo 16 po
 
 # classic
 finding-armageddon-not-one-game = un Armagedón es una sola partida entre dos participantes, y uno de ellos elige el color; corrija el Armagedón anotado
-finding-armageddon-double-advantage = las negras tuvieron ventaja de tablas y al menos tanto tiempo como las blancas
+finding-armageddon-double-advantage = las negras tuvieron ventaja de tablas y al menos tanto tiempo como las blancas; compruebe los colores y los ritmos
 
 # Palabras de las frases de arriba
 finding-word-arbiter = ; rigen los desempates del árbitro

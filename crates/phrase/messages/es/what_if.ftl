@@ -8,28 +8,28 @@ what-if-no-round = el torneo solo tiene { $rounds } { $rounds -> [one] ronda ano
 what-if-not-paired = estos dos participantes no se enfrentan en esa ronda; indique una pareja de la ronda
 what-if-no-opponent = { $id } no tiene oponente en esa ronda; indique otra ronda
 what-if-boards = un encuentro tiene { $boards } { $boards -> [one] tablero *[other] tableros }; corrija el tablero o el número de resultados
-what-if-of-teams = este no es un torneo por equipos, así que no tiene tableros; omita el tablero
-what-if-of-players = este es un torneo por equipos; indique un tablero, como 3:1-2/4=1, o el resultado de todos, como 3:1-2=1=0+
+what-if-of-teams = este torneo no es por equipos, así que no tiene tableros; omita el tablero
+what-if-of-players = este torneo es por equipos; indique un tablero, como 3:1-2/4=1, o el resultado de todos los tableros, como 3:1-2=1=0+
 what-if-form = `{ $text }` no es un cambio; escriba { $form }
-what-if-result = `{ $text }` no tiene un resultado válido; escriba 1, =, 0, +, -, -- (pierden ambos), W, D, L o X (sin terminar), como resultado del primer jugador
+what-if-result = `{ $text }` no tiene un resultado válido; escriba el resultado del primer jugador: 1, =, 0, +, -, -- (pierden ambos por incomparecencia), W, D, L o X (sin terminar)
 what-if-nothing = La orden no indica ningún cambio; use --game, --forfeit, --withdraw, --edition, --list o --last-round
 what-if-setting = { $what }: antes { $one }, después { $other }
 what-if-rounds = Rondas contadas
 what-if-same = El cambio no afecta a ningún puesto, a ningún desempate decisivo ni a ningún valor.
-what-if-different = El cambio afecta a { $rows } { $rows -> [one] participante *[other] participantes }; { $moved } { $moved -> [one] cambia *[other] cambian } de puesto.
+what-if-different = El cambio afecta a { $rows } { $rows -> [one] participante *[other] participantes }; { $moved } de ellos { $moved -> [one] cambia *[other] cambian } de puesto.
 what-if-up = Suben:
 what-if-down = Bajan:
-what-if-deciding = El puesto es el mismo, pero lo decide otro participante u otro desempate
+what-if-deciding = El puesto es el mismo, pero lo deciden otro participante u otro desempate
 what-if-behind = tras { $participant } por { $code }
 what-if-place-among-tied = puesto entre los participantes aún empatados
 what-if-step-opponent = ronda { $round }, { $participant }: { $one } → { $other }
 what-if-step-round = ronda { $round }: { $one } → { $other }
-last-round-complete = Todas las partidas del archivo están terminadas, así que --last-round no calcula nada. Use --game para cambiar un resultado.
+last-round-complete = El archivo no tiene ninguna partida sin terminar, así que --last-round no tiene nada que calcular. Para cambiar un resultado, use --game.
 last-round-too-many = el archivo tiene { $games } { $games -> [one] partida sin terminar *[other] partidas sin terminar }, y el programa no puede probar todos los resultados que influyen en el puesto; indique los resultados de algunas partidas con --game
 last-round-place = falta --place o es 0; escriba --place 1 o un número mayor
-last-round-always = { $participant } termina en el puesto { $place } o en uno mejor con cualquier combinación de victorias, tablas y derrotas sobre el tablero en las partidas sin terminar ({ $games }).
-last-round-never = Ninguna combinación de victorias, tablas y derrotas sobre el tablero en las partidas sin terminar ({ $games }) lleva a { $participant } al puesto { $place } o a uno mejor.
-last-round-depends = Que { $participant } alcance el puesto { $place } o uno mejor depende de las partidas sin terminar ({ $games }).
+last-round-always = { $participant } termina en el puesto { $place } o en uno mejor con cualquier combinación de victorias, tablas y derrotas sobre el tablero en { $games -> [one] la partida sin terminar *[other] las { $games } partidas sin terminar }.
+last-round-never = Ninguna combinación de victorias, tablas y derrotas sobre el tablero en { $games -> [one] la partida sin terminar *[other] las { $games } partidas sin terminar } lleva a { $participant } al puesto { $place } o a uno mejor.
+last-round-depends = Que { $participant } alcance el puesto { $place } o uno mejor depende de { $games -> [one] la partida sin terminar *[other] las { $games } partidas sin terminar }.
 last-round-count = { $yes } de { $all } combinaciones de resultados { $yes -> [one] lleva *[other] llevan } al puesto pedido o a uno mejor.
 last-round-ways = Resultados que llevan al puesto pedido
 last-round-others = Cada línea enumera resultados que llevan al puesto pedido o a uno mejor, sea cual sea el resultado de las demás partidas sin terminar. El programa solo considera victorias, tablas y derrotas sobre el tablero; para una incomparecencia use --forfeit.
@@ -39,7 +39,7 @@ last-round-match-score = { $one } consigue { $points } de { $boards } { $boards 
 last-round-win = victoria
 last-round-draw = tablas
 last-round-loss = derrota
-last-round-points = { $points } de { $boards } puntos de partida
+last-round-points = { $points } de { $boards } { $boards -> [one] punto de partida *[other] puntos de partida }
 last-round-shared = Con { $results }, el participante solo comparte el puesto pedido.
 last-round-draw-enough = Para el puesto pedido basta con empatar el encuentro.
 last-round-draw-not-enough = Para el puesto pedido no basta con empatar el encuentro.

@@ -22,18 +22,19 @@ use tiebreak_conformance::rating::{
 ///
 /// Reads an event (TRF or JSON) or a rating request in JSON. In team events, rates the players. Shows the
 /// edition of B.02 and the list that apply to the event, or why the event is not rated. Gives a reason for
-/// every player without a rating and for every game that does not count. The ratings in the file count as those
-/// of the rapid or blitz list at the start, unless --ratings-file has them. Players without a rating are new.
+/// every player without a rating and for every game that does not count. Without --ratings-file, the ratings in
+/// the file count as the ratings of the rapid or blitz list on the first day. Players without a rating are new.
 ///
-/// Several files are the events of one rating period, in the order played. Each player then gets one change,
-/// one coefficient and one pool of games. The command identifies players by FIDE number, or else by name.
+/// If you give several files, they must contain the events of one rating period, in the order in which the events
+/// were played. The command then computes one rating change for each player from the games of all these events. The
+/// command identifies players by FIDE number, or else by name.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = "Examples:
   tiebreak rating event tests/data/blitz.trf
   tiebreak rating event tests/data/blitz.trf --ratings-file tests/data/ratings/players_list.txt -f csv
   tiebreak rating event tests/data/club.trf --edition b02-2018-07 --control 3+2
 
-Exit status: 0 rated; 2 wrong usage or input; 4 the event is not rated, and the answer says why.")]
+Exit status: 0 the event is rated; 2 wrong usage or input; 4 the event is not rated, and the output gives the reason.")]
 pub struct EventOptions {
     /// Events, TRF or JSON (recognized by the content); - reads standard input
     #[arg(value_name = "FILE", required = true)]
@@ -44,7 +45,7 @@ pub struct EventOptions {
     /// Time control, like 3+2 (minutes and seconds) or 15' [default: as stated in the file]
     #[arg(long, value_name = "CONTROL")]
     control: Option<String>,
-    /// Rating list for the event [default: the one for the time control]
+    /// Rating list for the event [default: the list for the time control]
     #[arg(long, value_name = "LIST", value_parser = named(ListName::ALL, ListName::id))]
     list: Option<ListName>,
     /// Rating list; can be repeated. The list is FIDE's downloaded list (TXT or XML, zipped or not), or a CSV
@@ -53,16 +54,17 @@ pub struct EventOptions {
     #[arg(long = "ratings-file", value_name = "FILE")]
     ratings: Vec<FileName>,
     /// Rating list published after the period; can be repeated. The program takes the number of games in the
-    /// period from this list (8.56), and compares the coefficients and ratings with its own
+    /// period from this list (8.56), and compares the coefficients and ratings in this list with the computed ones
     #[arg(long = "games-file", value_name = "FILE")]
     outcomes: Vec<FileName>,
-    /// Event of an earlier period, whose results count for new players; can be repeated, in the order played
+    /// Event of an earlier period, whose results count for the first ratings of new players; can be repeated, in the
+    /// order in which the events were played
     #[arg(long = "pool", value_name = "FILE")]
     pools: Vec<FileName>,
     /// Rating period to compute, as YYYY-MM [default: the one that follows from the last day]
     #[arg(long, value_name = "PERIOD")]
     period: Option<String>,
-    /// Number of games scheduled for a match [default: the announced rounds]
+    /// Number of games scheduled for a match [default: the announced number of rounds]
     #[arg(long, value_name = "N")]
     scheduled_games: Option<u32>,
     /// Show the working

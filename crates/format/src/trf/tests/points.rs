@@ -222,7 +222,7 @@ fn differing_points_say_what_could_explain_them() {
     put(&mut blank, 6, 81, " 2.0");
     let (line, id, text) = hint(&blank);
     assert_eq!((line, id.as_str()), (6, "points-differ"));
-    assert!(text.contains(": 1 (the first is in column 92). Write H"), "{text}");
+    assert!(text.contains(": 1 (the first is in column 92). If"), "{text}");
     let (_, id, text) = hint(&putting(9, 81, " 9.0"));
     assert_eq!(id, "points-differ");
     assert!(text.contains("record 299"), "{text}");
