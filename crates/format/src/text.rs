@@ -230,12 +230,12 @@ impl Text {
 /// The reason why bytes are not text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextError {
-    /// The file has more bytes than [`FILE_BYTES`](crate::limits::FILE_BYTES).
+    /// The file has more bytes than [`FILE_BYTES`].
     TooLong {
         /// Number of bytes of the file.
         found: usize,
     },
-    /// The file has more lines than [`LINES`](crate::limits::LINES).
+    /// The file has more lines than [`LINES`].
     TooManyLines,
     /// The file contains a NUL byte, so it is not text, or it is UTF-16 without a byte order mark.
     Nul {
