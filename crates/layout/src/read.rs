@@ -170,7 +170,7 @@ struct Reader<'t> {
     table: &'t Table,
     name: Option<usize>,
     of_teams: bool,
-    /// Whether the cells of the names begin with the numbers of the rows, as in `01. Ashford 2`.
+    /// Whether each name cell begins with its row number, as in `01. Ashford 2`.
     is_numbered: bool,
 }
 

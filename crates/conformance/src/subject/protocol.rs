@@ -287,8 +287,8 @@ pub struct StartAnswer {
 }
 
 impl StartAnswer {
-    /// Builds the introduction of a program that answers every question about standings. The caller then restricts the
-    /// introduction to what the program supports.
+    /// Builds the start answer of a program that answers every question about standings. The caller then removes what
+    /// the program does not support.
     pub fn new(name: &str, version: &str) -> StartAnswer {
         StartAnswer {
             protocol: PROTOCOL,

@@ -319,8 +319,8 @@ fn digits(trial: &Trial<'_>) -> Option<Cause> {
         .or_else(|| otherwise(trial, joined).map(|(codes, decimals)| Cause::SeparatorLost(codes, decimals)))
 }
 
-/// Finds the wrong columns in which `fits` accepts every inexact cell. Returns the codes of the columns and their
-/// number of decimals.
+/// Finds the wrong columns in which `fits` accepts every cell that differs from the exact value. Returns the codes of
+/// the columns and their number of decimals.
 fn otherwise(
     trial: &Trial<'_>,
     fits: impl Fn(Fraction, Fraction, u32) -> bool,

@@ -39,7 +39,7 @@ pub enum BoardOrder {
 }
 
 points! {
-    /// Rules of tie-breaks of teams (articles 11 to 13).
+    /// Rules for team tie-breaks (articles 11 to 13).
     Team {
         /// The score that a tie-break uses without `:MP` or `:GP`.
         reference: fn(Score) -> Score = "team.reference" by "c07.13",

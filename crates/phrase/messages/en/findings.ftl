@@ -5,7 +5,7 @@ finding-edition-not-yet-binding = the event starts on { $start }; before 2024-04
 finding-edition-unknown = the event starts on { $start }, before the earliest edition that the program knows (2023-09-01)
 
 # c07.1
-finding-rule-replaced = the event is rated, so the regulations may not replace { $rule }
+finding-rule-replaced = the event is rated, so the regulations may not replace { $rule }; delete this entry of `replaced-rules`
 finding-rule-replaced-by-right = the regulations replace { $rule }, as C.07 allows
 finding-scope-unrated = the event is not rated, so C.07 applies only if the regulations of the event say so
 

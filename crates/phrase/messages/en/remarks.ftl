@@ -10,7 +10,7 @@ repeated-board-tie-break = the list names the same board tie-break twice; delete
 board-won-by-forfeit-worth-won-one = TRF cannot store different values for a board won by forfeit ({ $value }) and a board won in play ({ $told }); write JSON (--to json)
 bye-with-opponent = { $found } is a bye, which has no opponent (round { $round }); write 0 as the opponent
 cell-board = `{ $code }` is not the result of a board; for each board of the match, write one of these characters: 1, =, 0, W, D, L, +, -, X
-cell-code = `{ $code }` is not a result; with an opponent, write 1, =, 0, W, D, L, +, - or X; without an opponent, write `0 -` and then U, F, H, Z or rest
+cell-code = `{ $code }` is not a result; if there is an opponent, write 1, =, 0, W, D, L, +, - or X; if there is no opponent, write `0 - U`, `0 - F`, `0 - H`, `0 - Z` or `0 - rest`
 cell-color = the color is not valid; write w, b or -
 cell-opponent = the opponent is not valid; write a pairing number, or 0 if there is no opponent
 cell-record-001 = the round's cell in record 001

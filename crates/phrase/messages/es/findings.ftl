@@ -5,7 +5,7 @@ finding-edition-not-yet-binding = el torneo empieza el { $start }; antes del 202
 finding-edition-unknown = el torneo empieza el { $start }, antes de la primera edición que conoce este programa (2023-09-01)
 
 # c07.1
-finding-rule-replaced = el torneo se valora, así que sus bases no pueden sustituir { $rule }
+finding-rule-replaced = el torneo se valora, así que sus bases no pueden sustituir { $rule }; borre esta sustitución de `replaced-rules`
 finding-rule-replaced-by-right = las bases sustituyen { $rule }, como permite el C.07
 finding-scope-unrated = el torneo no se valora, así que el C.07 solo se aplica donde lo indican sus bases
 
@@ -52,7 +52,7 @@ finding-playoff-numbering-needed = el playoff necesita números de emparejamient
 
 # c07.3.1.5
 finding-playoff-colours-missing = las bases no indican cómo asigna el playoff los colores; añada `colours`
-finding-playoff-colours-incomplete = las bases indican solo los colores de la primera partida del playoff; añada `then` en `colours`
+finding-playoff-colours-incomplete = las bases indican los colores solo para la primera partida del playoff; añada `then` en `colours`
 finding-playoff-games-wrong-colors = los colores no se alternan en la fase «{ $stage }» del playoff
 
 # c07.3.1.6

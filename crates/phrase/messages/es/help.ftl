@@ -172,7 +172,7 @@ help-value-text = TEXTO
 help-value-to = FORMATO
 help-what-if = Muestra qué cambiaría una decisión sobre una partida en litigio
 help-what-if-long = Clasifica el torneo con otros resultados y compara las dos clasificaciones. Muestra primero los puestos, luego los desempates decisivos y por último cada valor que difiere, con la causa. Con --last-round, busca qué resultados de las partidas sin terminar darían a un participante un puesto determinado. La respuesta es exacta y omite las partidas que no influyen en el puesto.
-help-what-if-game = Otro resultado, desde el punto de vista del primer participante: 9:5-7=1, o 3:1-2/4== para el tablero 4 de un encuentro
+help-what-if-game = Cambia un resultado, escrito desde el punto de vista del primer participante (RONDA:NÚMERO-NÚMERO=RESULTADO): 9:5-7=1, o 3:1-2/4== para el tablero 4 de un encuentro
 help-what-if-forfeit = Un participante pierde por incomparecencia su partida o encuentro
 help-what-if-withdraw = Un participante se retira: desde esta ronda pierde por incomparecencia sus partidas o encuentros emparejados
 help-what-if-edition = Otra edición de las normas
@@ -200,7 +200,7 @@ help-serve = Sirve la página en este ordenador, para abrirla en un navegador
 help-serve-long = Sirve únicamente la página, y solo en 127.0.0.1, hasta que usted interrumpa la orden. Los archivos que usted abre en la página se quedan en el navegador.
 help-serve-port = Puerto; 0 elige uno libre
 
-help-endorse = Prueba un programa en ambos sentidos con muchos torneos generados y prepara un paquete para enviar
+help-endorse = Compara un programa con las normas en dos pruebas y prepara un paquete de resultados para los autores del programa
 help-endorse-long = En la primera prueba, el programa clasifica torneos inventados, y la orden compara cada clasificación con la que dan las normas. En la segunda prueba, con --program-files, la orden comprueba clasificaciones que escribió el programa. Para cada diferencia, la orden busca un torneo pequeño que aún la muestre. La orden atribuye la diferencia a un error del programa o a otra lectura de un criterio; una diferencia que nada explica queda abierta. La orden agrupa las diferencias por causa y escribe una carta sobre cada causa. La misma semilla da archivos idénticos. Una ejecución interrumpida continúa donde se detuvo. `tiebreak verify DIR` comprueba de nuevo un paquete. Un paquete no es un aval de la FIDE.
 help-endorse-notes = Código de salida 0: no hay diferencias, o solo las que explica otra lectura; 1: hay otras diferencias; 2: uso o entrada incorrectos; 3: el programa no arranca; 4: no se pudo comparar nada.
 help-endorse-out = Carpeta del paquete; se crea si falta

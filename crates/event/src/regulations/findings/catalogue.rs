@@ -118,7 +118,7 @@ catalogue! {
     TiesUndeclared = "c07.2.1" "ties-undeclared" [E I I] declared,
     /// The declared method for ties contradicts other declarations.
     TiesContradictory = "c07.2.1" "ties-contradictory" [W W W] declared,
-    /// Participants are tied for a place of the play-off, but no valid play-off is recorded.
+    /// Participants are tied for a place that a play-off must decide, but no valid play-off is recorded.
     PlayoffRequired = "c07.2.2.1" "playoff-required" [W W W] declared,
     /// A play-off is recorded, but the regulations do not declare a play-off.
     PlayoffNotAnnounced = "c07.2.2.1" "playoff-not-announced" [E E E] declared,
