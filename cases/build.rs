@@ -1,10 +1,11 @@
 //! Packs the corpus. `src/lib.rs` describes the format of the packed corpus.
 
-#[cfg(not(feature = "lzma"))]
+#[cfg(all(feature = "deflate", not(feature = "lzma")))]
 use flate2::{Compression, write::DeflateEncoder};
 use std::env;
 use std::fs;
 use std::io;
+#[cfg(any(feature = "deflate", feature = "lzma"))]
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -42,7 +43,7 @@ fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
 
 /// Packs the text of the corpus with deflate. Two kinds of builds do not pack the text. In development builds, packing
 /// would take longer than it saves. The page for browsers is compressed as a whole.
-#[cfg(not(feature = "lzma"))]
+#[cfg(all(feature = "deflate", not(feature = "lzma")))]
 fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
     if cfg!(feature = "registries") || env::var("OPT_LEVEL").is_ok_and(|level| level == "0") {
         return Ok(text);
@@ -51,6 +52,11 @@ fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
     let mut packed = DeflateEncoder::new(Vec::new(), Compression::best());
     packed.write_all(&text)?;
     packed.finish()
+}
+
+#[cfg(not(any(feature = "deflate", feature = "lzma")))]
+fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
+    Ok(text)
 }
 
 /// Returns whether a file or folder is only for maintainers of the cases.

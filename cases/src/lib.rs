@@ -22,8 +22,8 @@ pub const CLASSIC_CLAUSES: &str = include_str!("../clauses-classic.json");
 pub const RATING_CLAUSES: &str = include_str!("../clauses-b02.json");
 
 /// The text that the build script writes: a line `LENGTH PATH` for each file of the corpus, a blank line, and the
-/// content of the files. The feature `lzma` packs the text with LZMA. Without this feature, development builds and
-/// builds with the feature `registries` do not pack the text, and other builds pack it with deflate.
+/// content of the files. The feature `lzma` packs the text with LZMA. The feature `deflate` packs the text with deflate,
+/// except in development builds and in builds with the feature `registries`.
 static PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cases.bin"));
 
 /// Returns every JSON file of the corpus by its path, with `/` between the parts. With the feature `registries`, the

@@ -1,15 +1,13 @@
 //! Reads the stored values of the cells of spreadsheets, with the library calamine.
 
-use crate::{Left, Room, SPANNED_CELLS, Sheet, Unreadable, contained, old, shortest};
+use crate::{Room, SPANNED_CELLS, Sheet, Unreadable, is_packed, old};
 use calamine::{Data, Ods, Range, Reader, SheetVisible, Xls, Xlsx};
 use quick_xml::events::{BytesStart, Event};
+use std::cell::Cell;
 use std::io::{self, BufReader, Cursor, Read};
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
+use std::sync::Once;
 use zip::ZipArchive;
-
-/// Whether bytes begin like a ZIP archive (XLSX, ODS) or an OLE file (XLS).
-pub fn is_spreadsheet(bytes: &[u8]) -> bool {
-    is_packed(bytes) || bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0])
-}
 
 /// The sheets of a spreadsheet, in order. A hidden sheet has no rows.
 ///
@@ -115,11 +113,6 @@ enum Kind {
     Xlsx,
 }
 
-/// Whether bytes begin like a ZIP archive.
-fn is_packed(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"PK\x03\x04")
-}
-
 /// Determines the format of an archive. The sizes that an archive states may be wrong, so its whole content is
 /// unpacked and counted.
 ///
@@ -199,6 +192,105 @@ fn repeats_fit(content: impl io::BufRead, room: Room, most: usize) -> Result<(),
     }
 }
 
+/// Limit on the bytes of text in all cells: a fixed number, plus a number for each byte of the file. A file may store
+/// a text once that many cells contain.
+const TEXTS: (usize, usize) = (1 << 20, 20);
+
+/// How much the limits still allow while a file is read.
+#[derive(Debug)]
+struct Left {
+    cells: usize,
+    bytes: usize,
+    room: Room,
+}
+
+impl Left {
+    /// The limits before reading a file of this size.
+    fn of(room: Room, size: usize) -> Self {
+        let texts = TEXTS.0.saturating_add(size.saturating_mul(TEXTS.1));
+        Self { cells: room.cells, bytes: room.unpacked.min(texts), room }
+    }
+
+    /// Puts a text into a cell of a sheet. Creates missing cells before this cell.
+    ///
+    /// # Errors
+    /// Returns an error if there are too many rows, cells or bytes of text.
+    fn put(
+        &mut self,
+        rows: &mut Vec<Vec<String>>,
+        (row, column): (usize, usize),
+        text: String,
+    ) -> Result<(), Unreadable> {
+        if row >= self.room.rows {
+            return Err(Unreadable::Rows(self.room.rows));
+        }
+        let width = rows.get(row).map_or(0, Vec::len);
+        let made = (row + 1).saturating_sub(rows.len()) + (column + 1).saturating_sub(width);
+        self.cells = self.cells.checked_sub(made).ok_or(Unreadable::Cells(self.room.cells))?;
+        self.bytes = self.bytes.checked_sub(text.len()).ok_or(Unreadable::Texts(TEXTS.0))?;
+        if rows.len() <= row {
+            rows.resize_with(row + 1, Vec::new);
+        }
+        if let Some(cells) = rows.get_mut(row) {
+            if cells.len() <= column {
+                cells.resize_with(column + 1, String::new);
+            }
+            cells.splice(column..=column, [text]);
+        }
+        Ok(())
+    }
+}
+
+// Catches panics of the spreadsheet library, because it panics on some damaged files.
+
+thread_local! {
+    /// Whether this thread expects a panic. A panic that is expected is not printed.
+    static QUIET: Cell<bool> = const { Cell::new(false) };
+}
+
+static HOOK: Once = Once::new();
+
+/// Runs a reader, and reports a damaged file if the reader panics.
+///
+/// # Errors
+/// Returns the errors of the reader, and [`Unreadable::Damaged`] after a panic.
+fn contained<T>(read: impl FnOnce() -> Result<T, Unreadable>) -> Result<T, Unreadable> {
+    HOOK.call_once(|| {
+        let usual = take_hook();
+        set_hook(Box::new(move |info| {
+            if !QUIET.get() {
+                usual(info);
+            }
+        }));
+    });
+    // The state of the reader may be inconsistent after a panic. This is harmless, because the reader is not used
+    // again.
+    let before = QUIET.replace(true);
+    let result = catch_unwind(AssertUnwindSafe(read));
+    QUIET.set(before);
+    result.unwrap_or_else(|_| Err(Unreadable::Damaged))
+}
+
+// Converts the numbers that spreadsheets store to decimal digits.
+
+/// The largest number of digits that spreadsheets show. Further digits are rounding errors of binary fractions.
+const DIGITS: usize = 15;
+
+/// A number as its shortest decimal string, rounded to the 15 digits that spreadsheets show.
+///
+/// `13.000000000000002` is `13`, `0.1` is `0.1`.
+fn shortest(number: f64) -> String {
+    let shortest = number.to_string();
+    let digits = shortest.trim_start_matches(['-', '0', '.']).bytes().filter(u8::is_ascii_digit).count();
+    let behind = shortest.split_once('.').map_or(0, |(_, behind)| behind.len());
+    if digits <= DIGITS || behind == 0 {
+        return shortest;
+    }
+    let places = behind.saturating_sub(digits - DIGITS);
+    let rounded = format!("{number:.places$}");
+    if places == 0 { rounded } else { rounded.trim_end_matches('0').trim_end_matches('.').to_owned() }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -222,5 +314,72 @@ mod tests {
         assert_eq!(fit(&row(500, CELL)), Err(Unreadable::Spans(SPANNED_CELLS)));
         assert_eq!(fit(&format!("{}{}", row(2_000, ""), row(1, CELL))), Err(Unreadable::Cells(1_000)));
         assert_eq!(fit(&row(1, &format!("{}{CELL}", wide(16_000)))), Err(Unreadable::Cells(1_000)));
+    }
+}
+
+#[cfg(test)]
+mod room_tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_in_the_last_corner_is_too_far_away() {
+        let room = Room { packed: 0, unpacked: 9, cells: 10, rows: 2_000_000 };
+        let (mut rows, mut left): (Vec<Vec<String>>, _) = (Vec::new(), Left::of(room, 0));
+        let mut put = |place, text: &str| left.put(&mut rows, place, text.to_owned());
+        assert_eq!(put((2, 3), "1"), Ok(()));
+        assert_eq!(put((1_048_575, 0), ""), Err(Unreadable::Cells(10)));
+        assert_eq!(put((2_000_000, 0), ""), Err(Unreadable::Rows(2_000_000)));
+        assert_eq!(put((2, 3), "12345678"), Ok(()));
+        assert_eq!(put((2, 3), "1"), Err(Unreadable::Texts(1 << 20)));
+        assert_eq!((rows.len(), rows[2].len()), (3, 4));
+    }
+}
+
+#[cfg(test)]
+mod contained_tests {
+    use super::*;
+
+    #[test]
+    fn a_reader_that_gives_up_has_read_nothing() {
+        let numbers: Vec<u8> = Vec::new();
+        let damaged = contained(|| Ok(numbers[numbers.len() + 3]));
+        assert_eq!(damaged, Err(Unreadable::Damaged));
+        assert_eq!(contained(|| Ok(7)), Ok(7));
+        assert!(!QUIET.get());
+    }
+}
+
+#[cfg(test)]
+mod decimal_tests {
+    use super::*;
+
+    #[test]
+    fn a_float_is_its_shortest_decimal() {
+        for (number, text) in [
+            (13.0, "13"),
+            (8.25, "8.25"),
+            (0.1 + 0.2, "0.3"),
+            (13.000_000_000_000_002, "13"),
+            (-0.5, "-0.5"),
+            (1.0 / 3.0, "0.333333333333333"),
+            (2026.0, "2026"),
+        ] {
+            assert_eq!(shortest(number), text);
+        }
+    }
+
+    #[test]
+    fn numbers_have_at_most_fifteen_digits() {
+        for (text, shown) in [
+            ("13.000000000000002", "13"),
+            ("1.9999999999999998", "2"),
+            ("-2.5000000000000004", "-2.5"),
+            ("0.30000000000000004", "0.3"),
+            ("8.25", "8.25"),
+            ("0.1", "0.1"),
+            ("13", "13"),
+        ] {
+            assert_eq!(text.parse().map(shortest).as_deref(), Ok(shown), "{text}");
+        }
     }
 }

@@ -1,4 +1,5 @@
 spreadsheet-damaged = the spreadsheet is damaged; save it again as XLSX or CSV
+spreadsheet-not-built = this build of the program does not read spreadsheets; add --features spreadsheets to cargo run, or save the table as CSV
 spreadsheet-binary = the program cannot read binary workbooks (XLSB); save the file as XLSX
 spreadsheet-too-large = the unpacked spreadsheet exceeds the limit of { $most } bytes; save only the table as CSV
 table-not-there = the file has no such table; choose a table with { $option }: { $names }

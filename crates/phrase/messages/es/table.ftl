@@ -1,4 +1,5 @@
 spreadsheet-damaged = la hoja de cálculo está dañada; guárdela de nuevo como XLSX o CSV
+spreadsheet-not-built = esta compilación del programa no lee hojas de cálculo; añada --features spreadsheets a cargo run o guarde la tabla como CSV
 spreadsheet-binary = el programa no puede leer libros binarios (XLSB); guarde el archivo como XLSX
 spreadsheet-too-large = la hoja de cálculo descomprimida supera el límite de { $most } bytes; guarde solo la tabla como CSV
 table-not-there = el archivo no tiene esa tabla; elija una tabla con { $option }: { $names }

@@ -547,6 +547,7 @@ fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
         Ok(read) => return Some(read),
         Err(Unreadable::Words(problem)) => unread(problem.into()),
         Err(Unreadable::Damaged) => unread(message!("spreadsheet-damaged").into()),
+        Err(Unreadable::NotBuilt) => unread(message!("spreadsheet-not-built").into()),
         Err(Unreadable::Binary) => unread(message!("spreadsheet-binary").into()),
         Err(Unreadable::Bytes(most)) => unread(phrase!("more-than-is-read", most).into()),
         Err(Unreadable::Unpacked(most)) => unread(phrase!("spreadsheet-too-large", most).into()),
