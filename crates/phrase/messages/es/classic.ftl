@@ -21,18 +21,18 @@ code-ARMAGEDDON = Partida Armagedón
 variation-PM = victorias menos derrotas
 variation-ADJ = con las puntuaciones ajustadas de los oponentes
 variation-OTB = solo partidas sobre el tablero
-variation-NOLAST = sin el último acumulado
-variation-OLD = restando solo los puntos enteros de rondas no jugadas
+variation-NOLAST = sin la última puntuación acumulada
+variation-OLD = restando los puntos de una ronda no jugada solo si son un punto entero
 variation-GGS = con 64 dividido por el número de rondas como constante
 variation-CHESS = sin fichas
 variation-constant = constante { $constant }
 
 # Workings
-step-deduction = se resta una vez: { $kind }
-step-opponent-cumulative = acumulativo del oponente
+step-deduction = puntos de una ronda no jugada, que se restan una vez: { $kind }
+step-opponent-cumulative = puntuación acumulada del oponente
 step-estimated-rating = valoración estimada del oponente
 step-discs = fichas: { $kind }
-step-half-discs-withdrawn = la mitad de las fichas de una partida, porque el oponente se retiró
+step-half-discs-withdrawn = la mitad de las fichas de la partida, porque el oponente se retiró
 step-half-discs = la mitad de las fichas de una partida: { $kind }
 step-opponent-points = puntos del oponente por la constante
 step-own-points = puntos propios por la constante
@@ -45,9 +45,9 @@ left-out-dropped = descartado ({ $clause })
 
 # Why a code has no values
 no-value-other-points = este desempate solo está definido si una victoria vale 1 punto, unas tablas 1/2 y una derrota 0, y cualquier otro resultado tiene uno de estos valores
-no-value-unrated-opponent = este desempate depende de la valoración de un oponente no valorado; declare en las bases qué valoración cuenta
-no-value-discs = este desempate necesita las fichas de cada partida; añada las que faltan
-no-value-discs-of-bye = este desempate depende de las fichas de un descanso, que solo están definidas si las partidas tienen 64 fichas
+no-value-unrated-opponent = este desempate necesita la valoración de todos los oponentes, pero al menos un oponente no tiene valoración; declare en las bases cómo cuentan los participantes no valorados
+no-value-discs = este desempate necesita el número de fichas de cada partida; añada los números que faltan
+no-value-discs-of-bye = este desempate necesita el número de fichas que da un descanso, que solo está definido para partidas de 64 fichas
 no-value-constant = este desempate necesita una constante: declare brightwell-constant en las bases o escriba en la lista, por ejemplo, BRIGHTWELL/K6
-no-value-lateness = este desempate depende de quién llegó tarde; indique para cada participante si llegó tarde
-no-value-too-fine = el programa no puede calcular este desempate con exactitud: suma medias con demasiados divisores distintos (números de partidas)
+no-value-lateness = este desempate depende de quién llegó tarde; indique para cada participante si llegó tarde (yes o no)
+no-value-too-fine = el programa no puede calcular este desempate con exactitud, porque el desempate suma medias con demasiados divisores distintos (números de partidas)

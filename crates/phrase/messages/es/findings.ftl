@@ -2,19 +2,19 @@
 # c07.in-force
 finding-edition-not-in-force = las bases del torneo valorado citan { $edition }, pero el primer día del torneo, el { $start }, estaba en vigor { $inforce }; corrija la edición
 finding-edition-not-yet-binding = el torneo empieza el { $start }; antes del 2024-04-01 las normas solo eran obligatorias en los torneos de la FIDE
-finding-edition-unknown = el torneo empieza el { $start }, antes de la primera edición que conoce este programa (2023-09-01)
+finding-edition-unknown = el torneo empieza el { $start }, antes de que entrara en vigor la primera edición que conoce el programa (2023-09-01)
 
 # c07.1
 finding-rule-replaced = el torneo se valora, así que sus bases no pueden sustituir { $rule }; borre esta sustitución de `replaced-rules`
 finding-rule-replaced-by-right = las bases sustituyen { $rule }, como permite el C.07
-finding-scope-unrated = el torneo no se valora, así que el C.07 solo se aplica donde lo indican sus bases
+finding-scope-unrated = el torneo no se valora, así que el C.07 solo se aplica si lo indican las bases del torneo
 
 # c07.2.1
 finding-ties-undeclared = las bases no indican cómo se deciden los empates{ $default }
 finding-ties-contradictory = las bases asignan a `ties` el valor «{ $ties }», pero también declaran { $other }; deje una de las dos declaraciones
 
 # c07.2.2.1
-finding-playoff-required = { $ids } empatan en el puesto { $place }, pero no consta ningún playoff válido entre ellos; anótelo
+finding-playoff-required = { $ids } están empatados en el puesto { $place }, pero no consta ningún playoff válido entre ellos; anótelo
 finding-playoff-not-announced = consta un playoff, pero las bases no declaran ninguno; declare el playoff o borre la anotación
 
 # c07.2.2.2
@@ -22,16 +22,16 @@ finding-list-empty = las bases anuncian desempates, pero no indican ninguno; añ
 
 # c07.3.1
 finding-playoff-undeclared = las bases anuncian un playoff, pero no lo describen; añada sus normas (3.1)
-finding-playoff-late = las normas del playoff se publicaron el { $date }, cuando el torneo ya había empezado ({ $start })
+finding-playoff-late = las normas del playoff se publicaron el { $date }, después de que el torneo empezara el { $start }
 
 # c07.3.1.1
 finding-playoff-positions-missing = las bases no indican qué puestos decide el playoff; añada `positions`
-finding-playoff-position-impossible = las bases declaran un playoff para el puesto { $place }, pero ese puesto no existe o las bases lo indican dos veces; corrija los puestos
-finding-playoff-outside-positions = consta un playoff para el puesto { $place }, pero las bases no declaran ningún playoff para ese puesto
+finding-playoff-position-impossible = las bases declaran un playoff para el puesto { $place }, pero ese puesto no existe o las bases lo indican dos veces; corrija `positions`
+finding-playoff-outside-positions = consta un playoff para el puesto { $place }, pero las bases no declaran ningún playoff para ese puesto; corrija la anotación o añada el puesto a `positions`
 
 # c07.3.1.2
 finding-playoff-qualification-missing = las bases no indican cuántos desempates se aplican antes del playoff; añada `qualification`
-finding-playoff-qualification-too-long = las bases sitúan el playoff tras { $first -> [one] el primer desempate *[other] los { $first } primeros desempates }, pero la lista solo tiene { $length }
+finding-playoff-qualification-too-long = las bases sitúan el playoff tras { $first -> [one] el primer desempate *[other] los { $first } primeros desempates }, pero la lista solo tiene { $length }; corrija `qualification` o la lista
 finding-playoff-wrong-group = el playoff anotado es entre { $ids }, pero ningún empate exige un playoff entre exactamente estos participantes; corrija los participantes
 finding-playoff-games-wrong-players = los jugadores de las partidas del playoff, { $ids }, no son los participantes empatados; corrija los jugadores
 
@@ -39,28 +39,28 @@ finding-playoff-games-wrong-players = los jugadores de las partidas del playoff,
 finding-playoff-format-missing = las bases no indican el formato del playoff; añada `format`
 finding-playoff-format-gap = el formato del playoff no tiene ninguna fila para { $tied } participantes empatados; añada esa fila
 finding-playoff-format-overlap = el formato del playoff tiene dos filas para { $tied } participantes empatados; borre una de las filas
-finding-playoff-match-of-more = el formato prevé un encuentro del playoff para más de dos participantes; un encuentro tiene exactamente dos
+finding-playoff-match-of-more = el formato prevé un encuentro del playoff para más de dos participantes, pero un encuentro tiene exactamente dos; elija otra forma de playoff para esa fila
 finding-playoff-may-not-end = el playoff puede acabar en empate; declare ventaja de tablas o `still-tied`
-finding-playoff-games-wrong-stage = la partida { $number } es de la fase «{ $stage }», que las bases no declaran para este número de participantes
+finding-playoff-games-wrong-stage = la partida { $number } es de la fase «{ $stage }», que las bases no declaran para este número de participantes; corrija la fase de la partida
 finding-playoff-games-after-decision = la fase «{ $stage }» tiene partidas entre participantes a quienes una fase anterior ya había desempatado; borre estas partidas o corrija la fase
 finding-playoff-games-level = { $ids } siguen empatados tras las partidas anotadas del playoff; añada las partidas que faltan o corrija los resultados
 finding-playoff-order-against-games = el orden anotado contradice las partidas del playoff, que dan el orden { $ids }; corrija el orden o las partidas
 
 # c07.3.1.4
-finding-playoff-numbering-missing = las bases no indican cómo asigna el playoff los números de emparejamiento; añada `pairing-numbers`
-finding-playoff-numbering-needed = el playoff necesita números de emparejamiento, porque no todas las filas de su formato son un encuentro con colores por sorteo
+finding-playoff-numbering-missing = las bases no indican cómo se asignan los números de emparejamiento del playoff; añada `pairing-numbers`
+finding-playoff-numbering-needed = el playoff necesita números de emparejamiento, porque al menos una fila de su formato no es un encuentro con colores por sorteo; añada `pairing-numbers`
 
 # c07.3.1.5
-finding-playoff-colours-missing = las bases no indican cómo asigna el playoff los colores; añada `colours`
+finding-playoff-colours-missing = las bases no indican cómo se asignan los colores en el playoff; añada `colours`
 finding-playoff-colours-incomplete = las bases indican los colores solo para la primera partida del playoff; añada `then` en `colours`
-finding-playoff-games-wrong-colors = los colores no se alternan en la fase «{ $stage }» del playoff
+finding-playoff-games-wrong-colors = los colores no se alternan en la fase «{ $stage }» del playoff; compruebe los colores anotados
 
 # c07.3.1.6
 finding-playoff-time-limits-missing = las bases no indican los ritmos de juego del playoff; añada `time-limits`
 finding-playoff-stage-without-control = a la declaración de la fase { $stage } del playoff le falta { $what }; añada este dato
 finding-playoff-stage-unused = el formato del playoff no usa la fase { $stage }; borre la fase o añádala al formato
-finding-playoff-games-wrong-number = dos participantes jugaron { $count } { $count -> [one] partida *[other] partidas } en la fase «{ $stage }», pero las bases declaran { $wanted }
-finding-playoff-games-wrong-control = la partida { $number } de la fase «{ $stage }» no se jugó con el ritmo declarado
+finding-playoff-games-wrong-number = dos participantes jugaron { $count } { $count -> [one] partida *[other] partidas } en la fase «{ $stage }», pero las bases declaran { $wanted }; compruebe las partidas anotadas
+finding-playoff-games-wrong-control = la partida { $number } de la fase «{ $stage }» no se jugó con el ritmo de juego declarado; compruebe el ritmo anotado
 
 # c07.3.1.7
 finding-playoff-schedule-missing = las bases no indican ni horas de inicio ni pausas para el playoff; añada `schedule`
@@ -71,22 +71,22 @@ finding-list-unreadable-code = { $code } no sigue la notación de los desempates
 finding-list-unknown-code = ni las ediciones del C.07 ni las bases del torneo definen { $code }; corrija las siglas o defínalas en las bases
 finding-list-definition-missing = { $code } es un desempate propio del organizador, pero las bases no lo definen; añada una definición
 finding-list-later-code = { $code } no existía antes de la edición { $edition }; elija otro desempate
-finding-list-other-name = en esta edición, { $code } se llama { $name }; escriba { $name }
-finding-list-too-late = la lista del organizador se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
+finding-list-other-name = en esta edición, las siglas de { $code } son { $name }; escriba { $name }
+finding-list-too-late = la lista del organizador se publicó el { $date }, después de que el torneo empezara el { $start }
 finding-ranking-not-verifiable = el programa no puede calcular { $code } y por eso no puede comprobar la clasificación; compruebe a mano el orden de los participantes empatados
 
 # c07.4.1.1
 finding-arbiter-list-missing = las bases no indican cómo se deciden los empates, así que el árbitro debe elegir una lista
-finding-arbiter-code-outside-table = el árbitro eligió { $code }, que no está en la tabla del artículo 5
+finding-arbiter-code-outside-table = el árbitro eligió { $code }, que no está en la tabla del artículo 5; elija un desempate de esa tabla
 finding-arbiter-list-unpublished = las bases no indican en qué fecha se publicó la lista del árbitro; añada la fecha
-finding-arbiter-list-late = la lista del árbitro se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
+finding-arbiter-list-late = la lista del árbitro se publicó el { $date }, después de que el torneo empezara el { $start }
 
 # c07.4.2
 finding-exhausted-undeclared = las bases no indican cómo se deciden los empates tras el último desempate, así que decide un sorteo
 finding-lots-required = { $ids } siguen empatados, pero no consta ningún sorteo válido entre ellos; anótelo
 finding-lots-wrong-group = el sorteo anotado es entre { $ids }, pero ningún empate exige un sorteo entre exactamente estos participantes; corrija los participantes
-finding-lots-excluded = consta un sorteo, pero las bases no permiten deshacer este empate por sorteo
-finding-lots-coin-of-more = una moneda o un disco decide entre dos participantes, no entre { $count }
+finding-lots-excluded = consta un sorteo, pero las bases no permiten deshacer este empate por sorteo; borre la anotación o corrija las bases
+finding-lots-coin-of-more = una moneda o un disco decide entre dos participantes, pero la anotación indica { $count }; corrija la anotación
 finding-lots-against-seed = el sorteo anotado contradice la semilla, que da el orden { $ids }; corrija el orden o la semilla
 finding-places-without-lots = { $ids } tienen puestos distintos, pero siguen empatados tras el último desempate, y no consta ninguna decisión válida entre ellos; anote la decisión
 
@@ -94,7 +94,7 @@ finding-places-without-lots = { $ids } tienen puestos distintos, pero siguen emp
 finding-list-repeated = { $code } figura dos veces en la lista; de los desempates repetidos, solo el resultado particular puede cambiar el orden
 
 # c07.4.3.c
-finding-not-known-beforehand = las bases prometen desempates cuyos valores se conocen antes de las partidas, pero { $code } depende de los resultados finales de los oponentes; elija otro desempate
+finding-not-known-beforehand = las bases prometen valores de desempate que se conocen antes de las partidas, pero { $code } depende de los resultados finales de los oponentes; elija otro desempate
 
 # c07.5
 finding-modifier-unmarked = la tabla del artículo 5 no muestra { $code }, pero el artículo 14 lo admite
@@ -106,14 +106,14 @@ finding-forfeits-counted = las bases cuentan las incomparecencias como partidas 
 finding-code-after-total-order = { $later } no tiene efecto, porque { $code }, que va delante en la lista, no deja empates; quite { $later }
 
 # c07.8.note
-finding-buchholz-in-round-robin = { $code } no está pensado para torneos round robin; elija otro desempate
+finding-buchholz-in-round-robin = { $code } no está previsto para torneos round robin; elija otro desempate
 
 # c07.9.2
-finding-koya-in-swiss = la lista de un torneo suizo contiene { $code }, un desempate para torneos round robin, y las bases no indican que se eligiera a propósito
+finding-koya-in-swiss = la lista de un torneo suizo contiene { $code }, un desempate para torneos round robin, y las bases no indican que esto sea intencionado
 
 # c07.10
 finding-unrated-without-policy = { $code } se omite, porque estos participantes no tienen valoración: { $ids }. Declare en las bases cómo cuentan los participantes no valorados
-finding-unrated-policy-late = la norma sobre jugadores no valorados se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
+finding-unrated-policy-late = la norma sobre jugadores no valorados se publicó el { $date }, después de que el torneo empezara el { $start }
 
 # c07.10.note
 finding-several-ratings = el C.07 no recomienda { $code } si hay participantes con varias valoraciones. Participantes con varias valoraciones: { $ids }
@@ -123,14 +123,14 @@ finding-rating-not-first = el archivo indica { $rating } como valoración del pa
 finding-board-data-missing = { $code } requiere los resultados de cada tablero; añada esos resultados
 
 # c07.12.1
-finding-unequal-game-points = { $ids } tienen distintos puntos de partida, pero BC solo es para equipos con los mismos puntos de partida
+finding-unequal-game-points = { $ids } tienen distintos puntos de partida, pero BC solo puede ordenar equipos con los mismos puntos de partida
 
 # c07.13
 finding-primary-undeclared = las bases no indican si la puntuación principal son los puntos de encuentro o los puntos de partida; añada `primary`
-finding-primary-contradictory = la puntuación principal es { $one } según las bases, pero { $other } según el torneo; corrija uno de los dos
+finding-primary-contradictory = la puntuación principal es { $one } según las bases, pero { $other } según el torneo; corrija las bases o el torneo
 finding-code-for-teams = { $code } solo existe en torneos por equipos; quítelo de la lista
 finding-code-for-individuals = { $code } solo existe en torneos individuales; quítelo de la lista
-finding-code-unusual-for-teams = { $code } está pensado para jugadores; en un torneo por equipos, este desempate usa { $reference }
+finding-code-unusual-for-teams = { $code } está pensado para torneos individuales; en un torneo por equipos, este desempate usa { $reference }
 
 # c07.13.3.2
 finding-ede-boards-undeclared = las bases no indican si después de { $code } se aplican desempates por tableros
@@ -161,7 +161,7 @@ finding-system-contradictory = las bases declaran { $system }, pero el archivo d
 finding-forfeit-without-opponent = el programa interpreta un + o un - sin oponente como descanso
 
 # c07.16.6
-finding-article-16-alternative-late = la alternativa al artículo 16 se publicó el { $date }, cuando el torneo ya había empezado ({ $start })
+finding-article-16-alternative-late = la alternativa al artículo 16 se publicó el { $date }, después de que el torneo empezara el { $start }
 finding-article-16-alternative-text = a las bases les falta el texto de la alternativa al artículo 16; añada el texto
 finding-article-16-alternative = las bases sustituyen partes del artículo 16 por una alternativa (16.6)
 
@@ -170,11 +170,11 @@ finding-armageddon-not-one-game = un Armagedón es una sola partida entre dos pa
 finding-armageddon-double-advantage = las negras tuvieron ventaja de tablas y al menos tanto tiempo como las blancas; compruebe los colores y los ritmos
 
 # Palabras de las frases de arriba
-finding-word-arbiter = ; rigen los desempates del árbitro
+finding-word-arbiter = ; se aplican los desempates del árbitro
 finding-word-play-off = un playoff
 finding-word-list = una lista de desempates
 finding-word-swiss = el sistema suizo
 finding-word-knock-out = una eliminatoria
 finding-word-predetermined = emparejamientos predeterminados
-finding-playoff-numbering-without-list = los números de emparejamiento del playoff siguen los desempates, pero las bases no indican ninguno; indique desempates o sortee
+finding-playoff-numbering-without-list = los números de emparejamiento del playoff siguen los desempates, pero las bases no indican ninguno; indique desempates o sortee los números
 finding-lots-not-last = LOTS deshace todo empate, así que los desempates que van detrás no tienen efecto; ponga LOTS al final
