@@ -199,7 +199,7 @@ fn a_folder_without_events_is_not_in_order() {
     let empty = folder.path().display().to_string();
     let output = tiebreak(&["check", "tests/data/club.trf", &empty]);
     assert_eq!(output.status.code(), Some(4), "{}", stdout(&output));
-    assert!(flat(&stdout(&output)).contains("the folders contain no file"), "{}", stdout(&output));
+    assert!(flat(&stdout(&output)).contains("no file in the given folders"), "{}", stdout(&output));
     assert_eq!(tiebreak(&["check", "tests/data/club.trf", "tests/data/club.trf"]).status.code(), Some(0));
 }
 
