@@ -267,6 +267,10 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // is 1 instead of 1.5. The points of a series are not those of the event.
     ("rr-five.trf", "women-short-wrong.html", "", "different"),
     ("rr-five.trf", "points-of-series.html", "", "confirmed"),
+    // A list of the women follows. In the second and third table, its places are in the wrong order, or it names Able twice.
+    ("rr-five.trf", "women-below.csv", "", "confirmed"),
+    ("rr-five.trf", "women-below-reversed.csv", "", "unverifiable"),
+    ("rr-five.trf", "women-below-twice.csv", "", "unverifiable"),
     ("rr-five.trf", "women-below.html", "", "confirmed"),
     ("rr-five.trf", "women-below-wrong.html", "", "different"),
     // Both columns of places give Baker place 3 and Cole place 2. These are their pairing numbers.

@@ -10,7 +10,7 @@ use crate::check::published::{Choice, Content, FoundTable};
 use crate::check::sources::{self, arrange};
 use crate::check::table::Reader;
 use crate::check::values::{Claims, Judge, PlaceCell};
-use crate::check::{Difference, FoundCode, report};
+use crate::check::{Difference, FoundCode, Reservation, report};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use tiebreak_engine::number::{Fraction, Points};
@@ -173,22 +173,46 @@ fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<
 }
 
 /// Keeps the tables that fit the event. Next to the list of a category, other lists do not fit. Next to a list of all
-/// participants, a list of some of them is kept only if it contradicts the event, unless it contains prizes. Next to a
-/// table with the points of the event, a table that names no round may contain the points of its first or last rounds.
-fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>) -> Vec<PublishedTable> {
+/// participants, a list of some of them is kept unless it is right. Next to a table with the points of the event, a table
+/// that names no round may contain the points of its first or last rounds.
+fn fitting(plan: &Plan, tournament: &Tournament, all: Vec<PublishedTable>) -> Vec<PublishedTable> {
     let ranks = |index: &Index| plan.ranks(*index);
     let is_own = |table: &PublishedTable| table.rows.iter().all(ranks) && !table.missing.iter().any(ranks);
-    let is_list = |table: &PublishedTable| {
+    let judged = |table: &PublishedTable| Judge::new(plan, tournament).judge(&Claims::of_table(table));
+    let is_known = |own: &FoundCode| {
+        let is_same = |one: &FoundCode| one.heading == own.heading && own.fits.contains(&one.fits[0]);
+        let whole = all.iter().filter(|table| table.missing.is_empty()).flat_map(|table| &table.codes);
+        whole.filter(|one| !one.fits.is_empty()).any(is_same)
+    };
+    let is_kept = |table: &PublishedTable| {
+        let is_harmless = |own: &Reservation| match own {
+            Reservation::ParticipantsMissing(_) | Reservation::NoRanking | Reservation::NoNumbers => true,
+            own => !own.forbids_confirmation(),
+        };
+        let right = table.printed(tournament, 0..plan.after).collect::<Vec<bool>>();
+        let has_own_points = right.iter().filter(|own| **own).count() * 2 >= right.len();
+        let has_values = !right.is_empty() || !table.recorded.values.is_empty();
+        let mut places: Vec<_> = table.recorded.ranks.iter().flatten().collect();
+        places.sort_unstable();
+        // In a list of prizes, places repeat, and other numbers are amounts.
+        let is_prizes = !has_values
+            && !(table.unread.is_empty()
+                && table.codes.is_empty()
+                && places.is_sorted_by(|one, next| one < next));
+        let own = judged(table);
+        let is_right = || {
+            own.differences.is_empty()
+                && own.reservations.iter().all(is_harmless)
+                && table.codes.iter().all(is_known)
+        };
+        table.missing.is_empty() || has_own_points && !is_prizes && !is_right()
+    };
+    // The places of a short list that is not in their order may be those of another ranking.
+    let is_other_list = |table: &&mut PublishedTable| {
         let places = table.rows.iter().map(|index| table.recorded.ranks.get(*index).copied().flatten());
         let is_sorted = places.is_sorted_by(|one, next| one.is_some() && one < next);
-        let right = table.printed(tournament, 0..plan.after).collect::<Vec<bool>>();
-        right.iter().filter(|own| **own).count() * 2 >= right.len()
-            && (table.missing.len() <= table.rows.len() || (is_sorted && !right.is_empty()))
+        table.missing.len() > table.rows.len() && !(is_sorted && !table.recorded.points.is_empty())
     };
-    let is_wrong = |table: &PublishedTable| {
-        !Judge::new(plan, tournament).judge(&Claims::of_table(table)).differences.is_empty()
-    };
-    let is_kept = |table: &PublishedTable| table.missing.is_empty() || is_list(table) && is_wrong(table);
     let is_total = |table: &PublishedTable| table.prints_points(tournament, plan.after);
     let is_part = |table: &PublishedTable| {
         let is_stated = table.statements.iter().any(|(said, _)| said.after(tournament).is_some());
@@ -199,7 +223,7 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
             && parts.any(|rounds| table.printed(tournament, rounds).all(|own| own))
     };
     let is_bare = |table: &PublishedTable| table.recorded.is_empty();
-    let mut others = Vec::new();
+    let (mut tables, mut others) = (all.clone(), Vec::new());
     if !tables.iter().all(is_bare) {
         others.extend(tables.extract_if(.., |table| is_bare(table)));
     }
@@ -207,6 +231,7 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
         others.extend(tables.extract_if(.., |table| !is_own(table)));
     } else if tables.iter().any(|table| table.missing.is_empty()) {
         others.extend(tables.extract_if(.., |table| !is_kept(table)));
+        tables.iter_mut().filter(is_other_list).for_each(|table| table.is_other_list = true);
     }
     if tables.iter().any(|table| is_total(table) && !table.recorded.points.is_empty()) {
         others.extend(tables.extract_if(.., |table| is_part(table)));
@@ -243,15 +268,22 @@ fn read_plainly(
     let judge = Judge::new(plan, tournament);
     let (mut tables, mut problems, mut others): (Vec<PublishedTable>, _, _) =
         (Vec::new(), Vec::new(), found.others);
-    let is_one = found.tables.len() == 1;
     let hides_by_style = found.hides_by_style;
-    for FoundTable { name, text, lines } in found.tables {
+    let mut all = Vec::new();
+    for mut table in found.tables {
+        let lists = sources::other_lists(&mut table.lines, &names, sense);
+        let text = table.text.clone();
+        all.push(table);
+        all.extend(lists.into_iter().map(|(name, lines)| FoundTable { name, text: text.clone(), lines }));
+    }
+    let is_one = all.len() == 1;
+    for FoundTable { name, text, lines } in all {
         if sources::are_pairings(&lines, &names, sense, tournament) {
             problems.push(Diagnostic::error("table-nothing", phrase!("table-of-pairings")).in_file(file));
             others.push(lines.rows.iter().take(3).map(sources::line).collect::<Vec<_>>().join(" / "));
             continue;
         }
-        let name = if is_one { file.to_owned() } else { format!("{file}: {name}") };
+        let name = if is_one || name.is_empty() { file.to_owned() } else { format!("{file}: {name}") };
         let parts = Parts::of(lines, &text, &names, sense);
         let heading = sources::line(&parts.grid.head);
         let first = parts.grid.rows.iter().take(2).map(sources::line).collect::<Vec<_>>().join(" / ");
@@ -584,6 +616,8 @@ pub struct PublishedTable {
     pub has_results: bool,
     /// Cells in columns of results that cannot be read.
     pub unread_results: Vec<String>,
+    /// Whether this is a list of some participants, next to a list of all, and may contain other numbers than a standing.
+    pub is_other_list: bool,
     /// Whether unchecked parts prevent the verdict "confirmed".
     pub unchecked_fails: bool,
     /// The headings and rows as the program read them.

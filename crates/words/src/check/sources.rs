@@ -79,7 +79,7 @@ impl Judge<'_> {
             let mut rounds = table.statements.iter().filter_map(|(one, _)| one.after(self.tournament));
             rounds.any(|round| is_other(table, round))
         };
-        if claims.table.is_some_and(is_of_other) {
+        if claims.table.is_some_and(|table| table.is_other_list || is_of_other(table)) {
             unjudged.append(&mut differences);
         }
         let split = !places.split.is_empty();
@@ -579,10 +579,6 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
             }
         }
     }
-    if let Some(own) = whole_list(&rows, names) {
-        let after = rows.split_off(own.end);
-        above.extend(rows.drain(..own.start).chain(after));
-    }
     let blocks = blocks(&grid.head, sense);
     if let Some(width) = blocks {
         let block = |at: usize| {
@@ -620,21 +616,42 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
     (grid, above)
 }
 
-/// The rows of a list of all participants, if lines of text separate this list from other lists, such as the list of a
-/// category.
-fn whole_list(rows: &[Row], names: &Names) -> Option<Range<usize>> {
+/// Separates a list of all participants from other lists below the same headings, such as that of a category, if lines of
+/// text precede these lists. Each of the other lists gets its line of text and the headings.
+pub(super) fn other_lists(lines: &mut Lines, names: &Names, sense: Sense<'_>) -> Vec<(String, Lines)> {
+    let texts = |row: &Row| row.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
+    let Some(head) = lines.rows.iter().take(TITLE_LINES).position(|row| is_head(&texts(row), sense)) else {
+        return Vec::new();
+    };
     let who = |row: &Row| row.iter().find_map(|cell| names.find(&cell.text).index());
     let is_line =
         |row: &Row| row.iter().filter(|cell| !cell.text.is_empty()).count() == 1 && who(row).is_none();
-    let lines = (0..rows.len()).filter(|at| is_line(&rows[*at]));
-    let bounds: Vec<usize> = [0].into_iter().chain(lines).chain([rows.len()]).collect();
-    let all = |own: &[usize]| rows[own[0]..own[1]].iter().filter_map(who).collect::<Vec<Index>>();
-    let is_whole = |own: &&[usize]| {
+    let rows = lines.rows.len();
+    let bounds = (head + 1..rows).filter(|at| is_line(&lines.rows[*at]));
+    let bounds: Vec<usize> = [head + 1].into_iter().chain(bounds).chain([rows]).collect();
+    let all = |own: &Range<usize>| lines.rows[own.clone()].iter().filter_map(who).collect::<Vec<Index>>();
+    let is_whole = |own: &Range<usize>| {
         let all = all(own);
         all.len() == names.all.len() && all.iter().collect::<BTreeSet<_>>().len() == all.len()
     };
-    let own = bounds.windows(2).filter(|_| bounds.len() > 2).find(is_whole)?;
-    (all(&[0, rows.len()]).len() > names.all.len()).then(|| own[0]..own[1])
+    let ranges: Vec<Range<usize>> = bounds.windows(2).map(|own| own[0]..own[1]).collect();
+    let Some(whole) = ranges.iter().find(|own| is_whole(own)) else { return Vec::new() };
+    let others: Vec<Range<usize>> =
+        ranges.iter().filter(|own| *own != whole && !all(own).is_empty()).cloned().collect();
+    let list = |own: &Range<usize>| {
+        let title = Some(own.start).filter(|at| is_line(&lines.rows[*at]));
+        let rows = [title, Some(head)]
+            .into_iter()
+            .flatten()
+            .chain(own.start + usize::from(title.is_some())..own.end);
+        let rows = rows.map(|at| lines.rows[at].clone()).collect();
+        let name = title.map_or_else(String::new, |at| line(&lines.rows[at]));
+        (name, Lines { rows, around: Vec::new(), ..lines.clone() })
+    };
+    let lists = others.iter().map(list).collect();
+    let mut at = 0..;
+    lines.rows.retain(|_| at.next().is_none_or(|at| !others.iter().any(|own| own.contains(&at))));
+    lists
 }
 
 /// Whether the first row below the headings continues the headings. Such a row contains headings, but neither numbers
