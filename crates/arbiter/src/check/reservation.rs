@@ -114,7 +114,11 @@ fn way(say: &Messages, way: &Way) -> String {
         Way::OpenAsPlayed(round) => tell!(say, "way-open-played", round),
         Way::RoundLeftOut(round) => tell!(say, "way-left-out", round),
         Way::Codes(columns) => tell!(say, "way-codes", names = columns.join(", ")),
-        Way::Forfeit(round, [one, other]) => tell!(say, "way-forfeit", round, one, other),
+        Way::Forfeits(games) => {
+            let game =
+                |(round, [one, other]): &(usize, [String; 2])| tell!(say, "way-forfeit", round, one, other);
+            tell!(say, "way-forfeits", names = listed(say, games.iter().map(game)))
+        }
         Way::Reading(name) if name == BEFORE_2023 => tell!(say, "way-before-2023"),
         Way::Reading(name) => tell!(say, "way-reading", name),
     }

@@ -39,8 +39,8 @@ pub enum Way {
     RoundLeftOut(usize),
     /// Each of these columns contains another code that matches its numbers.
     Codes(Vec<String>),
-    /// The game of this round between these participants was not played. A crosstable may print forfeits as results.
-    Forfeit(usize, [String; 2]),
+    /// These games, each with its round and its participants, were not played. A crosstable may print forfeits as results.
+    Forfeits(Vec<(usize, [String; 2])>),
     /// Another accepted reading of an unclear rule, given by the id of the ruling.
     Reading(String),
 }
@@ -157,29 +157,59 @@ impl Ways<'_> {
         self.of_open_games(differences).or_else(|| of_codes(plan, facts, self.table?)).or_else(by_forfeit)
     }
 
-    /// Tries each game of a participant with a wrong value as a forfeit, one game at a time. Applies only to an event
-    /// that was read from a crosstable without forfeits.
+    /// Tries games of participants with wrong values as forfeits, if a crosstable without forfeits is the event. Each step
+    /// adds one or two games of a participant, or all games that a participant lost, which corrects values and makes no
+    /// other value wrong.
     fn of_forfeits(&self, differences: &[Difference]) -> Option<Way> {
-        let facts = self.event.tournament();
+        let (plan, event) = (&self.event.plan, self.event.tournament());
         let is_forfeit = |kind| matches!(kind, Kind::ForfeitWin | Kind::ForfeitLoss);
-        let values = differences.iter().filter(|one| one.kind.is_value());
-        let wrong: BTreeSet<Index> = values.map(|one| one.participant).collect();
-        if !self.event.is_told() || !facts.games(0..self.event.plan.after, is_forfeit).is_empty() {
+        if !self.event.is_told() || !event.games(0..plan.after, is_forfeit).is_empty() {
             return None;
         }
-        let games = facts.games(0..self.event.plan.after, |kind| kind == Kind::Played).into_iter();
-        let games = games.filter(|(_, sides)| sides.iter().any(|side| wrong.contains(side)));
-        let is_one = |(round, sides): &(usize, [Index; 2])| {
+        type Wrong = BTreeSet<(Index, Option<String>)>;
+        let wrong_in = |differences: &[Difference]| -> Wrong {
+            let values = differences.iter().filter(|one| one.kind.is_value());
+            values.map(|one| (one.participant, one.code.clone())).collect()
+        };
+        let with_forfeit = |facts: &Tournament, (round, sides): &(usize, [Index; 2])| {
             let codes = match facts.record(sides[0], round - 1).outcome {
                 Some(Outcome::Win) => [GameCode::ForfeitWin, GameCode::ForfeitLoss],
                 Some(Outcome::Loss) => [GameCode::ForfeitLoss, GameCode::ForfeitWin],
-                _ => return false,
+                _ => return None,
             };
-            let other = facts.with_game(round - 1, *sides, codes);
-            other.is_ok_and(|facts| self.explains(&self.event.plan, &facts, differences))
+            facts.with_game(round - 1, *sides, codes).ok()
         };
-        let (round, sides) = games.take((MOST_WORK / facts.len().max(1)).max(RESULTS)).find(is_one)?;
-        Some(Way::Forfeit(round, sides.map(|side| participant(facts, side))))
+        let (mut facts, mut wrong, mut forfeits) = (event.clone(), wrong_in(differences), Vec::new());
+        while !wrong.is_empty() {
+            let games = facts.games(0..plan.after, |kind| kind == Kind::Played);
+            let whose: BTreeSet<Index> = wrong.iter().map(|(own, _)| *own).collect();
+            let is_of = |own: &Index, sides: &[Index; 2]| sides.contains(own);
+            let single = games.iter().filter(|(_, sides)| whose.iter().any(|own| is_of(own, sides)));
+            let pairs = games.iter().flat_map(|one| games.iter().map(move |two| vec![one, two]));
+            let is_pair = |own: &Vec<&(usize, [Index; 2])>| {
+                own[0].0 < own[1].0 && whose.iter().any(|who| own.iter().all(|(_, sides)| is_of(who, sides)))
+            };
+            // An absent participant loses all games.
+            let is_lost = |own: &Index, (round, sides): &(usize, [Index; 2])| {
+                is_of(own, sides) && facts.record(*own, round - 1).outcome == Some(Outcome::Loss)
+            };
+            let absent = |own: &Index| games.iter().filter(|game| is_lost(own, game)).collect::<Vec<_>>();
+            let tried =
+                single.map(|game| vec![game]).chain(whose.iter().map(absent)).chain(pairs.filter(is_pair));
+            let step = |games: Vec<&(usize, [Index; 2])>| {
+                let facts = games.iter().try_fold(facts.clone(), |facts, game| with_forfeit(&facts, game))?;
+                let rest = wrong_in(&Judge::new(plan, &facts).judge(self.claims).differences);
+                let games = games.into_iter().copied().collect::<Vec<_>>();
+                (rest.len() < wrong.len() && rest.is_subset(&wrong)).then_some((facts, rest, games))
+            };
+            let most = (MOST_WORK / event.len().max(1)).max(RESULTS);
+            let (next, rest, games) = tried.take(most).find_map(step)?;
+            (facts, wrong) = (next, rest);
+            forfeits.extend(games);
+        }
+        let named = |(round, sides): (usize, [Index; 2])| (round, sides.map(|own| participant(event, own)));
+        let is_whole = !forfeits.is_empty() && self.explains(plan, &facts, differences);
+        is_whole.then(|| Way::Forfeits(forfeits.into_iter().map(named).collect()))
     }
 
     /// Whether the record has no differences under this plan and for this event.
