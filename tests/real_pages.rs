@@ -273,6 +273,13 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // is 1 instead of 1.5. The points of a series are not those of the event.
     ("rr-five.trf", "women-short-wrong.html", "", "different"),
     ("rr-five.trf", "points-of-series.html", "", "confirmed"),
+    // The file contains both halves of a double round robin, and all games. In the wrong table, the second game of Baker
+    // and Dunn is a draw. A half alone is not the standing. In the last table, Cole has 1.5 points instead of 2.
+    ("double-four.trf", "halves-and-total.csv", "", "confirmed"),
+    ("double-four.trf", "halves-and-total-wrong.csv", "", "different"),
+    ("double-four.trf", "halves-only.txt", "", "unverifiable"),
+    ("double-four.trf", "half-first.csv", "", "unverifiable"),
+    ("double-four.trf", "half-first-wrong.csv", "", "different"),
     // A list of the women follows. In the second and third table, its places are in the wrong order, or it names Able twice.
     ("rr-five.trf", "women-below.csv", "", "confirmed"),
     ("rr-five.trf", "women-below-reversed.csv", "", "unverifiable"),

@@ -72,6 +72,7 @@ pub fn reservation(say: &Messages, event: &Event, reservation: &Reservation) -> 
         Reservation::ParticipantsMissing(indices) => {
             tell!(say, "reservation-participants-missing", names = people(indices))
         }
+        Reservation::Half([first, last]) => tell!(say, "reservation-half", first, last),
         Reservation::MembersUnknown(indices) => {
             tell!(say, "reservation-members-unknown", names = people(indices))
         }

@@ -79,7 +79,11 @@ pub fn check_event(event: &Event, tables: &[PublishedTable], readings: &[Candida
     let claims = claims(&event.recorded, tables);
     let source = |(at, claims): (usize, &Claims<'_>)| {
         let table = tables.get(at);
-        // If there are several tables, each of them may name its own round.
+        if let Some(rounds) = table.and_then(|table| table.half.clone()) {
+            let (plan, facts) = read::of_half(&event.plan, event.tournament(), rounds);
+            return Judge::new(&plan, &facts).judge(claims);
+        }
+        // Several standings may name different rounds.
         let stated = table.filter(|_| tables.len() > 1).and_then(|table| stated_round(event, table));
         let other = stated.as_ref().map(|(round, _)| event.with_rounds_counted(*round));
         let event = other.as_ref().unwrap_or(event);

@@ -1,6 +1,6 @@
 //! Reads published tables: opens a file, finds the standings, and reads their rows and columns.
 
-use crate::check::columns::{Counted, Kind};
+use crate::check::columns::{self, Counted};
 use crate::check::crosstable::{self, Crosstables};
 use crate::check::grid::{self, Grid, Lines};
 use crate::check::heading::{self, Meaning, Sense, means};
@@ -16,7 +16,7 @@ use std::ops::Range;
 use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
-use tiebreak_engine::tournament::{Index, Record, Tournament};
+use tiebreak_engine::tournament::{Index, Kind, Record, Tournament};
 use tiebreak_event::event::Recorded;
 use tiebreak_format::diagnostic::{Diagnostic, Sink};
 use tiebreak_format::text::{Text, recoded};
@@ -130,6 +130,17 @@ pub fn read_tables(
     };
     let told = crosstables.told(file).filter(|_| tournament.team().is_none());
     for table in &mut tables {
+        table.half = report::half(plan, tournament, table);
+        if let Some((plan, facts)) = &table.half.clone().map(|rounds| of_half(plan, tournament, rounds)) {
+            report::compare_rounds(plan, facts, table);
+            // The numbers of the rows are no places of these rounds.
+            let place = |(index, number): (&Index, u32)| table.recorded.ranks.get(*index) == Some(&Some(number));
+            if table.rows.iter().zip(1..).all(place) {
+                table.recorded.ranks.fill(None);
+                table.places.clear();
+            }
+            continue;
+        }
         report::compare(&crosstables, told.as_ref(), plan, tournament, table);
         leave_out_sentences(plan, tournament, table);
         if !table.has_results {
@@ -140,7 +151,33 @@ pub fn read_tables(
             leave_results_unchecked(table);
         }
     }
+    // Next to a table with all rounds, only a half with mistakes is judged.
+    let is_right = |table: &mut PublishedTable| {
+        let half = table.half.clone().map(|rounds| of_half(plan, tournament, rounds));
+        half.is_some_and(|(plan, facts)| {
+            let own = Judge::new(&plan, &facts).judge(&Claims::of_table(table));
+            let is_harmless = |own: &Reservation| {
+                matches!(own, Reservation::Half(_) | Reservation::NoRanking) || !own.forbids_confirmation()
+            };
+            own.differences.is_empty() && own.reservations.iter().all(is_harmless)
+        })
+    };
+    if tables.iter().any(|table| table.half.is_none()) {
+        let right: Vec<PublishedTable> = tables.extract_if(.., is_right).collect();
+        leave_unchecked(&mut tables, right);
+    }
     Ok(tables)
+}
+
+/// The plan and the facts for a table that contains only these rounds. Tie-breaks of these rounds order no participants.
+pub(super) fn of_half(plan: &Plan, tournament: &Tournament, rounds: Range<usize>) -> (Plan, Tournament) {
+    let mut plan = plan.clone();
+    plan.list.entries.retain(Listed::is_score);
+    let facts = tournament.map_records(|_, round, record| match rounds.contains(&round) {
+        true => record,
+        false => record.as_kind(Kind::Rest, None).paid(Points::ZERO, Points::ZERO),
+    });
+    (plan, facts)
 }
 
 /// Treats a sentence such as `Alder withdrew after round 3` as text if the table prints other points.
@@ -218,6 +255,7 @@ fn fitting(plan: &Plan, tournament: &Tournament, all: Vec<PublishedTable>) -> Ve
         let is_stated = table.statements.iter().any(|(said, _)| said.after(tournament).is_some());
         let mut parts = (1..plan.after).flat_map(|round| [0..round, round..plan.after]);
         !is_total(table)
+            && report::half(plan, tournament, table).is_none()
             && !is_stated
             && super::round_of_points(table, tournament, plan.after).is_none()
             && parts.any(|rounds| table.printed(tournament, rounds).all(|own| own))
@@ -236,6 +274,12 @@ fn fitting(plan: &Plan, tournament: &Tournament, all: Vec<PublishedTable>) -> Ve
     if tables.iter().any(|table| is_total(table) && !table.recorded.points.is_empty()) {
         others.extend(tables.extract_if(.., |table| is_part(table)));
     }
+    leave_unchecked(&mut tables, others);
+    tables
+}
+
+/// Lists other tables in the first table, as not checked.
+fn leave_unchecked(tables: &mut [PublishedTable], others: Vec<PublishedTable>) {
     let row =
         |row: &Vec<String>| row.iter().filter(|cell| !cell.is_empty()).cloned().collect::<Vec<_>>().join(" ");
     for other in others {
@@ -243,7 +287,6 @@ fn fitting(plan: &Plan, tournament: &Tournament, all: Vec<PublishedTable>) -> Ve
         let kept = other.unchecked.into_iter().filter(|one| one.kind == UncheckedKind::Table);
         tables[0].unchecked.extend(kept.chain([Unchecked::of(UncheckedKind::Table, text)]));
     }
-    tables
 }
 
 /// The facts that determine the meaning of headings.
@@ -304,7 +347,7 @@ fn read_plainly(
             sink: sink.clone(),
             table,
             notes: parts.notes,
-            recognized: parts.results.into_iter().map(|at| (at, Kind::Results)).collect(),
+            recognized: parts.results.into_iter().map(|at| (at, columns::Kind::Results)).collect(),
             has_results: false,
             continued: parts.continued,
         };
@@ -616,6 +659,8 @@ pub struct PublishedTable {
     pub has_results: bool,
     /// Cells in columns of results that cannot be read.
     pub unread_results: Vec<String>,
+    /// The rounds of a table that contains only the first or the second half of a double round robin.
+    pub half: Option<Range<usize>>,
     /// Whether this is a list of some participants, next to a list of all, and may contain other numbers than a standing.
     pub is_other_list: bool,
     /// Whether unchecked parts prevent the verdict "confirmed".
@@ -635,7 +680,7 @@ impl PublishedTable {
     }
 
     /// For each printed total of points, whether it is the total of these rounds.
-    fn printed(&self, tournament: &Tournament, rounds: Range<usize>) -> impl Iterator<Item = bool> {
+    pub(super) fn printed(&self, tournament: &Tournament, rounds: Range<usize>) -> impl Iterator<Item = bool> {
         let total = move |index: Index| -> Points {
             let records = tournament.records(index).iter().take(rounds.end).skip(rounds.start);
             records.map(|record| record.points).sum()

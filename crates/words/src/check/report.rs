@@ -10,6 +10,7 @@ use crate::check::values::Numbering;
 use crate::check::ways::Way;
 use crate::explain::Separation;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
@@ -367,6 +368,8 @@ tiebreak_phrase::named_kinds! {
         Untold(OpenFacts) = "rounds-untold",
         /// Columns of codes for which the rules define no values.
         ColumnsIncomparable(Vec<String>) = "columns-incomparable",
+        /// The table contains the points of only these rounds, from the first to the last.
+        Half([usize; 2]) = "half",
         /// Participants without a row in the table.
         ParticipantsMissing(Vec<Index>) = "participants-missing",
         /// Participants without a rank in a record that ranks other participants.
@@ -536,6 +539,16 @@ pub(super) fn compare(
     }
 }
 
+/// The rounds of one half of a double round robin, if a table contains the points of this half for most participants, and
+/// the points of all rounds for fewer participants.
+pub(super) fn half(plan: &Plan, tournament: &Tournament, table: &PublishedTable) -> Option<Range<usize>> {
+    let middle = plan.after / 2;
+    let right = |rounds: &Range<usize>| table.printed(tournament, rounds.clone()).filter(|own| *own).count();
+    let halves = [0..middle, middle..plan.after].into_iter().filter(|_| has_cycles(plan, tournament));
+    let best = halves.max_by_key(right)?;
+    (right(&best) > right(&(0..plan.after)) && right(&best) * 2 > table.rows.len()).then_some(best)
+}
+
 /// Whether every participant has met an opponent more than once.
 fn has_cycles(plan: &Plan, tournament: &Tournament) -> bool {
     (0..tournament.len()).all(|index| {
@@ -582,7 +595,8 @@ const FEW: usize = 4;
 /// Compares columns of results that show only the points of each round, the points up to each round, or the points
 /// against each participant. Other columns of results remain unchecked.
 pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut PublishedTable) {
-    if has_cycles(plan, tournament) && table.result_columns.len() == table.rows.len() {
+    let has_cycles = table.half.is_some() || has_cycles(plan, tournament);
+    if has_cycles && table.result_columns.len() == table.rows.len() {
         return compare_sums(plan, tournament, table);
     }
     const READINGS: [fn(&[Record]) -> Points; 3] = [
