@@ -280,6 +280,12 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("double-four.trf", "halves-only.txt", "", "unverifiable"),
     ("double-four.trf", "half-first.csv", "", "unverifiable"),
     ("double-four.trf", "half-first-wrong.csv", "", "different"),
+    // Signed cells follow one heading, and the numbers after them are left of their headings. In the wrong tables, Baker has
+    // an SB of 3.5 instead of 3, or Grünwald a BH/C1 of 23.5 instead of 23.
+    ("rr-five.trf", "games-one-heading.txt", "", "unverifiable"),
+    ("rr-five.trf", "games-one-heading-wrong.txt", "", "different"),
+    ("twelve-players.trf", "headings-shifted.txt", "", "unverifiable"),
+    ("twelve-players.trf", "headings-shifted-wrong.txt", "", "different"),
     // A list of the women follows. In the second and third table, its places are in the wrong order, or it names Able twice.
     ("rr-five.trf", "women-below.csv", "", "confirmed"),
     ("rr-five.trf", "women-below-reversed.csv", "", "unverifiable"),

@@ -134,7 +134,8 @@ pub fn read_tables(
         if let Some((plan, facts)) = &table.half.clone().map(|rounds| of_half(plan, tournament, rounds)) {
             report::compare_rounds(plan, facts, table);
             // The numbers of the rows are no places of these rounds.
-            let place = |(index, number): (&Index, u32)| table.recorded.ranks.get(*index) == Some(&Some(number));
+            let place =
+                |(index, number): (&Index, u32)| table.recorded.ranks.get(*index) == Some(&Some(number));
             if table.rows.iter().zip(1..).all(place) {
                 table.recorded.ranks.fill(None);
                 table.places.clear();
@@ -680,7 +681,11 @@ impl PublishedTable {
     }
 
     /// For each printed total of points, whether it is the total of these rounds.
-    pub(super) fn printed(&self, tournament: &Tournament, rounds: Range<usize>) -> impl Iterator<Item = bool> {
+    pub(super) fn printed(
+        &self,
+        tournament: &Tournament,
+        rounds: Range<usize>,
+    ) -> impl Iterator<Item = bool> {
         let total = move |index: Index| -> Points {
             let records = tournament.records(index).iter().take(rounds.end).skip(rounds.start);
             records.map(|record| record.points).sum()

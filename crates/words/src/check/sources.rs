@@ -343,8 +343,14 @@ impl Judge<'_> {
                 }
                 Tally::Wrong(cells) => {
                     let bare = |text: &str| number(text.trim_end_matches(['%', ' ']));
-                    let is_read = |(_, own, _): &(_, String, _)| own.is_empty() || bare(own).is_some();
-                    let (cells, unread): (Vec<_>, Vec<_>) = cells.into_iter().partition(is_read);
+                    let is_read = |(_, own, _): &(_, String, _)| {
+                        own.is_empty() || bare(own).is_some() && !own.starts_with('+')
+                    };
+                    let (mut cells, unread): (Vec<_>, Vec<_>) = cells.into_iter().partition(is_read);
+                    // Signs before most numbers show that they are results.
+                    if unread.len() > cells.len() {
+                        cells.clear();
+                    }
                     unknown.extend((!unread.is_empty()).then(|| column.heading.clone()));
                     wrong.extend(cells.into_iter().map(|(index, recorded, computed)| Difference {
                         code: Some(column.heading.clone()),
