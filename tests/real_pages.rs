@@ -286,6 +286,11 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("rr-five.trf", "games-one-heading-wrong.txt", "", "different"),
     ("twelve-players.trf", "headings-shifted.txt", "", "unverifiable"),
     ("twelve-players.trf", "headings-shifted-wrong.txt", "", "different"),
+    // In the wrong tables, Baker has two wins and a draw instead of a win and two draws.
+    ("rr-five.trf", "counts-signed.csv", "", "confirmed"),
+    ("rr-five.trf", "counts-signed-wrong.csv", "", "different"),
+    ("rr-five.trf", "list-counts.txt", "", "confirmed"),
+    ("rr-five.trf", "list-counts-wrong.txt", "", "different"),
     // A list of the women follows. In the second and third table, its places are in the wrong order, or it names Able twice.
     ("rr-five.trf", "women-below.csv", "", "confirmed"),
     ("rr-five.trf", "women-below-reversed.csv", "", "unverifiable"),

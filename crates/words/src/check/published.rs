@@ -6,7 +6,7 @@ use super::heading::{self, Heading, Sense};
 use super::identity::{Match, Names};
 use super::notes::{self, said};
 use super::read::{number, place};
-use super::sources::{TITLE_LINES, is_head, understood};
+use super::sources::{TITLE_LINES, counts, is_head, understood};
 use super::values::PlaceCell;
 use std::collections::BTreeMap;
 use tiebreak_engine::number::Fraction;
@@ -444,6 +444,11 @@ fn listing(line: &str, names: &Names) -> Option<Listing> {
     let is_comma =
         !line.contains([';', '\t', '|']) && line.matches(',').count() > line.split_whitespace().count();
     let line = line.replace(['\t', ';', '|', '"', if is_comma { ',' } else { ';' }], " ").replace('(', " (");
+    // The games won, drawn and lost are no numbers of the list.
+    let counted = line.split_once('(').and_then(|(name, rest)| Some((name, rest.split_once(')')?)));
+    let counted = counted.filter(|(_, (own, _))| counts(own).is_some());
+    let games = counted.map_or(String::new(), |(_, (own, _))| format!("({own})"));
+    let line = counted.map_or(line.clone(), |(name, (_, behind))| format!("{name} {behind}"));
     let mut words: Vec<&str> = line.split_whitespace().collect();
     let is_place = words.first().is_some_and(|word| matches!(place(word), Ok(PlaceCell::At { .. })));
     let first = if is_place { words.remove(0) } else { "" };
@@ -489,6 +494,7 @@ fn listing(line: &str, names: &Names) -> Option<Listing> {
     }
     rest.retain(|word| word.contains(char::is_alphanumeric));
     let rest = rest.iter().map(|word| word.trim_matches(['(', ')', ',', ':'])).collect::<Vec<_>>().join(" ");
+    let rest = format!("{rest} {games}").trim().to_owned();
     let place = first.trim_end_matches(':').to_owned();
     let listing = Listing { place, whose: names.find(&name), name, numbers, rest, is_whole };
     (!listing.numbers.is_empty()).then_some(listing)

@@ -603,6 +603,7 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
         above.push(rest(&mut grid.head));
         above.extend(rows.iter_mut().map(rest));
     }
+    signed_counts(&mut grid.head, &mut rows);
     let headings: Vec<Heading> = grid.head.iter().map(|cell| heading::read(&cell.text, sense)).collect();
     grid.rows = rows.into_iter().map(|row| joined(row, &headings, names, splits)).collect();
     of_two_columns(&mut grid, names);
@@ -725,7 +726,28 @@ fn blocks(head: &Row, sense: Sense<'_>) -> Option<usize> {
     (2..head.len()).find(is_width)
 }
 
-/// Replaces `5+` with `5½` in columns of whole numbers in which only this sign shows halves.
+/// The games won, drawn and lost in a cell such as `(+4 -1 =2)`.
+pub(super) fn counts(text: &str) -> Option<[u32; 3]> {
+    let parts = text.replace(['–', '−'], "-").replace(['(', ')', ',', ';'], " ");
+    let parts = ["+", "=", "-"].iter().fold(parts, |text, sign| text.replace(sign, &format!(" {sign}")));
+    let words: Vec<&str> = parts.split_whitespace().filter(|word| word.contains(char::is_numeric)).collect();
+    let count = |sign: char| words.iter().find_map(|word| word.strip_prefix(sign)?.parse().ok());
+    (words.len() == 3).then_some([count('+')?, count('=')?, count('-')?])
+}
+
+/// Writes the columns whose cells contain the games won, drawn and lost with signs as `W/D/L`.
+fn signed_counts(head: &mut Row, rows: &mut [Row]) {
+    for (column, title) in head.iter_mut().enumerate() {
+        let mut cells: Vec<&mut Cell> = rows.iter_mut().filter_map(|row| row.get_mut(column)).collect();
+        cells.retain(|cell| !cell.text.is_empty());
+        let all: Option<Vec<[u32; 3]>> = cells.iter().map(|cell| counts(&cell.text)).collect();
+        for (cell, [won, drawn, lost]) in cells.into_iter().zip(all.unwrap_or_default()) {
+            (cell.text, title.text) = (format!("{won}/{drawn}/{lost}"), "W/D/L".to_owned());
+        }
+    }
+}
+
+/// Replaces `5+` by `5½` in columns of whole numbers in which only this sign shows halves.
 fn halves(grid: &mut Grid) {
     let whole = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     for column in 0..grid.head.len() {
