@@ -291,6 +291,9 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("rr-five.trf", "counts-signed-wrong.csv", "", "different"),
     ("rr-five.trf", "list-counts.txt", "", "confirmed"),
     ("rr-five.trf", "list-counts-wrong.txt", "", "different"),
+    // The headings of two columns are exchanged, or the heading of the last column is 9 instead of 5.
+    ("rr-five.trf", "matrix-headings-exchanged.csv", "", "unverifiable"),
+    ("rr-five.trf", "matrix-heading-wrong.csv", "", "unverifiable"),
     // A list of the women follows. In the second and third table, its places are in the wrong order, or it names Able twice.
     ("rr-five.trf", "women-below.csv", "", "confirmed"),
     ("rr-five.trf", "women-below-reversed.csv", "", "unverifiable"),

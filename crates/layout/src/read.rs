@@ -571,7 +571,21 @@ impl<'t> Reader<'t> {
                     }
                     (read, _) => read,
                 };
+                // A numbered column belongs to the row with this place, pairing number or position. Old tables print only
+                // the last digit.
+                let shifted = order.iter().enumerate().find_map(|(row, column)| {
+                    let title = self.table.titles.get(start + column).filter(|_| games == 1)?;
+                    let title = title.trim_matches('.').parse::<u32>().ok()?;
+                    let own = [Some(*column as u32 + 1), players[row].id, players[row].rank];
+                    let is_own = own.into_iter().flatten().any(|own| title == own || title == own % 10);
+                    (!is_own).then_some((ProblemKind::RoundApart(title as usize), start + column))
+                });
                 match read {
+                    Some(Ok(_)) if shifted.is_some() => {
+                        let matrix = Some((self.table.head, self.columns(start, size)));
+                        let problem = |(kind, column)| Problem { kind, place: (self.table.head, column), matrix };
+                        refused = refused.or(shifted.map(|own| Err(vec![problem(own)])));
+                    }
                     Some(Ok(matrix)) => {
                         let (head, of_teams) = (self.table.head, self.of_teams);
                         let (body, standing) = (Body::Matrix(matrix), standing());

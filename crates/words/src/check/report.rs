@@ -522,6 +522,7 @@ pub(super) fn compare(
             let is_cell = |problem: &&Problem| match problem.kind {
                 ProblemKind::Sides { .. } => true,
                 ProblemKind::NoResult => problems.len() < FEW || is_scattered,
+                ProblemKind::RoundApart(_) => problem.matrix.is_some(),
                 _ => false,
             };
             let names = Names::of(tournament);
@@ -664,6 +665,10 @@ pub(super) fn compare_rounds(plan: &Plan, tournament: &Tournament, table: &mut P
 /// the order of the rows, of the pairing numbers or of the places.
 fn compare_sums(plan: &Plan, tournament: &Tournament, table: &mut PublishedTable) {
     let read = |text: &str| Points::parse(&number(text)?).ok();
+    // The headings are the numbers 1, 2, 3 and so on.
+    if !table.result_columns.iter().zip(1..).all(|(title, at)| heading::round(title) == Some(at)) {
+        return table.unread.append(&mut table.result_columns);
+    }
     let sums = |who: Vec<Index>| -> Vec<Difference> {
         let result = |(index, column, text): &(Index, usize, String)| {
             let other = *who.get(column.checked_sub(1)?)?;
