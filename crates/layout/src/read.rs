@@ -573,9 +573,11 @@ impl<'t> Reader<'t> {
                 };
                 // A numbered column belongs to the row with this place, pairing number or position. Old tables print only
                 // the last digit.
+                let titles = self.table.titles.get(start..start + size).filter(|_| games == 1);
+                let titles = titles.into_iter().flatten().map(|own| own.trim_matches('.').parse().ok());
+                let titles: Vec<u32> = titles.collect::<Option<_>>().unwrap_or_default();
                 let shifted = order.iter().enumerate().find_map(|(row, column)| {
-                    let title = self.table.titles.get(start + column).filter(|_| games == 1)?;
-                    let title = title.trim_matches('.').parse::<u32>().ok()?;
+                    let title = *titles.get(*column)?;
                     let own = [Some(*column as u32 + 1), players[row].id, players[row].rank];
                     let is_own = own.into_iter().flatten().any(|own| title == own || title == own % 10);
                     (!is_own).then_some((ProblemKind::RoundApart(title as usize), start + column))
