@@ -294,6 +294,10 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The headings of two columns are exchanged, or the heading of the last column is 9 instead of 5.
     ("rr-five.trf", "matrix-headings-exchanged.csv", "", "unverifiable"),
     ("rr-five.trf", "matrix-heading-wrong.csv", "", "unverifiable"),
+    // The places follow the word `Platz`, and the decimal sign is `'` or `·`. In the wrong table, Baker is behind Cole.
+    ("rr-five.trf", "places-with-words.csv", "", "confirmed"),
+    ("rr-five.trf", "places-with-words-wrong.csv", "", "different"),
+    ("rr-five-two-surnames.trf", "initials-two-surnames.csv", "", "confirmed"),
     // A list of the women follows. In the second and third table, its places are in the wrong order, or it names Able twice.
     ("rr-five.trf", "women-below.csv", "", "confirmed"),
     ("rr-five.trf", "women-below-reversed.csv", "", "unverifiable"),

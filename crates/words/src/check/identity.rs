@@ -203,10 +203,10 @@ impl Names {
         let mut words = words(name);
         words.retain(|word| !TITLES.contains(&word.as_str()));
         let whole = words.iter().filter(|word| word.chars().count() > 2);
-        let mut found = whole.filter_map(|word| self.surnames.get(word));
-        let Some(own) = found.next().filter(|_| !self.are_teams && found.next().is_none()) else {
-            return Match::Nobody;
-        };
+        // A family name may have several words.
+        let mut found = whole.filter_map(|word| self.surnames.get(word)).cloned();
+        let Some(mut own) = found.next().filter(|_| !self.are_teams) else { return Match::Nobody };
+        found.for_each(|more| own.retain(|index| more.contains(index)));
         // `Emilia` is not short for `Emil`.
         let is_part = |word: &String, own: &Vec<String>| {
             own.iter().any(|own| own.starts_with(word) || (own.len() == 1 && word.starts_with(own)))

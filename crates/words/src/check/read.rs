@@ -507,6 +507,11 @@ pub(super) fn number(text: &str) -> Option<String> {
     let has_unit = !unit.is_empty() && text.starts_with(is_digit) && is_unit();
     let text = if has_unit { text.trim_end_matches(unit).trim_end() } else { text };
     let text = &text.replace('⁄', "/");
+    // `5'5` and `5·5` have a decimal sign. `1'234` has a sign between groups of digits.
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let parts = text.split_once(['·', '\'', '’']).filter(|(whole, rest)| digits(whole) && digits(rest));
+    let decimal = parts.filter(|(_, rest)| rest.len() < 3).map(|(whole, rest)| format!("{whole}.{rest}"));
+    let text = &decimal.unwrap_or_else(|| text.clone());
     // A minus sign or a dash before a digit makes the number negative.
     let minus = text.strip_prefix(['−', '–']).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     if let Some(rest) = minus {
@@ -564,6 +569,9 @@ pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
     let bare = bare.strip_suffix(" -").unwrap_or(bare);
     let tied = bare.strip_prefix(['T', 't']).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     let bare = tied.unwrap_or(bare);
+    // `Platz 2` means 2.
+    let worded = bare.split_once(' ').filter(|(word, _)| means(word, &Meaning::Rank));
+    let bare = worded.map_or(bare, |(_, place)| place);
     let medal = ["🥇", "🥈", "🥉"].iter().zip(1..).find(|(medal, _)| bare.starts_with(**medal));
     if let Some((_, first)) = medal {
         return Ok(PlaceCell::At { first, last: None, shared: text.contains('=') });
@@ -786,6 +794,9 @@ mod written_tests {
             ("12 1⁄2", Some("12.5")),
             ("19/3", Some("19/3")),
             ("6 1/3", Some("19/3")),
+            ("5'5", Some("5.5")),
+            ("5·5", Some("5.5")),
+            ("1'234", None),
             ("1 234", Some("1234")),
             ("1 234,5", Some("1234.5")),
             ("1 2", None),
@@ -831,6 +842,7 @@ mod written_tests {
             ("T2", at(2, None, true)),
             ("2.*", at(2, None, false)),
             ("=2†", at(2, None, true)),
+            ("Platz 2", at(2, None, false)),
             ("2-3", at(2, Some(3), false)),
             ("2. - 3.", at(2, Some(3), false)),
             ("", Ok(PlaceCell::Blank)),
