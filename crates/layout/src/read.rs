@@ -585,7 +585,8 @@ impl<'t> Reader<'t> {
                 match read {
                     Some(Ok(_)) if shifted.is_some() => {
                         let matrix = Some((self.table.head, self.columns(start, size)));
-                        let problem = |(kind, column)| Problem { kind, place: (self.table.head, column), matrix };
+                        let problem =
+                            |(kind, column)| Problem { kind, place: (self.table.head, column), matrix };
                         refused = refused.or(shifted.map(|own| Err(vec![problem(own)])));
                     }
                     Some(Ok(matrix)) => {

@@ -206,9 +206,10 @@ pub fn fixed_width(text: &str, head: usize, most: usize) -> Result<Vec<Vec<Strin
     }
     let head_line = lines.get(head).map_or(&[][..], Vec::as_slice);
     let below: Vec<&Vec<char>> = table().skip(1).collect();
-    let columns =
-        joined(columns, head_line, &below).into_iter().flat_map(|own| parted(own, head_line, &below));
-    let columns = shifted(columns.collect(), head_line, &below);
+    let columns: Vec<Column> = joined(columns, head_line, &below)
+        .into_iter()
+        .flat_map(|own| parted(own, head_line, &below))
+        .collect();
     let rows = lines
         .iter()
         .enumerate()
@@ -256,41 +257,6 @@ fn parted(column: (usize, usize), head: &[char], rows: &[&Vec<char>]) -> Vec<Col
         return vec![Column { head: column, rows: column }];
     }
     above.into_iter().zip(below).map(|(head, rows)| Column { head, rows }).collect()
-}
-
-/// Moves the last headings to the left by one column if there is no cell below the last word of the headings. A column of
-/// numbers without a heading precedes these headings, next to the last heading or after other columns without headings.
-fn shifted(mut columns: Vec<Column>, head: &[char], rows: &[&Vec<char>]) -> Vec<Column> {
-    let cell = |line: &[char], (from, to): (usize, usize)| {
-        line.get(from..to.min(line.len())).map_or(String::new(), String::from_iter).trim().to_owned()
-    };
-    let cells = |own: &Column| rows.iter().map(|row| cell(row, own.rows)).collect::<Vec<String>>();
-    let is_number = |text: &String| text.chars().all(|c| c.is_ascii_digit() || "½.,".contains(c));
-    let is_untitled = |own: &Column| cell(head, own.head).is_empty();
-    let Some(last) = columns.pop() else { return columns };
-    let is_second =
-        |at: &usize| is_untitled(&columns[*at]) && (at + 1 == columns.len() || is_untitled(&columns[at - 1]));
-    let untitled = (2..columns.len()).rev().find(is_second);
-    let is_empty = cells(&last).iter().all(String::is_empty);
-    let title = last.head.0..last.head.1.min(head.len());
-    let blank = title.clone().find(|at| *at > title.start && head[*at].is_whitespace()).filter(|_| !is_empty);
-    let is_run = |at: usize| {
-        let titled = !columns[at + 1..].iter().any(is_untitled);
-        let is_beside = is_empty && at + 1 == columns.len();
-        let is_other = is_beside || !cells(&columns[at - 1]).iter().all(is_number);
-        titled && is_other && cells(&columns[at]).iter().all(is_number)
-    };
-    let Some(untitled) = untitled.filter(|at| is_run(*at) && (is_empty || blank.is_some())) else {
-        columns.push(last);
-        return columns;
-    };
-    let first = (title.start, blank.unwrap_or(title.end));
-    let heads = columns[untitled + 1..].iter().map(|own| own.head).chain([first]).collect::<Vec<_>>();
-    for (own, head) in columns[untitled..].iter_mut().zip(heads) {
-        own.head = head;
-    }
-    columns.extend(blank.map(|blank| Column { head: (blank, title.end), rows: last.rows }));
-    columns
 }
 
 /// The ranges of filled positions, each with an exclusive end.

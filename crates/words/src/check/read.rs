@@ -130,7 +130,7 @@ pub fn read_tables(
     };
     let told = crosstables.told(file).filter(|_| tournament.team().is_none());
     for table in &mut tables {
-        table.half = report::half(plan, tournament, table);
+        table.half = half(plan, tournament, table);
         if let Some((plan, facts)) = &table.half.clone().map(|rounds| of_half(plan, tournament, rounds)) {
             report::compare_rounds(plan, facts, table);
             // The numbers of the rows are no places of these rounds.
@@ -156,11 +156,7 @@ pub fn read_tables(
     let is_right = |table: &mut PublishedTable| {
         let half = table.half.clone().map(|rounds| of_half(plan, tournament, rounds));
         half.is_some_and(|(plan, facts)| {
-            let own = Judge::new(&plan, &facts).judge(&Claims::of_table(table));
-            let is_harmless = |own: &Reservation| {
-                matches!(own, Reservation::Half(_) | Reservation::NoRanking) || !own.forbids_confirmation()
-            };
-            own.differences.is_empty() && own.reservations.iter().all(is_harmless)
+            Judge::new(&plan, &facts).judge(&Claims::of_table(table)).differences.is_empty()
         })
     };
     if tables.iter().any(|table| table.half.is_none()) {
@@ -168,6 +164,16 @@ pub fn read_tables(
         leave_unchecked(&mut tables, right);
     }
     Ok(tables)
+}
+
+/// The rounds of one half of a double round robin, if a table contains the points of this half for most participants, and
+/// the points of all rounds for fewer participants.
+fn half(plan: &Plan, tournament: &Tournament, table: &PublishedTable) -> Option<Range<usize>> {
+    let middle = plan.after / 2;
+    let right = |rounds: &Range<usize>| table.printed(tournament, rounds.clone()).filter(|own| *own).count();
+    let halves = [0..middle, middle..plan.after].into_iter().filter(|_| report::has_cycles(plan, tournament));
+    let best = halves.max_by_key(right)?;
+    (right(&best) > right(&(0..plan.after)) && right(&best) * 2 > table.rows.len()).then_some(best)
 }
 
 /// The plan and the facts for a table that contains only these rounds. Tie-breaks of these rounds order no participants.
@@ -213,15 +219,14 @@ fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<
 /// Keeps the tables that fit the event. Next to the list of a category, other lists do not fit. Next to a list of all
 /// participants, a list of some of them is kept unless it is right. Next to a table with the points of the event, a table
 /// that names no round may contain the points of its first or last rounds.
-fn fitting(plan: &Plan, tournament: &Tournament, all: Vec<PublishedTable>) -> Vec<PublishedTable> {
+fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>) -> Vec<PublishedTable> {
     let ranks = |index: &Index| plan.ranks(*index);
     let is_own = |table: &PublishedTable| table.rows.iter().all(ranks) && !table.missing.iter().any(ranks);
-    let judged = |table: &PublishedTable| Judge::new(plan, tournament).judge(&Claims::of_table(table));
-    let is_known = |own: &FoundCode| {
-        let is_same = |one: &FoundCode| one.heading == own.heading && own.fits.contains(&one.fits[0]);
-        let whole = all.iter().filter(|table| table.missing.is_empty()).flat_map(|table| &table.codes);
-        whole.filter(|one| !one.fits.is_empty()).any(is_same)
-    };
+    let known: Vec<String> = tables
+        .iter()
+        .filter(|table| table.missing.is_empty())
+        .flat_map(|table| table.codes.iter().map(|own| own.heading.clone()))
+        .collect();
     let is_kept = |table: &PublishedTable| {
         let is_harmless = |own: &Reservation| match own {
             Reservation::ParticipantsMissing(_) | Reservation::NoRanking | Reservation::NoNumbers => true,
@@ -229,21 +234,18 @@ fn fitting(plan: &Plan, tournament: &Tournament, all: Vec<PublishedTable>) -> Ve
         };
         let right = table.printed(tournament, 0..plan.after).collect::<Vec<bool>>();
         let has_own_points = right.iter().filter(|own| **own).count() * 2 >= right.len();
-        let has_values = !right.is_empty() || !table.recorded.values.is_empty();
         let mut places: Vec<_> = table.recorded.ranks.iter().flatten().collect();
         places.sort_unstable();
         // In a list of prizes, places repeat, and other numbers are amounts.
-        let is_prizes = !has_values
-            && !(table.unread.is_empty()
-                && table.codes.is_empty()
-                && places.is_sorted_by(|one, next| one < next));
-        let own = judged(table);
-        let is_right = || {
-            own.differences.is_empty()
-                && own.reservations.iter().all(is_harmless)
-                && table.codes.iter().all(is_known)
-        };
-        table.missing.is_empty() || has_own_points && !is_prizes && !is_right()
+        let has_repeated = !places.is_sorted_by(|one, next| one < next);
+        let is_prizes = right.is_empty()
+            && table.recorded.values.is_empty()
+            && (has_repeated || !(table.unread.is_empty() && table.codes.is_empty()));
+        let own = Judge::new(plan, tournament).judge(&Claims::of_table(table));
+        let is_right = own.differences.is_empty()
+            && own.reservations.iter().all(is_harmless)
+            && table.codes.iter().all(|own| known.contains(&own.heading));
+        table.missing.is_empty() || has_own_points && !is_prizes && !is_right
     };
     // The places of a short list that is not in their order may be those of another ranking.
     let is_other_list = |table: &&mut PublishedTable| {
@@ -256,13 +258,13 @@ fn fitting(plan: &Plan, tournament: &Tournament, all: Vec<PublishedTable>) -> Ve
         let is_stated = table.statements.iter().any(|(said, _)| said.after(tournament).is_some());
         let mut parts = (1..plan.after).flat_map(|round| [0..round, round..plan.after]);
         !is_total(table)
-            && report::half(plan, tournament, table).is_none()
+            && half(plan, tournament, table).is_none()
             && !is_stated
             && super::round_of_points(table, tournament, plan.after).is_none()
             && parts.any(|rounds| table.printed(tournament, rounds).all(|own| own))
     };
     let is_bare = |table: &PublishedTable| table.recorded.is_empty();
-    let (mut tables, mut others) = (all.clone(), Vec::new());
+    let mut others = Vec::new();
     if !tables.iter().all(is_bare) {
         others.extend(tables.extract_if(.., |table| is_bare(table)));
     }
@@ -570,7 +572,8 @@ pub(super) fn place(text: &str) -> Result<PlaceCell, ()> {
     let tied = bare.strip_prefix(['T', 't']).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     let bare = tied.unwrap_or(bare);
     // `Platz 2` means 2.
-    let worded = bare.split_once(' ').filter(|(word, _)| means(word, &Meaning::Rank));
+    let is_word = |word: &str| word.chars().all(char::is_alphabetic) && means(word, &Meaning::Rank);
+    let worded = bare.split_once(' ').filter(|(word, _)| is_word(word));
     let bare = worded.map_or(bare, |(_, place)| place);
     let medal = ["🥇", "🥈", "🥉"].iter().zip(1..).find(|(medal, _)| bare.starts_with(**medal));
     if let Some((_, first)) = medal {
@@ -689,11 +692,7 @@ impl PublishedTable {
     }
 
     /// For each printed total of points, whether it is the total of these rounds.
-    pub(super) fn printed(
-        &self,
-        tournament: &Tournament,
-        rounds: Range<usize>,
-    ) -> impl Iterator<Item = bool> {
+    fn printed(&self, tournament: &Tournament, rounds: Range<usize>) -> impl Iterator<Item = bool> {
         let total = move |index: Index| -> Points {
             let records = tournament.records(index).iter().take(rounds.end).skip(rounds.start);
             records.map(|record| record.points).sum()

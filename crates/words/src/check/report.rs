@@ -10,7 +10,6 @@ use crate::check::values::Numbering;
 use crate::check::ways::Way;
 use crate::explain::Separation;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
@@ -540,18 +539,8 @@ pub(super) fn compare(
     }
 }
 
-/// The rounds of one half of a double round robin, if a table contains the points of this half for most participants, and
-/// the points of all rounds for fewer participants.
-pub(super) fn half(plan: &Plan, tournament: &Tournament, table: &PublishedTable) -> Option<Range<usize>> {
-    let middle = plan.after / 2;
-    let right = |rounds: &Range<usize>| table.printed(tournament, rounds.clone()).filter(|own| *own).count();
-    let halves = [0..middle, middle..plan.after].into_iter().filter(|_| has_cycles(plan, tournament));
-    let best = halves.max_by_key(right)?;
-    (right(&best) > right(&(0..plan.after)) && right(&best) * 2 > table.rows.len()).then_some(best)
-}
-
 /// Whether every participant has met an opponent more than once.
-fn has_cycles(plan: &Plan, tournament: &Tournament) -> bool {
+pub(super) fn has_cycles(plan: &Plan, tournament: &Tournament) -> bool {
     (0..tournament.len()).all(|index| {
         let records = tournament.records(index).iter().take(plan.after);
         let mut met = BTreeSet::new();

@@ -79,7 +79,12 @@ impl Judge<'_> {
             let mut rounds = table.statements.iter().filter_map(|(one, _)| one.after(self.tournament));
             rounds.any(|round| is_other(table, round))
         };
-        if claims.table.is_some_and(|table| table.is_other_list || is_of_other(table)) {
+        // If a column without a heading contains the points, the numbers may belong to the headings beside them.
+        let is_shifted = |table: &PublishedTable| {
+            let untitled = table.codes.iter().filter(|own| own.heading.starts_with('№'));
+            untitled.flat_map(|own| own.fits.first()).any(Listed::is_score)
+        };
+        if claims.table.is_some_and(|own| own.is_other_list || is_shifted(own) || is_of_other(own)) {
             unjudged.append(&mut differences);
         }
         let split = !places.split.is_empty();
@@ -625,7 +630,7 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
 }
 
 /// Separates a list of all participants from other lists below the same headings, such as that of a category, if lines of
-/// text precede these lists. Each of the other lists gets its line of text and the headings.
+/// text precede these lists. Each of the other lists gets the headings.
 pub(super) fn other_lists(lines: &mut Lines, names: &Names, sense: Sense<'_>) -> Vec<(String, Lines)> {
     let texts = |row: &Row| row.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
     let Some(head) = lines.rows.iter().take(TITLE_LINES).position(|row| is_head(&texts(row), sense)) else {
@@ -647,14 +652,8 @@ pub(super) fn other_lists(lines: &mut Lines, names: &Names, sense: Sense<'_>) ->
     let others: Vec<Range<usize>> =
         ranges.iter().filter(|own| *own != whole && !all(own).is_empty()).cloned().collect();
     let list = |own: &Range<usize>| {
-        let title = Some(own.start).filter(|at| is_line(&lines.rows[*at]));
-        let rows = [title, Some(head)]
-            .into_iter()
-            .flatten()
-            .chain(own.start + usize::from(title.is_some())..own.end);
-        let rows = rows.map(|at| lines.rows[at].clone()).collect();
-        let name = title.map_or_else(String::new, |at| line(&lines.rows[at]));
-        (name, Lines { rows, around: Vec::new(), ..lines.clone() })
+        let rows = [vec![lines.rows[head].clone()], lines.rows[own.clone()].to_vec()].concat();
+        (line(&lines.rows[own.start]), Lines { rows, around: Vec::new(), ..lines.clone() })
     };
     let lists = others.iter().map(list).collect();
     let mut at = 0..;

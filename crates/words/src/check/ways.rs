@@ -158,8 +158,7 @@ impl Ways<'_> {
     }
 
     /// Tries games of participants with wrong values as forfeits, if a crosstable without forfeits is the event. Each step
-    /// adds one or two games of a participant, or all games that a participant lost, which corrects values and makes no
-    /// other value wrong.
+    /// adds a game, or all games that a participant lost, which corrects values and makes no other value wrong.
     fn of_forfeits(&self, differences: &[Difference]) -> Option<Way> {
         let (plan, event) = (&self.event.plan, self.event.tournament());
         let is_forfeit = |kind| matches!(kind, Kind::ForfeitWin | Kind::ForfeitLoss);
@@ -183,19 +182,19 @@ impl Ways<'_> {
         while !wrong.is_empty() {
             let games = facts.games(0..plan.after, |kind| kind == Kind::Played);
             let whose: BTreeSet<Index> = wrong.iter().map(|(own, _)| *own).collect();
-            let is_of = |own: &Index, sides: &[Index; 2]| sides.contains(own);
-            let single = games.iter().filter(|(_, sides)| whose.iter().any(|own| is_of(own, sides)));
-            let pairs = games.iter().flat_map(|one| games.iter().map(move |two| vec![one, two]));
-            let is_pair = |own: &Vec<&(usize, [Index; 2])>| {
-                own[0].0 < own[1].0 && whose.iter().any(|who| own.iter().all(|(_, sides)| is_of(who, sides)))
-            };
+            let single = games.iter().filter(|(_, sides)| sides.iter().any(|own| whose.contains(own)));
             // An absent participant loses all games.
             let is_lost = |own: &Index, (round, sides): &(usize, [Index; 2])| {
-                is_of(own, sides) && facts.record(*own, round - 1).outcome == Some(Outcome::Loss)
+                sides.contains(own) && facts.record(*own, round - 1).outcome == Some(Outcome::Loss)
             };
-            let absent = |own: &Index| games.iter().filter(|game| is_lost(own, game)).collect::<Vec<_>>();
+            let absent = |own: &Index| games.iter().filter(|game| is_lost(own, game)).collect();
+            let two = games.iter().flat_map(|one| games.iter().map(move |two| vec![one, two]));
+            let is_of_one = |pair: &Vec<&(usize, [Index; 2])>| {
+                let mut both = pair[0].1.iter().filter(|own| pair[1].1.contains(own));
+                pair[0].0 < pair[1].0 && both.any(|own| whose.contains(own))
+            };
             let tried =
-                single.map(|game| vec![game]).chain(whose.iter().map(absent)).chain(pairs.filter(is_pair));
+                single.map(|game| vec![game]).chain(whose.iter().map(absent)).chain(two.filter(is_of_one));
             let step = |games: Vec<&(usize, [Index; 2])>| {
                 let facts = games.iter().try_fold(facts.clone(), |facts, game| with_forfeit(&facts, game))?;
                 let rest = wrong_in(&Judge::new(plan, &facts).judge(self.claims).differences);
@@ -203,7 +202,8 @@ impl Ways<'_> {
                 (rest.len() < wrong.len() && rest.is_subset(&wrong)).then_some((facts, rest, games))
             };
             let most = (MOST_WORK / event.len().max(1)).max(RESULTS);
-            let (next, rest, games) = tried.take(most).find_map(step)?;
+            let best = tried.take(most).filter_map(step).min_by_key(|(_, rest, _)| rest.len());
+            let (next, rest, games) = best?;
             (facts, wrong) = (next, rest);
             forfeits.extend(games);
         }
