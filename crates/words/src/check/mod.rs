@@ -79,9 +79,14 @@ pub fn check_event(event: &Event, tables: &[PublishedTable], readings: &[Candida
     let claims = claims(&event.recorded, tables);
     let source = |(at, claims): (usize, &Claims<'_>)| {
         let table = tables.get(at);
-        if let Some(rounds) = table.and_then(|table| table.half.clone()) {
-            let (plan, facts) = read::of_half(&event.plan, event.tournament(), rounds);
-            return Judge::new(&plan, &facts).judge(claims);
+        if let Some(rounds) = table.and_then(|table| table.half.as_ref()) {
+            // Tie-breaks of some rounds order no participants.
+            let (facts, mut plan) = (read::of_half(event.tournament(), rounds), event.plan.clone());
+            plan.list.entries.retain(Listed::is_score);
+            let own = Judge::new(&plan, &facts).judge(claims);
+            let is_beside = tables.iter().any(|own| own.half.is_none());
+            let why = Reservation::Half([rounds.start + 1, rounds.end]);
+            return if is_beside { own } else { ways::excused(own, why) };
         }
         // Several standings may name different rounds.
         let stated = table.filter(|_| tables.len() > 1).and_then(|table| stated_round(event, table));

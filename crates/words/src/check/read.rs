@@ -131,12 +131,12 @@ pub fn read_tables(
     let told = crosstables.told(file).filter(|_| tournament.team().is_none());
     for table in &mut tables {
         table.half = half(plan, tournament, table);
-        if let Some((plan, facts)) = &table.half.clone().map(|rounds| of_half(plan, tournament, rounds)) {
-            report::compare_rounds(plan, facts, table);
+        if let Some(rounds) = table.half.clone() {
+            report::compare_rounds(plan, &of_half(tournament, &rounds), table);
+            table.has_results = table.result_columns.is_empty();
             // The numbers of the rows are no places of these rounds.
-            let place =
-                |(index, number): (&Index, u32)| table.recorded.ranks.get(*index) == Some(&Some(number));
-            if table.rows.iter().zip(1..).all(place) {
+            let places = table.rows.iter().map(|own| table.recorded.ranks.get(*own).copied().flatten());
+            if places.eq((1..).take(table.rows.len()).map(Some)) {
                 table.recorded.ranks.fill(None);
                 table.places.clear();
             }
@@ -152,17 +152,6 @@ pub fn read_tables(
             leave_results_unchecked(table);
         }
     }
-    // Next to a table with all rounds, only a half with mistakes is judged.
-    let is_right = |table: &mut PublishedTable| {
-        let half = table.half.clone().map(|rounds| of_half(plan, tournament, rounds));
-        half.is_some_and(|(plan, facts)| {
-            Judge::new(&plan, &facts).judge(&Claims::of_table(table)).differences.is_empty()
-        })
-    };
-    if tables.iter().any(|table| table.half.is_none()) {
-        let right: Vec<PublishedTable> = tables.extract_if(.., is_right).collect();
-        leave_unchecked(&mut tables, right);
-    }
     Ok(tables)
 }
 
@@ -176,15 +165,12 @@ fn half(plan: &Plan, tournament: &Tournament, table: &PublishedTable) -> Option<
     (right(&best) > right(&(0..plan.after)) && right(&best) * 2 > table.rows.len()).then_some(best)
 }
 
-/// The plan and the facts for a table that contains only these rounds. Tie-breaks of these rounds order no participants.
-pub(super) fn of_half(plan: &Plan, tournament: &Tournament, rounds: Range<usize>) -> (Plan, Tournament) {
-    let mut plan = plan.clone();
-    plan.list.entries.retain(Listed::is_score);
-    let facts = tournament.map_records(|_, round, record| match rounds.contains(&round) {
+/// The facts for a table that contains only these rounds.
+pub(super) fn of_half(tournament: &Tournament, rounds: &Range<usize>) -> Tournament {
+    tournament.map_records(|_, round, record| match rounds.contains(&round) {
         true => record,
         false => record.as_kind(Kind::Rest, None).paid(Points::ZERO, Points::ZERO),
-    });
-    (plan, facts)
+    })
 }
 
 /// Treats a sentence such as `Alder withdrew after round 3` as text if the table prints other points.
@@ -222,11 +208,8 @@ fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<
 fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>) -> Vec<PublishedTable> {
     let ranks = |index: &Index| plan.ranks(*index);
     let is_own = |table: &PublishedTable| table.rows.iter().all(ranks) && !table.missing.iter().any(ranks);
-    let known: Vec<String> = tables
-        .iter()
-        .filter(|table| table.missing.is_empty())
-        .flat_map(|table| table.codes.iter().map(|own| own.heading.clone()))
-        .collect();
+    let whole = tables.iter().find(|table| table.missing.is_empty()).cloned().unwrap_or_default();
+    let is_known = |own: &FoundCode| whole.codes.iter().any(|one| one.heading == own.heading);
     let is_kept = |table: &PublishedTable| {
         let is_harmless = |own: &Reservation| match own {
             Reservation::ParticipantsMissing(_) | Reservation::NoRanking | Reservation::NoNumbers => true,
@@ -244,7 +227,7 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
         let own = Judge::new(plan, tournament).judge(&Claims::of_table(table));
         let is_right = own.differences.is_empty()
             && own.reservations.iter().all(is_harmless)
-            && table.codes.iter().all(|own| known.contains(&own.heading));
+            && table.codes.iter().all(is_known);
         table.missing.is_empty() || has_own_points && !is_prizes && !is_right
     };
     // The places of a short list that is not in their order may be those of another ranking.
@@ -277,12 +260,6 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
     if tables.iter().any(|table| is_total(table) && !table.recorded.points.is_empty()) {
         others.extend(tables.extract_if(.., |table| is_part(table)));
     }
-    leave_unchecked(&mut tables, others);
-    tables
-}
-
-/// Lists other tables in the first table, as not checked.
-fn leave_unchecked(tables: &mut [PublishedTable], others: Vec<PublishedTable>) {
     let row =
         |row: &Vec<String>| row.iter().filter(|cell| !cell.is_empty()).cloned().collect::<Vec<_>>().join(" ");
     for other in others {
@@ -290,6 +267,7 @@ fn leave_unchecked(tables: &mut [PublishedTable], others: Vec<PublishedTable>) {
         let kept = other.unchecked.into_iter().filter(|one| one.kind == UncheckedKind::Table);
         tables[0].unchecked.extend(kept.chain([Unchecked::of(UncheckedKind::Table, text)]));
     }
+    tables
 }
 
 /// The facts that determine the meaning of headings.
@@ -510,10 +488,9 @@ pub(super) fn number(text: &str) -> Option<String> {
     let text = if has_unit { text.trim_end_matches(unit).trim_end() } else { text };
     let text = &text.replace('⁄', "/");
     // `5'5` and `5·5` have a decimal sign. `1'234` has a sign between groups of digits.
-    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let parts = text.split_once(['·', '\'', '’']).filter(|(whole, rest)| digits(whole) && digits(rest));
-    let decimal = parts.filter(|(_, rest)| rest.len() < 3).map(|(whole, rest)| format!("{whole}.{rest}"));
-    let text = &decimal.unwrap_or_else(|| text.clone());
+    let decimals = |text: &str| matches!(text.len(), 1 | 2) && text.bytes().all(|byte| byte.is_ascii_digit());
+    let parts = text.split_once(['·', '\'', '’']).filter(|(whole, rest)| !whole.is_empty() && decimals(rest));
+    let text = &parts.map_or(text.clone(), |(whole, rest)| format!("{whole}.{rest}"));
     // A minus sign or a dash before a digit makes the number negative.
     let minus = text.strip_prefix(['−', '–']).filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     if let Some(rest) = minus {

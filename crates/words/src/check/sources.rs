@@ -383,7 +383,6 @@ impl Judge<'_> {
     fn about_table(&self, claims: &Claims<'_>) -> Vec<Reservation> {
         let mut reservations = Vec::new();
         let Some(table) = claims.table else { return reservations };
-        reservations.extend(table.half.as_ref().map(|own| Reservation::Half([own.start + 1, own.end])));
         if !table.doubtful.is_empty() {
             reservations.push(Reservation::CellsUnclear(table.doubtful.clone()));
         }

@@ -165,8 +165,7 @@ impl Ways<'_> {
         if !self.event.is_told() || !event.games(0..plan.after, is_forfeit).is_empty() {
             return None;
         }
-        type Wrong = BTreeSet<(Index, Option<String>)>;
-        let wrong_in = |differences: &[Difference]| -> Wrong {
+        let wrong_in = |differences: &[Difference]| -> BTreeSet<(Index, Option<String>)> {
             let values = differences.iter().filter(|one| one.kind.is_value());
             values.map(|one| (one.participant, one.code.clone())).collect()
         };
@@ -201,8 +200,8 @@ impl Ways<'_> {
                 let games = games.into_iter().copied().collect::<Vec<_>>();
                 (rest.len() < wrong.len() && rest.is_subset(&wrong)).then_some((facts, rest, games))
             };
-            let most = (MOST_WORK / event.len().max(1)).max(RESULTS);
-            let best = tried.take(most).filter_map(step).min_by_key(|(_, rest, _)| rest.len());
+            let tried = tried.take(MOST_WORK / event.len().max(1));
+            let best = tried.filter_map(step).min_by_key(|(_, rest, _)| rest.len());
             let (next, rest, games) = best?;
             (facts, wrong) = (next, rest);
             forfeits.extend(games);
