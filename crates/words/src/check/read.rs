@@ -234,7 +234,7 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
     let is_other_list = |table: &&mut PublishedTable| {
         let places = table.rows.iter().map(|index| table.recorded.ranks.get(*index).copied().flatten());
         let is_sorted = places.is_sorted_by(|one, next| one.is_some() && one < next);
-        table.missing.len() > table.rows.len() && !(is_sorted && !table.recorded.points.is_empty())
+        table.missing.len() > table.rows.len() && (!is_sorted || table.recorded.points.is_empty())
     };
     let is_total = |table: &PublishedTable| table.prints_points(tournament, plan.after);
     let is_part = |table: &PublishedTable| {
