@@ -59,7 +59,11 @@ pub fn printable_json(text: String) -> String {
 /// Whether a text contains only printable ASCII characters, apart from the byte `also`.
 fn is_plain(text: &str, also: u8) -> bool {
     // The loop has no early exit, so that the compiler can compare many bytes at a time.
-    text.bytes().fold(true, |plain, byte| plain & (matches!(byte, b' '..=b'~') | (byte == also)))
+    let mut plain = true;
+    for byte in text.as_bytes() {
+        plain &= matches!(byte, b' '..=b'~') | (*byte == also);
+    }
+    plain
 }
 
 /// Whether a character controls a terminal, reorders text, is invisible, or has no generally known meaning.

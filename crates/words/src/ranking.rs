@@ -1,8 +1,8 @@
 //! Writes a ranking as JSON for programs.
 
 use serde::{Serialize, Serializer};
-use serde_json::{Map, Value, json};
-use tiebreak_engine::number::Points;
+use std::collections::BTreeMap;
+use tiebreak_engine::number::{Fraction, Points};
 use tiebreak_engine::plan::{Plan, Ranked};
 use tiebreak_engine::rules::{EditionChoice, Listed};
 use tiebreak_engine::standings::Entry;
@@ -253,52 +253,65 @@ impl Serialize for Rows<'_> {
     }
 }
 
+/// One row of a ranking.
+#[tiebreak_attributes::skip_none(places)]
+#[derive(Serialize)]
+struct Row<'r> {
+    rank: u32,
+    overall: Option<u32>,
+    id: u32,
+    name: &'r str,
+    boards: Option<Option<&'r BTreeMap<usize, usize>>>,
+    #[serde(serialize_with = "object")]
+    values: Vec<(&'r str, Option<Fraction>)>,
+    #[serde(serialize_with = "object")]
+    places: Vec<(&'r str, Option<u32>)>,
+    played: Option<usize>,
+    won: Option<usize>,
+    drawn: Option<usize>,
+    lost: Option<usize>,
+    game_points: Option<String>,
+    penalty: Option<String>,
+    game_point_penalty: Option<String>,
+}
+
+/// Writes pairs as an object.
+fn object<V: Serialize, S: Serializer>(pairs: &[(&str, V)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(pairs.iter().map(|(key, value)| (key, value)))
+}
+
 impl Rows<'_> {
-    fn row(&self, index: Index) -> Value {
+    fn row(&self, index: Index) -> Row<'_> {
         let (facts, id) = (self.tournament, self.tournament.id(index));
-        let name = facts.participants().get(index).map_or("", |participant| &participant.name);
-        let (mut values, mut places) = (Map::new(), Map::new());
+        let (mut values, mut places) = (Vec::new(), Vec::new());
         for (key, is_order, entry) in &self.columns {
             match entry {
-                Entry::Values(column) => {
-                    values.insert(key.clone(), json!(column.get(index).copied().flatten()))
-                }
-                Entry::Nothing(_) if *is_order => None,
-                Entry::Unknown | Entry::Nothing(_) => values.insert(key.clone(), Value::Null),
-                Entry::Places(column) => {
-                    places.insert(key.clone(), json!(column.get(index).copied().flatten()))
-                }
-            };
-        }
-        let mut row = json!({ "rank": self.ranks.get(index).copied().unwrap_or(0) });
-        if let Some(whole) = self.whole {
-            row["overall"] = json!(whole.get(index));
-        }
-        row["id"] = json!(id);
-        row["name"] = json!(name);
-        if let Some(boards) = &self.boards {
-            row["boards"] = json!(boards.get(&id));
-        }
-        row["values"] = Value::Object(values);
-        if !places.is_empty() {
-            row["places"] = Value::Object(places);
-        }
-        if let Some(after) = self.league {
-            let own = LeagueRow::of(facts, index, after);
-            row["played"] = json!(own.played);
-            row["won"] = json!(own.won);
-            row["drawn"] = json!(own.drawn);
-            row["lost"] = json!(own.lost);
-            if facts.team().is_some() {
-                row["game_points"] = json!(own.game_points.to_string());
-            }
-            for (key, points) in [("penalty", own.penalty), ("game_point_penalty", own.game_point_penalty)] {
-                if points != Points::ZERO {
-                    row[key] = json!(points.to_string());
-                }
+                Entry::Values(column) => values.push((key.as_str(), column.get(index).copied().flatten())),
+                Entry::Nothing(_) if *is_order => {}
+                Entry::Unknown | Entry::Nothing(_) => values.push((key, None)),
+                Entry::Places(column) => places.push((key.as_str(), column.get(index).copied().flatten())),
             }
         }
-        row
+        let own = self.league.map(|after| LeagueRow::of(facts, index, after));
+        let unusual = |points: fn(LeagueRow) -> Points| {
+            own.map(points).filter(|points| *points != Points::ZERO).map(|points| points.to_string())
+        };
+        Row {
+            rank: self.ranks.get(index).copied().unwrap_or(0),
+            overall: self.whole.and_then(|whole| whole.get(index).copied()),
+            id,
+            name: facts.participants().get(index).map_or("", |participant| &participant.name),
+            boards: self.boards.as_ref().map(|boards| boards.get(&id)),
+            values,
+            places,
+            played: own.map(|own| own.played),
+            won: own.map(|own| own.won),
+            drawn: own.map(|own| own.drawn),
+            lost: own.map(|own| own.lost),
+            game_points: own.filter(|_| facts.team().is_some()).map(|own| own.game_points.to_string()),
+            penalty: unusual(|own| own.penalty),
+            game_point_penalty: unusual(|own| own.game_point_penalty),
+        }
     }
 }
 

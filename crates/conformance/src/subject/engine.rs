@@ -31,6 +31,7 @@ impl Question {
         let facts = JsonFile {
             tournament: case.tournament.clone(),
             json: case.file.tournament.clone(),
+            has_regulations: false,
             warnings: Vec::new(),
         };
         // Every question of a check names a round. The default is the last recorded round, even if that round is
@@ -372,7 +373,7 @@ pub fn question(request: &StandingsRequest) -> Result<Question, Phrase> {
     let declaration = request.regulations.clone().map(serde_json::from_value::<Declaration>).transpose();
     let declaration = declaration.map_err(|error| phrase!("json-shape", problem = error.to_string()))?;
     let (tournament, _) = json.build().map_err(super::contradictory)?;
-    let facts = JsonFile { tournament, json: json.clone(), warnings: Vec::new() };
+    let facts = JsonFile { tournament, json: json.clone(), has_regulations: false, warnings: Vec::new() };
     let after = request.after.map(|after| after as usize);
     Question::asked(facts, declaration, &request.tiebreaks, edition, after, request.findings)
         .map_err(|error| error.phrase())

@@ -247,17 +247,18 @@ impl Fraction {
     /// Writes the nearest multiple of `10^-places` with exactly `places` decimals. Halves are rounded up. Writes `?`
     /// for [`Fraction::BEYOND`].
     pub fn to_decimal(self, places: u32) -> String {
-        if self.is_beyond() {
-            return BEYOND.to_owned();
-        }
-        let reduced = self.reduced();
-        let scaled = 10_i128.checked_pow(places).and_then(|scale| reduced.numerator().checked_mul(scale));
+        if self.is_beyond() { BEYOND.to_owned() } else { self.reduced().decimal(places) }
+    }
+
+    /// The text of [`Fraction::to_decimal`] for a number in lowest terms.
+    fn decimal(self, places: u32) -> String {
+        let scaled = 10_i128.checked_pow(places).and_then(|scale| self.numerator().checked_mul(scale));
         let (negative, units) = match scaled {
             Some(scaled) => {
-                let units = round_half_up(scaled, reduced.denominator());
+                let units = round_half_up(scaled, self.denominator());
                 (units < 0, units.unsigned_abs().to_string())
             }
-            None => Wide::from(reduced).rounded(places),
+            None => Wide::from(self).rounded(places),
         };
         decimal_text(&units, negative, places as usize)
     }
@@ -305,7 +306,7 @@ impl fmt::Display for Fraction {
             return f.pad(&format!("{}/{}", reduced.numerator(), reduced.denominator()));
         }
         // The number of decimals is the larger of the exponents of 2 and 5 in the denominator.
-        f.pad(&reduced.to_decimal(exponents[0].max(exponents[1])))
+        f.pad(&reduced.decimal(exponents[0].max(exponents[1])))
     }
 }
 

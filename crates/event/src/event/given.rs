@@ -278,7 +278,7 @@ impl<'s> Source<'s> {
                     enter(records, &mut input, name)?;
                 }
                 let embedded = match &input {
-                    Input::Json(_) if options.regulations.is_none() => {
+                    Input::Json(file) if file.has_regulations && options.regulations.is_none() => {
                         embedded_declaration(&bytes, name).map_err(Error::Input)?
                     }
                     Input::Json(_) | Input::Trf(_) => None,
@@ -296,7 +296,8 @@ impl<'s> Source<'s> {
                 draft.pairing = options.system.unwrap_or(draft.pairing);
                 let (tournament, _) = Tournament::build(draft).map_err(|defects| refused(&defects, name))?;
                 let json = TournamentJson::from(&tournament);
-                let file = JsonFile { tournament, json, warnings: told.warnings.clone() };
+                let warnings = told.warnings.clone();
+                let file = JsonFile { tournament, json, has_regulations: false, warnings };
                 Ok((name.to_owned(), Input::Json(Box::new(file)), None))
             }
             Source::Facts(mut file) => {

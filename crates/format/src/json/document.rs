@@ -354,7 +354,11 @@ impl Node {
 /// Appends an escaped step to a JSON pointer (RFC 6901).
 fn push_step(pointer: &mut String, step: &str) {
     pointer.push('/');
-    pointer.push_str(&step.replace('~', "~0").replace('/', "~1"));
+    if memchr::memchr2(b'~', b'/', step.as_bytes()).is_some() {
+        pointer.push_str(&step.replace('~', "~0").replace('/', "~1"));
+    } else {
+        pointer.push_str(step);
+    }
 }
 
 impl From<ast::Value<'_>> for Node {

@@ -34,6 +34,8 @@ pub struct JsonFile {
     pub tournament: Tournament,
     /// The JSON form, which also contains values that are not facts of the tournament.
     pub json: TournamentJson,
+    /// Whether the file also contains the regulations of the event.
+    pub has_regulations: bool,
     /// All remarks about the file.
     pub warnings: Vec<Diagnostic>,
 }
@@ -58,14 +60,16 @@ pub struct JsonFile {
 pub fn read(text: Text, file: &str) -> Result<JsonFile, Vec<Diagnostic>> {
     let mut sink = Sink::new(file);
     let Some(document) = Document::parse(text, &mut sink) else { return Err(sink.into_remarks()) };
-    let pointer = if document.has_key("tournament") { "/tournament" } else { "" };
+    let is_inner = document.has_key("tournament");
+    let has_regulations = is_inner && document.has_key("regulations");
+    let pointer = if is_inner { "/tournament" } else { "" };
     let json = document.read_at::<TournamentJson>(pointer, &mut sink);
     let tournament = json.as_ref().and_then(|json| build(&document, pointer, json, &mut sink));
     sink.sort_since(0);
     let failed = sink.has_errors();
     match (json, tournament) {
         (Some(json), Some(tournament)) if !failed => {
-            Ok(JsonFile { tournament, json, warnings: sink.into_remarks() })
+            Ok(JsonFile { tournament, json, has_regulations, warnings: sink.into_remarks() })
         }
         _ => Err(sink.into_remarks()),
     }
