@@ -268,7 +268,7 @@ fn by_manifest(script: &str, more: &str) -> Reply {
         *PYTHON
     );
     let manifest = Manifest::parse(&manifest).expect("a valid manifest");
-    FileProgram::new(manifest, limits()).ask(&request(1))
+    FileProgram::new(manifest, limits(), &[]).ask(&request(1))
 }
 
 const TABLE: &str =

@@ -268,7 +268,7 @@ fn write_options(event: &Event, counted: &Event, generation: Generation) -> Writ
         generation,
         ranks: ranks.collect(),
         tiebreaks: codes.map(written).collect(),
-        played_only: is_json && counted.is_played_only(),
+        played_only: is_json && counted.is_played_only,
         ..WriteOptions::default()
     };
     match &event.input {

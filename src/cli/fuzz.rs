@@ -50,14 +50,11 @@ pub fn run(options: &FuzzOptions, shared: &Shared) -> Result<Exit, Failure> {
 
 // Reads the files of a campaign.
 
-/// Returns the text of a file of at most `most` bytes.
-fn read(path: &Path, most: usize) -> Result<String, Failure> {
-    read_text(path, most).map_err(|error| Failure::File(path.display().to_string(), error))
-}
-
 /// Reads a report that this program wrote, such as a state file.
 fn read_report(path: &Path, say: &Messages) -> Result<Report, Failure> {
-    serde_json::from_str(&read(path, STATE_BYTES)?)
+    let text = read_text(path, STATE_BYTES)
+        .map_err(|error| Failure::File(path.display().to_string(), error))?;
+    serde_json::from_str(&text)
         .map_err(|error| file_problem(path, phrase!("json-shape", problem = error.to_string()), say))
 }
 

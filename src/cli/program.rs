@@ -118,7 +118,7 @@ impl ProgramOptions {
             let manifest =
                 Manifest::read(path).map_err(|problem| Failure::Usage(shared.messages().phrase(&problem)))?;
             super::watch();
-            let program = |_| FileProgram::new(manifest.clone(), limits).passing(&self.pass_env);
+            let program = |_| FileProgram::new(manifest.clone(), limits, &self.pass_env);
             let workers = boxed((0..workers(self.jobs)).map(program));
             let identity = manifest.identity();
             let words: Vec<OsString> = manifest.command.iter().map(OsString::from).collect();

@@ -25,7 +25,7 @@ pub fn title(say: &Messages, event: &Event, what: MessageId) -> String {
 /// A text that names the round, and that states whether open games are left out.
 fn after_round(say: &Messages, event: &Event) -> String {
     let (round, rounds) = (event.plan.after.to_string(), event.tournament().announced().to_string());
-    match event.is_played_only() {
+    match event.is_played_only {
         false => tell!(say, "after-round", round = &round, rounds = &rounds),
         true => tell!(say, "played-by-round", round = &round, rounds = &rounds),
     }
@@ -41,13 +41,13 @@ pub fn preamble(say: &Messages, page: &mut Page, event: &Event) {
 
 /// A sentence that names the ranked participants, if not all participants are ranked.
 fn restrictions(say: &Messages, event: &Event) -> Vec<String> {
-    let category = event.category().zip(event.plan.members.as_ref()).map(|(category, members)| {
+    let category = event.category.as_ref().zip(event.plan.members.as_ref()).map(|(category, members)| {
         let count = members.iter().filter(|member| **member).count();
         let (category, all) = (category.to_string(), members.len());
         tell!(say, "category-line", category, count, all)
     });
     let least = event.declaration.as_ref().and_then(|own| own.minimum_games);
-    let least = least.zip(event.boards()).map(|(games, _)| tell!(say, "minimum-games-line", games));
+    let least = least.zip(event.boards.as_ref()).map(|(games, _)| tell!(say, "minimum-games-line", games));
     category.into_iter().chain(least).collect()
 }
 
@@ -97,10 +97,10 @@ pub fn notes(say: &Messages, event: &Event) -> Vec<String> {
     };
     let after = event.plan.after;
     let open = event.input.tournament().games(0..after, Kind::is_pending);
-    let rounds = if event.is_after_asked() { after } else { event.tournament().rounds() };
+    let rounds = if event.is_after_asked { after } else { event.tournament().rounds() };
     let later = event.input.tournament().games(after..rounds, |kind| kind.is_finished() || kind.is_forfeit());
     let (count, games) = (open.len(), named(&open));
-    let open = match event.is_played_only() {
+    let open = match event.is_played_only {
         true => tell!(say, "played-only", count, games),
         false => tell!(say, "reservation-pending", names = games),
     };
@@ -181,7 +181,7 @@ impl<T: Serialize> Serialize for Fields<T> {
 /// For an unfinished league, the table has the columns of league tables: played, won, drawn, lost, and game points of
 /// teams. Points outside the rounds have a column in every event.
 pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
-    let (plan, is_running) = (&event.plan, event.is_played_only());
+    let (plan, is_running) = (&event.plan, event.is_played_only);
     let mut columns = table!(say, Right "column-rank", Right "column-id", Left "column-participant").columns;
     for listed in &plan.list.entries {
         let align = if is_order(listed) { Align::Right } else { Align::Decimal };
@@ -190,7 +190,7 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
     if ranked.whole.is_some() {
         columns.push(Column::new(tell!(say, "column-whole"), Align::Right));
     }
-    if event.boards().is_some() {
+    if event.boards.is_some() {
         columns.extend(table!(say, Right "column-games", Left "column-boards").columns);
     }
     let facts = ranked.tournament();
@@ -238,7 +238,7 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
             Entry::Nothing(_) | Entry::Unknown => "–".to_owned(),
         }));
         cells.extend(ranked.whole.as_ref().and_then(|whole| whole.get(index)).map(ToString::to_string));
-        if let Some(boards) = event.boards() {
+        if let Some(boards) = &event.boards {
             let own = boards.get(&facts.id(index)).into_iter().flatten();
             let games: usize = own.clone().map(|(_, games)| games).sum();
             let boards: Vec<String> = own.map(|(board, games)| format!("{board} ({games})")).collect();

@@ -242,7 +242,7 @@ pub fn read(
     let unknown = |tables: &[PublishedTable]| -> usize {
         tables.iter().flat_map(|table| &table.codes).filter(|code| code.fits.is_empty()).count()
     };
-    if event.is_told() && !event.is_after_asked() && unknown(&tables) > 0 {
+    if event.is_told() && !event.is_after_asked && unknown(&tables) > 0 {
         let played = event.counting(true);
         if played.plan.after > event.plan.after {
             let again = read_tables(bytes, name, &played.plan, played.tournament(), choice)?;

@@ -202,11 +202,11 @@ fn plain(line: &[u8]) -> String {
 }
 
 /// How a line is divided into cells.
-enum Layout {
-    /// Each column is a range of characters.
-    Fixed(Vec<(Role, Range<usize>)>),
-    /// A character separates the cells.
-    Separated(char, Vec<(Role, usize)>),
+struct Layout {
+    /// The character that separates the cells, or `None` if each column is a range of characters.
+    separator: Option<char>,
+    /// The columns, each with its range of characters, or with the position of its cell as the start of the range.
+    columns: Vec<(Role, Range<usize>)>,
 }
 
 impl Layout {
@@ -220,36 +220,26 @@ impl Layout {
             named = named.or(month);
             Some(role)
         };
-        let layout = match separator {
+        let columns: Vec<_> = match separator {
             Some(separator) => {
-                let cells = cells(head, separator);
-                let roles = cells.iter().enumerate().filter_map(|(at, (_, cell))| Some((read(cell)?, at)));
-                Layout::Separated(separator, roles.collect())
+                let cells = cells(head, separator).into_iter().enumerate();
+                cells.filter_map(|(at, (_, cell))| Some((read(&cell)?, at..at + 1))).collect()
             }
-            None => Layout::Fixed(fixed(head, read)),
+            None => fixed(head, read),
         };
-        let roles = layout.roles();
-        let is_list = roles.contains(&Role::Id) && roles.iter().any(|role| role.is_number());
-        is_list.then_some((layout, named))
-    }
-
-    fn roles(&self) -> Vec<Role> {
-        match self {
-            Layout::Fixed(columns) => columns.iter().map(|(role, _)| *role).collect(),
-            Layout::Separated(_, columns) => columns.iter().map(|(role, _)| *role).collect(),
-        }
+        let is_list = columns.iter().any(|(role, _)| *role == Role::Id)
+            && columns.iter().any(|(role, _)| role.is_number());
+        is_list.then_some((Layout { separator, columns }, named))
     }
 
     /// The position of a second column with the same content as an earlier one, and the message about both. Two columns
     /// with the same content are an error, because it is unclear which column counts.
     fn twice(&self) -> Option<(usize, Phrase)> {
-        let roles = self.roles();
-        let repeated = |(at, role): (usize, &Role)| roles.iter().take(at).any(|before| before == role);
-        let at = roles.iter().enumerate().position(repeated)?;
-        let column = match self {
-            Layout::Fixed(columns) => columns.get(at)?.1.start,
-            Layout::Separated(..) => 0,
-        };
+        let columns = self.columns.iter().enumerate();
+        let repeated =
+            |(at, (role, _)): &(usize, &(Role, _))| self.columns.iter().take(*at).any(|(before, _)| before == role);
+        let (_, (_, range)) = columns.into_iter().find(repeated)?;
+        let column = if self.separator.is_some() { 0 } else { range.start };
         Some((column, message!("rating-list-heading-twice").into()))
     }
 }
@@ -323,7 +313,8 @@ impl Reading<'_> {
     fn line(&mut self, line: &[u8], number: usize) {
         // Lines of players who are not requested are skipped early, because only a few of a million players are
         // requested. FIDE's files begin with the FIDE number.
-        if let Layout::Fixed(columns) = &self.layout
+        let Layout { separator, columns } = &self.layout;
+        if separator.is_none()
             && let Some((_, range)) =
                 columns.iter().find(|(role, range)| *role == Role::Id && range.start == 0)
         {
@@ -333,8 +324,8 @@ impl Reading<'_> {
                 return;
             }
         }
-        let cells: Vec<(Role, usize, String)> = match &self.layout {
-            Layout::Fixed(columns) => {
+        let cells: Vec<(Role, usize, String)> = match separator {
+            None => {
                 let characters: Vec<char> = plain(line).chars().collect();
                 // Some programs count the width of columns in characters, others in bytes.
                 let bytes = || line.iter().map(|byte| char::from(*byte)).collect::<Vec<char>>();
@@ -346,10 +337,10 @@ impl Reading<'_> {
                     }
                 }
             }
-            Layout::Separated(separator, columns) => {
+            Some(separator) => {
                 let cells = cells(&plain(line), *separator);
                 let cell = |at: usize| cells.get(at).cloned().unwrap_or_default();
-                columns.iter().map(|(role, at)| (*role, cell(*at).0, cell(*at).1)).collect()
+                columns.iter().map(|(role, at)| (*role, cell(at.start).0, cell(at.start).1)).collect()
             }
         };
         self.player(&cells, number);

@@ -534,20 +534,13 @@ impl Renumbered {
 
     /// Replaces the pairing numbers in a reply with the pairing numbers of the case.
     pub fn back(&self, reply: Reply) -> Reply {
-        match reply {
-            Reply::Answered(answer) => Reply::Answered(self.answer(answer)),
-            other => other,
-        }
-    }
-
-    fn answer(&self, answer: Answer) -> Answer {
+        let Reply::Answered(answer) = reply else { return reply };
         let own = |id: u32| self.own.get(&id).copied().unwrap_or(id);
-        let columns = answer
-            .values
-            .into_iter()
+        let columns = answer.values.into_iter();
+        let columns = columns
             .map(|(code, column)| (code, column.into_iter().map(|(id, value)| (own(id), value)).collect()));
         let ranks = answer.ranks.map(|ranks| ranks.into_iter().map(|(id, rank)| (own(id), rank)).collect());
-        Answer { values: columns.collect(), ranks, ..answer }
+        Reply::Answered(Answer { values: columns.collect(), ranks, ..answer })
     }
 }
 

@@ -42,10 +42,10 @@ impl<'r> RankingJson<'r> {
             edition_by: edition_by(event.plan.choice),
             tiebreaks: event.plan.list.entries.iter().map(ToString::to_string).collect(),
             after: event.plan.after,
-            played_only: event.is_played_only(),
+            played_only: event.is_played_only,
             standings: Rows {
-                boards: event.boards().cloned(),
-                league: event.is_played_only().then_some(event.plan.after),
+                boards: event.boards.clone(),
+                league: event.is_played_only.then_some(event.plan.after),
                 ..rows(&event.plan, ranked)
             },
             open_matches: open_matches(event, ranked),
@@ -105,7 +105,7 @@ struct OpenMatch {
 
 fn open_matches(event: &Event, ranked: &Ranked<'_>) -> Vec<OpenMatch> {
     let ids = |pair: [usize; 2]| pair.map(|index| ranked.tournament().id(index));
-    let counted = 0..if event.is_played_only() { event.plan.after } else { 0 };
+    let counted = 0..if event.is_played_only { event.plan.after } else { 0 };
     let left_out = event.input.tournament().games(counted, Kind::is_pending).into_iter();
     let left_out = left_out.map(|(round, pair)| OpenMatch { participants: ids(pair), round });
     let open = ranked.standings.knockout.iter().flat_map(|own| own.open());

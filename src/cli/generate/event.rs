@@ -239,14 +239,13 @@ impl<'c> Pairer<'c> {
         let text = question(before)?;
         let task =
             Task { words: self.words, environment: &[], input: text.as_bytes(), limits: Limits::default() };
-        let done = task.run();
-        let (status, written) = done.result.map_err(|fault| said_besides(fault.phrase(), &done.errors))?;
+        let mut errors = String::new();
+        let ended = task.run(&mut errors);
+        let (status, written) = ended.map_err(|fault| said_besides(fault.phrase(), &errors))?;
         match status {
             0 => {}
             NO_PAIRING => return Ok(None),
-            other => {
-                return Err(said_besides(phrase!("generate-engine-ended", status = other), &done.errors));
-            }
+            other => return Err(said_besides(phrase!("generate-engine-ended", status = other), &errors)),
         }
         let pairs = pairs(&String::from_utf8_lossy(&written)).and_then(|pairs| before.paired(&pairs));
         pairs.map(Some).ok_or_else(|| phrase!("generate-no-pairs"))

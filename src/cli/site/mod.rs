@@ -85,7 +85,7 @@ fn files(corpus: &Corpus, runs: &[Run], with_page: bool) -> BTreeMap<String, Vec
             files.insert(path, draw::draw(sheet, &say, &links).into_bytes());
         }
         files.insert(format!("{}/search.js", language.tag()), draw::index(&sheets).into_bytes());
-        for (from, to) in links.renamed() {
+        for (from, to) in &links.renamed {
             files.insert(format!("{}/{from}", language.tag()), draw::moved(from, to, &say).into_bytes());
         }
     }
@@ -225,12 +225,7 @@ impl Links {
         Links { renamed: renamed.collect(), known }
     }
 
-    /// The old and new addresses of renamed cases.
-    fn renamed(&self) -> impl Iterator<Item = (&String, &String)> {
-        self.renamed.iter().map(|(from, to)| (from, to))
-    }
-
-    /// Splits a text into words and separators. A word with a page comes with the address of the page.
+    /// Splits a text into words and separators, each with the address of its page, if it has one.
     fn split<'t>(&self, text: &'t str) -> Vec<(&'t str, Option<&str>)> {
         let of_word = |c: char| c.is_alphanumeric() || "-._/#@".contains(c);
         let mut parts = Vec::new();

@@ -186,8 +186,8 @@ fn counted(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable])
     };
     let wrong = |report: &Report| report.asked_about().iter().map(|own| own.differences.len()).sum::<usize>();
     let mut report = judged(event);
-    let usual = event.counting(event.is_played_only()).plan.after;
-    let is_chosen = options.event.played || event.is_after_asked() || event.plan.after != usual;
+    let usual = event.counting(event.is_played_only).plan.after;
+    let is_chosen = options.event.played || event.is_after_asked || event.plan.after != usual;
     let rounds = event.tournament().rounds();
     if report.verdict() != Verdict::Different
         || is_chosen

@@ -495,7 +495,7 @@ fn place(say: &Messages, plan: &Plan, event: &Event, difference: &Difference) ->
     if difference.versus.is_none() {
         let is_member =
             event.plan.members.as_ref().is_none_or(|own| own.get(difference.participant) == Some(&true));
-        return match event.category().filter(|_| !is_member) {
+        return match event.category.as_ref().filter(|_| !is_member) {
             Some(category) => {
                 tell!(say, "place-no-member", participant = name, category = &category.to_string())
             }

@@ -1,4 +1,4 @@
-use crate::corpus::cases::{Source, SourceError};
+use crate::corpus::cases::Source;
 use crate::prelude::*;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -262,7 +262,7 @@ pub(super) fn read_document(source: &Source, path: &str) -> Result<Document, Vec
     let bytes = match source.read(path) {
         Ok(Some(bytes)) => bytes,
         Ok(None) => return Err(alone("missing-file", phrase!("file-not-found"))),
-        Err(SourceError { error, .. }) => return Err(alone("unreadable-file", why(&error))),
+        Err(error) => return Err(alone("unreadable-file", why(&error))),
     };
     let text = Text::decode(&bytes).map_err(|error| alone("text", error.phrase()))?;
     let mut sink = Sink::new(&name);

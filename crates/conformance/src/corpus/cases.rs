@@ -110,9 +110,7 @@ impl Corpus {
     ///
     /// Returns an error if the files cannot be listed.
     pub fn load_with(source: &Source, registry: Registry) -> Result<Corpus, Vec<Diagnostic>> {
-        let paths = source.paths().map_err(|SourceError { path, error }| {
-            vec![Diagnostic::error("unreadable-file", why(&error)).in_file(&path.display().to_string())]
-        })?;
+        let paths = source.paths().map_err(|problem| vec![problem])?;
         let mut corpus = Corpus { registry, cases: Vec::new(), ratings: Vec::new(), problems: Vec::new() };
         for path in paths.iter().filter(|path| !is_registry(path)) {
             let loaded = match rating::is_rating(path) {
@@ -208,15 +206,6 @@ pub enum Source {
     Memory(BTreeMap<String, Vec<u8>>),
 }
 
-/// A failed attempt to list or read files of a corpus.
-#[derive(Debug)]
-pub struct SourceError {
-    /// The file or directory that could not be listed or read.
-    pub path: PathBuf,
-    /// The error of the operating system.
-    pub error: io::Error,
-}
-
 impl Source {
     /// The corpus in a directory, or the corpus that is built into the program.
     pub fn of(directory: Option<&Path>) -> Source {
@@ -228,7 +217,7 @@ impl Source {
     /// # Errors
     ///
     /// Returns an error if a folder cannot be listed.
-    pub fn paths(&self) -> Result<Vec<String>, SourceError> {
+    pub fn paths(&self) -> Result<Vec<String>, Diagnostic> {
         let mut paths = match self {
             Source::Directory(root) => files_below(root)?,
             Source::Embedded => files().keys().map(|path| (*path).to_owned()).collect(),
@@ -243,20 +232,15 @@ impl Source {
     /// # Errors
     ///
     /// Returns an error if the file exists but cannot be read.
-    pub fn read(&self, path: &str) -> Result<Option<Vec<u8>>, SourceError> {
+    pub fn read(&self, path: &str) -> io::Result<Option<Vec<u8>>> {
         match self {
-            Source::Directory(root) => {
-                let full = root.join(path);
-                match read_file(&full, CORPUS_FILE_BYTES) {
-                    Ok(bytes) => Ok(Some(bytes)),
-                    Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-                    Err(error) => Err(SourceError { path: full, error }),
-                }
-            }
+            Source::Directory(root) => match read_file(&root.join(path), CORPUS_FILE_BYTES) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+                bytes => bytes.map(Some),
+            },
             Source::Embedded => Ok(files().get(path).map(|text| text.as_bytes().to_vec())),
             Source::Memory(files) => {
-                let bytes = files.get(path).map(|bytes| limits::read(bytes.as_slice(), CORPUS_FILE_BYTES));
-                bytes.transpose().map_err(|error| SourceError { path: path.into(), error })
+                files.get(path).map(|bytes| limits::read(bytes.as_slice(), CORPUS_FILE_BYTES)).transpose()
             }
         }
     }
@@ -280,12 +264,12 @@ impl Source {
     }
 }
 
-fn files_below(root: &Path) -> Result<Vec<String>, SourceError> {
+fn files_below(root: &Path) -> Result<Vec<String>, Diagnostic> {
     let mut found = Vec::new();
     for entry in WalkDir::new(root).follow_links(false).sort_by_file_name() {
-        let entry = entry.map_err(|error| SourceError {
-            path: error.path().unwrap_or(root).to_owned(),
-            error: error.into(),
+        let entry = entry.map_err(|error| {
+            let path = error.path().unwrap_or(root).display().to_string();
+            Diagnostic::error("unreadable-file", why(&error.into())).in_file(&path)
         })?;
         let Ok(below) = entry.path().strip_prefix(root) else { continue };
         let parts: Option<Vec<&str>> = below.iter().map(|part| part.to_str()).collect();

@@ -29,13 +29,13 @@ pub mod rating;
 mod registry;
 
 pub use case::{CaseFile, Check, Evidence, Finding, Reading, Status, Values};
-pub use cases::{Case, Corpus, Source, SourceError, crosstable, exists, load_one, repository_directory};
+pub use cases::{Case, Corpus, Source, crosstable, exists, load_one, repository_directory};
 pub use coverage::RatchetFile;
 pub use export::schemas;
 pub use rating::{RatingCase, RatingCaseFile, RatingCheck, RatingClause};
 pub use registry::{
     Clause, ClauseKind, ClausesFile, CodeDirection, CodeEntry, CodesFile, CorpusFile, EventKind, Profile,
-    ProfilesFile, Redirect, RedirectsFile, Registry, Renames, RestsFile, Slip,
+    ProfilesFile, Redirect, RedirectsFile, Registry, RestsFile, Slip,
 };
 pub use tiebreak_diagnose::rulings::{Ruling, RulingReading, RulingStanding, RulingsFile};
 pub use tiebreak_event::regulations::EditionName;

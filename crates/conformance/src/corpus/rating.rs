@@ -15,7 +15,7 @@ use tiebreak_format::json::Document;
 // Reads `clauses-b02.json`, which lists the clauses of the rating regulations.
 
 /// `clauses-b02.json`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(title = "Clauses of B.02")]
 pub struct RatingClausesFile {

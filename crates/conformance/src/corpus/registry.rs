@@ -87,11 +87,7 @@ impl Registry {
         {
             clauses.iter_mut().for_each(|file| file.clauses.extend(classic.clauses.iter().cloned()));
         }
-        let ratings = if source.exists("clauses-b02.json") {
-            file::<RatingClausesFile>(source, "clauses-b02.json", &mut problems)
-        } else {
-            None
-        };
+        let ratings = optional::<RatingClausesFile>(source, "clauses-b02.json", &mut problems);
         let codes = file::<CodesFile>(source, "codes.json", &mut problems);
         let profiles = file::<ProfilesFile>(source, "profiles.json", &mut problems);
         let corpus = file::<CorpusFile>(source, "corpus.json", &mut problems);
@@ -106,7 +102,7 @@ impl Registry {
             {
                 Ok(Registry {
                     clauses: clauses.clauses,
-                    rating_clauses: ratings.map(|file| file.clauses).unwrap_or_default(),
+                    rating_clauses: ratings.clauses,
                     codes: codes.codes,
                     profiles: profiles.profiles,
                     corpus,
@@ -161,54 +157,11 @@ impl Registry {
 
     /// The current id of a case that may have been renamed.
     pub fn redirected<'r>(&'r self, id: &'r str) -> &'r str {
-        let renamed = self.redirects.iter().any(|redirect| redirect.from == id);
-        if renamed { self.renames().now(id) } else { id }
-    }
-
-    /// All renames, for callers that look up many ids.
-    pub fn renames(&self) -> Renames<'_> {
-        let mut next = BTreeMap::new();
-        for redirect in &self.redirects {
-            // If an id has several redirects, the first is used.
-            next.entry(redirect.from.as_str()).or_insert(redirect.to.as_str());
-        }
-        let mut renames = Renames { now: BTreeMap::new() };
-        for redirect in &self.redirects {
-            renames.follow(&next, &redirect.from);
-        }
-        renames
-    }
-}
-
-/// The current id of every renamed case. A case may have been renamed several times.
-#[derive(Clone, Debug, Default)]
-pub struct Renames<'r> {
-    now: BTreeMap<&'r str, &'r str>,
-}
-
-impl<'r> Renames<'r> {
-    /// The current id of a case that may have been renamed.
-    pub fn now<'i>(&self, id: &'i str) -> &'i str
-    where
-        'r: 'i,
-    {
-        self.now.get(id).copied().unwrap_or(id)
-    }
-
-    /// Follows a chain of renames to its end. In a cycle, the chain ends at the first repeated id; the linter rejects
-    /// cycles.
-    fn follow(&mut self, next: &BTreeMap<&'r str, &'r str>, from: &'r str) {
-        let (mut chain, mut at) = (Vec::new(), from);
-        let mut seen = BTreeSet::new();
-        let end = loop {
-            if let Some(end) = self.now.get(at) {
-                break *end;
-            }
-            let Some(to) = next.get(at).filter(|_| seen.insert(at)) else { break at };
-            chain.push(at);
-            at = to;
-        };
-        self.now.extend(chain.into_iter().map(|id| (id, end)));
+        // A case may have been renamed several times, but never more often than there are redirects.
+        self.redirects.iter().fold(id, |now, _| {
+            let next = self.redirects.iter().find(|redirect| redirect.from == now);
+            next.map_or(now, |redirect| redirect.to.as_str())
+        })
     }
 }
 
@@ -450,9 +403,9 @@ mod tests {
     #[test]
     fn circles_end() {
         let registry = registry(&[("a", "b"), ("b", "a"), ("c", "a"), ("d", "d")]);
-        let end = registry.redirected("a");
-        assert!(["a", "b"].contains(&end));
-        assert_eq!((registry.redirected("c"), registry.redirected("b")), (end, end));
+        for id in ["a", "b", "c"] {
+            assert!(["a", "b"].contains(&registry.redirected(id)), "{id}");
+        }
         assert_eq!(registry.redirected("d"), "d");
     }
 }

@@ -58,7 +58,7 @@ pub fn verify(
         return Err(refusals);
     }
     let same_words = header.corpus.sha256.content == digests.content;
-    let Beside { signer, mut refusals } = files(directory, &report, corpus, same_words);
+    let (signer, mut refusals) = files(directory, &report, corpus, same_words);
     refusals.extend(stranger(signer.as_ref(), trusted));
     match refusals.is_empty() {
         true => Ok(Verified { report, signer, other_words: !same_words }),
@@ -103,14 +103,8 @@ fn read(directory: &Path, name: &str) -> Result<Vec<u8>, Refusal> {
         .map_err(|error| Refusal::Unreadable(name.to_owned(), why(&error)))
 }
 
-/// The result of verifying the files in the directory, except the report.
-struct Beside {
-    signer: Option<Signer>,
-    refusals: Vec<Refusal>,
-}
-
-/// Writes the other files again from the report, and compares them with the files in the directory.
-fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -> Beside {
+/// Generates the other files again from the report, and compares them with the files in the folder.
+fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -> (Option<Signer>, Vec<Refusal>) {
     let mut refusals = Vec::new();
     let claimed = read(directory, CERTIFICATE).ok();
     let claimed = claimed.and_then(|bytes| serde_json::from_slice::<Certificate>(&bytes).ok());
@@ -129,7 +123,7 @@ fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -
             }
         }
         if !refusals.is_empty() {
-            return Beside { signer: None, refusals };
+            return (None, refusals);
         }
     }
     let certificate = sealed(certificate, &written, signer.clone());
@@ -156,7 +150,7 @@ fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -
         }
         Err(error) => refusals.push(Refusal::Unreadable(directory.display().to_string(), why(&error))),
     }
-    Beside { signer, refusals }
+    (signer, refusals)
 }
 
 fn altered(name: &str, why: fn(String) -> Phrase) -> Refusal {

@@ -34,15 +34,6 @@ pub struct Task<'t> {
     pub limits: Limits,
 }
 
-/// The result of a run.
-#[derive(Debug)]
-pub struct Done {
-    /// The exit status and the output, or the failure.
-    pub result: Result<(i32, Vec<u8>), TaskFault>,
-    /// The last part of the program's standard error, safe to print.
-    pub errors: String,
-}
-
 /// The failure of a run.
 #[derive(Debug)]
 pub enum TaskFault {
@@ -74,14 +65,13 @@ impl TaskFault {
 
 impl Task<'_> {
     /// Runs the program to its end. The result is the output file if the command names one, and otherwise the
-    /// standard output.
-    pub fn run(&self) -> Done {
-        let mut errors = String::new();
-        let result = self.result(&mut errors);
-        Done { result, errors }
-    }
-
-    fn result(&self, errors: &mut String) -> Result<(i32, Vec<u8>), TaskFault> {
+    /// standard output, with the exit status. The last part of the program's standard error, safe to print, is added to
+    /// `errors`.
+    ///
+    /// # Errors
+    ///
+    /// Returns the failure of the run.
+    pub fn run(&self, errors: &mut String) -> Result<(i32, Vec<u8>), TaskFault> {
         let (directory, _registration) = register(|| {
             let directory = tempfile::Builder::new().prefix("tiebreak-").tempdir()?;
             let path = directory.path().to_owned();
@@ -163,15 +153,10 @@ pub struct FileProgram {
 }
 
 impl FileProgram {
-    /// Creates a program from its manifest. The program is not started before the first question.
-    pub fn new(manifest: Manifest, limits: Limits) -> FileProgram {
-        FileProgram { manifest, limits, complaints: Vec::new(), environment: Vec::new() }
-    }
-
-    /// Returns the program with the additional environment variables in `names`.
-    pub fn passing(mut self, names: &[OsString]) -> FileProgram {
-        self.environment.extend_from_slice(names);
-        self
+    /// Creates a program from its manifest. The program also gets the environment variables in `environment`. It is not
+    /// started before the first question.
+    pub fn new(manifest: Manifest, limits: Limits, environment: &[OsString]) -> FileProgram {
+        FileProgram { manifest, limits, complaints: Vec::new(), environment: environment.to_vec() }
     }
 
     /// Runs the program once, for some codes of the request.
@@ -189,9 +174,9 @@ impl FileProgram {
         };
         let words: Vec<OsString> = self.manifest.command.iter().map(replaced).collect();
         let (environment, limits) = (self.environment.as_slice(), self.limits);
-        let done = Task { words: &words, environment, input: text.as_bytes(), limits }.run();
-        let errors = done.errors;
-        let rows = self.ended(done.result).and_then(|written| self.table(&written));
+        let mut errors = String::new();
+        let result = Task { words: &words, environment, input: text.as_bytes(), limits }.run(&mut errors);
+        let rows = self.ended(result).and_then(|written| self.table(&written));
         if rows.is_err() && !errors.is_empty() && self.complaints.len() < 5 {
             self.complaints.push(Complaint { seq: request.seq, errors });
         }

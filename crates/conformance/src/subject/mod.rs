@@ -12,7 +12,7 @@ mod reading;
 pub use engine::{BuiltIn, Calculator, Question, question};
 pub(crate) use engine::{anonymous, reply_to};
 pub use external::{Lines, Once, Replies, StartError, ask_all};
-pub use file::{Done, FileProgram, Manifest, OutputFormat, Task, TaskFault};
+pub use file::{FileProgram, Manifest, OutputFormat, Task, TaskFault};
 pub use process::{CommandLine, Limits, end_all};
 pub use reading::{
     Answer, Given, RatingAnswer, Reply, Retried, Wanted, excerpt, read as read_reply,
@@ -226,12 +226,7 @@ fn message_serve(seq: u64, reply: Reply) -> StandingsAnswer {
     match reply {
         Reply::Answered(answer) => computed(seq, answer),
         Reply::Skipped(skip, url) => StandingsAnswer::Skipped { seq, skip: skip.to_string(), url },
-        Reply::Error(error) | Reply::Malformed(error) | Reply::Crash(error) | Reply::NotRun(error) => {
-            StandingsAnswer::Failed { seq, error: error.to_string() }
-        }
-        Reply::Timeout => StandingsAnswer::Failed { seq, error: phrase!("report-timeout").to_string() },
-        // A reply about ratings does not answer a question about standings.
-        Reply::Rated(_) => StandingsAnswer::Failed { seq, error: phrase!("answer-no-standings").to_string() },
+        other => StandingsAnswer::Failed { seq, error: failure(other, phrase!("answer-no-standings")) },
     }
 }
 
@@ -243,12 +238,19 @@ fn rating_message(seq: u64, reply: Reply) -> RatingReply {
         }
         Reply::Rated(RatingAnswer::Refused(refused)) => RatingReply::Refused { seq, refused },
         Reply::Skipped(skip, url) => RatingReply::Skipped { seq, skip: skip.to_string(), url },
+        other => RatingReply::Failed { seq, error: failure(other, phrase!("answer-no-ratings")) },
+    }
+}
+
+/// The text of a reply without an answer to the question. `unfitting` is the text if the reply answers another kind of
+/// question.
+fn failure(reply: Reply, unfitting: Phrase) -> String {
+    match reply {
         Reply::Error(error) | Reply::Malformed(error) | Reply::Crash(error) | Reply::NotRun(error) => {
-            RatingReply::Failed { seq, error: error.to_string() }
+            error.to_string()
         }
-        Reply::Timeout => RatingReply::Failed { seq, error: phrase!("report-timeout").to_string() },
-        // A reply about standings does not answer a question about ratings.
-        Reply::Answered(_) => RatingReply::Failed { seq, error: phrase!("answer-no-ratings").to_string() },
+        Reply::Timeout => phrase!("report-timeout").to_string(),
+        Reply::Answered(_) | Reply::Rated(_) | Reply::Skipped(..) => unfitting.to_string(),
     }
 }
 

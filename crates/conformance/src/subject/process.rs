@@ -59,9 +59,7 @@ pub struct CommandLine {
     pub program: OsString,
     /// The arguments of the program.
     pub arguments: Vec<OsString>,
-    /// The working directory, or `None` for the current directory.
-    pub directory: Option<PathBuf>,
-    /// Environment variables that are passed to the program in addition to the default variables.
+    /// Environment variables passed to the program, in addition to the usual ones.
     pub environment: Vec<OsString>,
 }
 
@@ -70,7 +68,7 @@ impl CommandLine {
     pub fn new(words: &[OsString]) -> Option<CommandLine> {
         let (program, arguments) = words.split_first()?;
         let (arguments, environment) = (arguments.to_vec(), Vec::new());
-        Some(CommandLine { program: program.clone(), arguments, directory: None, environment })
+        Some(CommandLine { program: program.clone(), arguments, environment })
     }
 
     /// Returns the program with the additional environment variables in `names`.
@@ -87,9 +85,6 @@ impl CommandLine {
         let names =
             ENVIRONMENT.split(' ').map(OsStr::new).chain(self.environment.iter().map(OsString::as_os_str));
         command.envs(names.filter_map(|name| Some((name, std::env::var_os(name)?))));
-        if let Some(directory) = &self.directory {
-            command.current_dir(directory);
-        }
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         command

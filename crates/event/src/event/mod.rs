@@ -66,7 +66,7 @@ pub struct Event {
     /// Number of entries that the program added at the start of `asked`.
     added: usize,
     /// Whether the caller chose the round of the standing.
-    is_after_asked: bool,
+    pub is_after_asked: bool,
     /// The facts that the ranking uses, or `None` if the ranking uses the facts of the input.
     facts: Option<Tournament>,
     /// Values for the organizer's own tie-breaks.
@@ -74,13 +74,15 @@ pub struct Event {
     /// The facts from the caller, or `None` if the source is a tournament file.
     told: Option<Box<Told>>,
     reading: Reading,
-    /// Whether only games that were played count. Unfinished games then give no points, and results of later rounds
-    /// count.
-    is_played_only: bool,
-    category: Option<Category>,
-    /// Participants for whom the file does not show whether they belong to the category.
-    unknown_members: Vec<Index>,
-    boards: Option<Boards>,
+    /// Whether only games that were played count: unfinished games give no points, and results of later rounds count.
+    pub is_played_only: bool,
+    /// The category whose members are ranked, or `None` if all participants are ranked.
+    pub category: Option<Category>,
+    /// Participants who are not ranked, because the file does not show whether they belong to the category.
+    pub unknown_members: Vec<Index>,
+    /// The boards on which the players of a team file played, or `None` if the event does not rank the players of a
+    /// team file.
+    pub boards: Option<Boards>,
 }
 
 /// For each player, the number of finished games over the board, by board.
@@ -283,12 +285,6 @@ impl Event {
         self.boards = Some(boards);
     }
 
-    /// The boards on which the players of a team file played, or `None` if the event does not rank the players of a
-    /// team file.
-    pub fn boards(&self) -> Option<&Boards> {
-        self.boards.as_ref()
-    }
-
     /// The edition in force on the first day, or `None` if the first day does not determine the edition.
     pub fn edition_by_day(&self) -> Option<Edition> {
         match EditionChoice::new(None, self.tournament().start()) {
@@ -297,22 +293,7 @@ impl Event {
         }
     }
 
-    /// The participants who are not ranked because the file does not show whether they belong to the category.
-    pub fn unknown_members(&self) -> &[Index] {
-        &self.unknown_members
-    }
-
-    /// The category whose members are ranked, or `None` if all participants are ranked.
-    pub fn category(&self) -> Option<&Category> {
-        self.category.as_ref()
-    }
-
-    /// Whether the ranking counts only games that were played.
-    pub fn is_played_only(&self) -> bool {
-        self.is_played_only
-    }
-
-    /// Returns the same event under a different edition. The choices that the regulations made stay the same.
+    /// Returns the same event under another edition. The choices that the regulations made stay the same.
     pub fn under(&self, edition: Edition) -> Event {
         let mut event = self.clone();
         event.plan.choice = EditionChoice::Declared(edition);
@@ -410,11 +391,6 @@ impl Event {
             Input::Trf(file) => &file.skipped,
             Input::Json(_) => &[],
         }
-    }
-
-    /// Whether the caller chose the round of the standing.
-    pub fn is_after_asked(&self) -> bool {
-        self.is_after_asked
     }
 
     /// Whether the facts come from a source other than a tournament file.

@@ -89,7 +89,7 @@ impl Document {
             false => self.span(pointer),
         };
         if !self.trusted {
-            check(&self.text, self.find(pointer), pointer, &schema_of::<T>(), sink);
+            check(&self.text, self.root().find(pointer), pointer, &schema_of::<T>(), sink);
         }
         // If a key is repeated, a deserializer would use one of the values without a warning.
         if sink.errors() > before || self.repeated {
@@ -150,12 +150,8 @@ impl Document {
     }
 
     fn span(&self, pointer: &str) -> (usize, usize) {
-        let node = self.find(pointer);
+        let node = self.root().find(pointer);
         (node.start(), node.end())
-    }
-
-    fn find(&self, pointer: &str) -> &Node {
-        self.root().find(pointer)
     }
 
     fn repeated_keys(&self, node: &Node, pointer: &mut String, sink: &mut Sink) {

@@ -259,44 +259,34 @@ fn write_layout(value: &Value, depth: usize, text: &mut String) {
             text.push(']');
         }
         Value::Array(elements) => {
-            block('[', ']', elements.len(), depth, text, |position, text| {
-                if let Some(element) = elements.get(position) {
-                    write_layout(element, depth + 1, text);
-                }
-            });
+            block(['[', ']'], elements, depth, text, |element, text| write_layout(element, depth + 1, text));
         }
         Value::Object(members) if members.is_empty() => text.push_str("{}"),
-        Value::Object(members) => {
-            let members: Vec<(&String, &Value)> = members.iter().collect();
-            block('{', '}', members.len(), depth, text, |position, text| {
-                if let Some((name, value)) = members.get(position) {
-                    text.push_str(&Value::from(name.as_str()).to_string());
-                    text.push_str(": ");
-                    write_layout(value, depth + 1, text);
-                }
-            });
-        }
+        Value::Object(members) => block(['{', '}'], members, depth, text, |(name, value), text| {
+            text.push_str(&Value::from(name.as_str()).to_string());
+            text.push_str(": ");
+            write_layout(value, depth + 1, text);
+        }),
         plain => text.push_str(&plain.to_string()),
     }
 }
 
-fn block(
-    open: char,
-    close: char,
-    count: usize,
+fn block<T>(
+    brackets: [char; 2],
+    elements: impl IntoIterator<Item = T>,
     depth: usize,
     text: &mut String,
-    mut element: impl FnMut(usize, &mut String),
+    mut write: impl FnMut(T, &mut String),
 ) {
-    text.push(open);
-    for position in 0..count {
+    text.push(brackets[0]);
+    for (position, element) in elements.into_iter().enumerate() {
         text.push_str(if position == 0 { "\n" } else { ",\n" });
         text.push_str(&"  ".repeat(depth + 1));
-        element(position, text);
+        write(element, text);
     }
     text.push('\n');
     text.push_str(&"  ".repeat(depth));
-    text.push(close);
+    text.push(brackets[1]);
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Types for the content of a TRF file.
 
-use crate::diagnostic::{Severity, Sink};
+use crate::diagnostic::Sink;
 use crate::shared::PlayerDetails;
 use crate::text::LineEnd;
 use crate::trf::prelude::*;
@@ -254,7 +254,8 @@ pub(super) fn place(line: usize, columns: Columns) -> Place {
 /// The text of a file and the remarks on it.
 pub(super) struct Remarks<'t> {
     pub text: &'t Text,
-    sink: Sink,
+    /// The remarks so far, without those in `late`.
+    pub sink: Sink,
     once: BTreeSet<&'static str>,
     /// Errors that are listed after all other errors, because they help the user less.
     late: Vec<Diagnostic>,
@@ -325,11 +326,6 @@ impl<'t> Remarks<'t> {
         self.add(remark, place);
     }
 
-    /// Adds a remark without its place, because searching for the place would be slow.
-    pub(super) fn count(&mut self, remark: Diagnostic) {
-        self.sink.push(remark);
-    }
-
     /// Adds a warning, unless a warning with this id was added before.
     pub(super) fn warn_once(&mut self, id: &'static str, make: impl FnOnce() -> Diagnostic, place: Place) {
         if self.once.insert(id) {
@@ -342,28 +338,8 @@ impl<'t> Remarks<'t> {
         self.late.push(remark.at(self.text, line, column, length));
     }
 
-    /// Whether a further remark of this severity would be kept.
-    pub(super) fn wants(&self, severity: Severity) -> bool {
-        self.sink.wants(severity)
-    }
-
-    /// Whether an error was added, apart from those added with `Remarks::add_late`.
-    pub(super) fn has_errors(&self) -> bool {
-        self.sink.has_errors()
-    }
-
     pub(super) fn has_any_errors(&self) -> bool {
         self.sink.has_errors() || !self.late.is_empty()
-    }
-
-    /// Number of remarks kept so far, for [`Remarks::sort_since`].
-    pub(super) fn kept(&self) -> usize {
-        self.sink.kept()
-    }
-
-    /// Sorts the kept remarks by place, except for the first `from`.
-    pub(super) fn sort_since(&mut self, from: usize) {
-        self.sink.sort_since(from);
     }
 
     /// Returns the remarks on a file that cannot be used.

@@ -147,7 +147,7 @@ fn stated_round(event: &Event, table: &PublishedTable) -> Option<(usize, String)
     let [(round, line)] = rounds.as_slice() else { return None };
     let has_results = (1..=facts.rounds()).contains(round)
         && (0..facts.len()).any(|index| facts.record(index, round - 1).kind.is_over_the_board());
-    let is_other = *round != after && has_results && !event.is_after_asked() && !event.unknown().rounds;
+    let is_other = *round != after && has_results && !event.is_after_asked && !event.unknown().rounds;
     let is_printed = table.prints_points(facts, *round) || !table.prints_points(facts, after);
     (is_other && is_printed).then(|| (*round, (*line).clone()))
 }

@@ -83,7 +83,7 @@ impl Ways<'_> {
             is_excused |= !stays;
             caveats.push(Reservation::Untold(open));
         }
-        let unknown = self.event.unknown_members();
+        let unknown = &self.event.unknown_members;
         if !unknown.is_empty() {
             // If it is unknown whether some participants belong to the category, places are uncertain. Values are
             // certain. For all other participants, it is certain whether they belong to the category.
@@ -247,7 +247,7 @@ impl Ways<'_> {
         };
         let (finished, last) = (finished_rounds(facts), facts.last_played_round());
         let mut rounds = vec![after];
-        if !self.event.is_after_asked() {
+        if !self.event.is_after_asked {
             rounds.extend([after + 1, last].into_iter().filter(|round| (after + 1..=last).contains(round)));
             rounds.dedup();
         }
@@ -270,7 +270,7 @@ impl Ways<'_> {
             if drawn.is_some_and(|facts| holds(&facts, round)) || holds(facts, round) {
                 return Some(Way::OpenAsDraws(round));
             }
-            let left = if self.event.is_after_asked() { round - 1 } else { finished };
+            let left = if self.event.is_after_asked { round - 1 } else { finished };
             if round == after && left > 0 && holds(facts, left) {
                 return Some(Way::RoundLeftOut(left));
             }

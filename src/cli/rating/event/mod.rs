@@ -292,15 +292,6 @@ pub fn rated(list: ListName) -> Rated {
     }
 }
 
-/// The purpose for which a rating list is needed.
-#[derive(Clone, Copy)]
-enum Use {
-    /// The ratings with which players start an event that begins while the list is in force.
-    Event,
-    /// The ratings to which the changes of the period are added.
-    Base,
-}
-
 /// If the events need the lists of only one month, gives this month to every list without a month, and adds a remark.
 ///
 /// # Errors
@@ -330,7 +321,8 @@ fn date_lists(words: &Messages, lists: &mut [List], sources: &[Source]) -> Resul
     Ok(remarks)
 }
 
-/// Returns the lists of a month, followed by the lists without a month.
+/// Returns the lists of a month, followed by the lists without a month. `file` is the event that begins while the lists
+/// are in force, or `None` if the changes of the period are added to the ratings on the lists.
 ///
 /// # Errors
 ///
@@ -340,13 +332,14 @@ fn in_force<'l>(
     lists: &'l [List],
     which: Rated,
     month: Option<Period>,
-    file: &str,
-    what_for: Use,
+    file: Option<&str>,
 ) -> Result<Vec<&'l List>, Failure> {
     let chosen = lists.iter().filter(|list| list.month.is_none() || month.is_none() || list.month == month);
     let chosen: Vec<&List> = chosen.collect();
     let months: BTreeSet<Period> = chosen.iter().filter_map(|list| list.month).collect();
-    if month.is_none() && months.len() > 1 {
+    if let (None, Some(file)) = (month, file)
+        && months.len() > 1
+    {
         return Err(Failure::Usage(tell!(words, "rating-error-list-undated-event", file)));
     }
     // Only lists of other months contain ratings of this kind, so a list of this month is missing.
@@ -358,9 +351,9 @@ fn in_force<'l>(
         let had: Vec<String> = lists.iter().filter_map(|list| Some(list.month?.to_string())).collect();
         let month = month.to_string();
         let had = had.join(", ");
-        return Err(Failure::Usage(match what_for {
-            Use::Event => tell!(words, "rating-error-list-missing", month, file, had),
-            Use::Base => tell!(words, "rating-error-base-missing", month, had),
+        return Err(Failure::Usage(match file {
+            Some(file) => tell!(words, "rating-error-list-missing", month, file, had),
+            None => tell!(words, "rating-error-base-missing", month, had),
         }));
     }
     Ok(chosen)
@@ -415,14 +408,14 @@ pub fn apply(
         return Err(Failure::Usage(tell!(words, "rating-error-which-list", file = &source.file)));
     };
     let month = source.request.start.as_deref().and_then(|day| Period::parse(day.get(..7)?));
-    let now = in_force(words, lists, which, month, &source.file, Use::Event)?;
+    let now = in_force(words, lists, which, month, Some(&source.file))?;
     // The changes of the period are added to the ratings on the list before the new one, which also has the
     // coefficients.
     let last = source.request.period.as_deref().and_then(Period::parse).map(|made| Period(made.0 - 1));
     let has_dated = lists.iter().any(|list| list.month.is_some() && list.has(which));
     let before = match last {
         Some(last) if has_dated && Some(last) != month => {
-            Some(in_force(words, lists, which, Some(last), &source.file, Use::Base)?)
+            Some(in_force(words, lists, which, Some(last), None)?)
         }
         _ => None,
     };

@@ -47,25 +47,19 @@ fn codes(corpus: &Corpus, case: &Case, check: &Check, at: &str, remarks: &mut Re
 }
 
 fn one_code(corpus: &Corpus, case: &Case, code: &str, pointer: &str, remarks: &mut Remarks) {
-    match canonical(code) {
-        None if code.starts_with("OTHER_") => {}
+    let entry = corpus.registry.code(code);
+    let problem = match (canonical(code), entry) {
+        (None, _) if code.starts_with("OTHER_") => return,
         // A recorded decision (such as `LOTS`) is not a tie-break, but a list may contain it.
-        None if corpus.registry.code(code).is_some() => {}
+        (None, Some(_)) => return,
         // The list may use the name that an earlier edition gave to the code.
-        Some(_)
-            if corpus
-                .registry
-                .code(code)
-                .is_some_and(|entry| entry.code != code && entry.aliases.contains(&code.to_owned())) => {}
-        None => remarks.add(case, "codes", pointer, phrase!("lint-no-code", code)),
-        Some(canonical) if canonical != code => {
-            remarks.add(case, "codes", pointer, phrase!("lint-written-so", text = code, canonical));
-        }
-        Some(_) if corpus.registry.code(code).is_none() => {
-            remarks.add(case, "codes", pointer, phrase!("lint-code-unlisted", code));
-        }
-        Some(_) => {}
-    }
+        (Some(_), Some(entry)) if entry.code != code && entry.aliases.iter().any(|own| own == code) => return,
+        (None, None) => phrase!("lint-no-code", code),
+        (Some(canonical), _) if canonical != code => phrase!("lint-written-so", text = code, canonical),
+        (Some(_), None) => phrase!("lint-code-unlisted", code),
+        (Some(_), Some(_)) => return,
+    };
+    remarks.add(case, "codes", pointer, problem);
 }
 
 fn values(corpus: &Corpus, case: &Case, check: &Check, values: &Values, at: &str, remarks: &mut Remarks) {
@@ -84,23 +78,12 @@ fn values(corpus: &Corpus, case: &Case, check: &Check, values: &Values, at: &str
                 remarks.add(case, "values", &pointer, message);
             }
             let Some(text) = value else { continue };
-            match Fraction::parse(text) {
-                Ok(number) if number.to_string() == *text => {}
-                Ok(number) => {
-                    remarks.add(
-                        case,
-                        "values",
-                        &pointer,
-                        phrase!("lint-written-so", text, canonical = number.to_string()),
-                    );
-                }
-                Err(error) => remarks.add(
-                    case,
-                    "values",
-                    &pointer,
-                    phrase!("entry-and-problem", entry = text, problem = error),
-                ),
-            }
+            let problem = match Fraction::parse(text).map(|number| number.to_string()) {
+                Ok(canonical) if canonical == *text => continue,
+                Ok(canonical) => phrase!("lint-written-so", text, canonical),
+                Err(problem) => phrase!("entry-and-problem", entry = text, problem),
+            };
+            remarks.add(case, "values", &pointer, problem);
         }
     }
 }
@@ -135,22 +118,17 @@ fn workings(case: &Case, check: &Check, at: &str, remarks: &mut Remarks) {
         for (code, working) in row {
             let pointer = format!("{at}/working/{id}/{}", code.replace('/', "~1"));
             let asserted = check.values.get(id).and_then(|values| values.get(code));
-            match (evaluate(working), asserted) {
-                (Err(error), _) => remarks.add(case, "working", &pointer, error),
-                (Ok(_), None) => remarks.add(case, "working", &pointer, phrase!("lint-working-alone")),
-                (Ok(_), Some(None)) => {
-                    remarks.add(case, "working", &pointer, phrase!("lint-working-of-nothing"));
-                }
-                (Ok(_), _) if !computes(working) => {
-                    remarks.add(case, "working", &pointer, phrase!("lint-nothing-computed"));
-                }
+            let problem = match (evaluate(working), asserted) {
+                (Err(error), _) => error,
+                (Ok(_), None) => phrase!("lint-working-alone"),
+                (Ok(_), Some(None)) => phrase!("lint-working-of-nothing"),
+                (Ok(_), _) if !computes(working) => phrase!("lint-nothing-computed"),
+                (Ok(result), Some(Some(value))) if Fraction::parse(value) == Ok(result) => continue,
                 (Ok(result), Some(Some(value))) => {
-                    if Fraction::parse(value) != Ok(result) {
-                        let message = phrase!("lint-working-differs", result = result.to_string(), value);
-                        remarks.add(case, "working", &pointer, message);
-                    }
+                    phrase!("lint-working-differs", result = result.to_string(), value)
                 }
-            }
+            };
+            remarks.add(case, "working", &pointer, problem);
         }
     }
 }

@@ -268,13 +268,12 @@ fn lost(corpus: &Corpus) -> Vec<Phrase> {
     }
     let file = &registry.ratchet;
     let held = [(&file.settled, 3), (&file.alternative, 2), (&file.open, 1)];
-    let renames = registry.renames();
     let mut lost = Vec::new();
     for (cases, wanted) in held {
         for (case, check) in cases.iter().flat_map(|(case, checks)| checks.iter().map(move |own| (case, own)))
         {
             let full = format!("{case}#{check}");
-            let renamed = format!("{}#{check}", renames.now(case));
+            let renamed = format!("{}#{check}", registry.redirected(case));
             let message = match now.get(&full).or_else(|| now.get(&renamed)) {
                 _ if file.excused.contains_key(&full) => continue,
                 None => phrase!("lint-check-gone", check = full),
@@ -461,7 +460,6 @@ fn structure(file: &CaseFile, tournament: &Tournament) -> u64 {
 fn redirects(corpus: &Corpus, remarks: &mut Remarks) {
     let ids: BTreeSet<&str> = corpus.cases.iter().map(|case| case.id.as_str()).collect();
     let exists = |id: &str| ids.contains(id);
-    let renames = corpus.registry.renames();
     let mut add = |position: usize, message: Phrase| {
         let remark = Diagnostic::error("redirects", message)
             .in_file("redirects.json")
@@ -472,7 +470,7 @@ fn redirects(corpus: &Corpus, remarks: &mut Remarks) {
         if exists(&redirect.from) {
             add(position, phrase!("lint-redirect-of-case", id = &redirect.from));
         }
-        if !exists(renames.now(&redirect.from)) {
+        if !exists(corpus.registry.redirected(&redirect.from)) {
             add(position, phrase!("lint-redirect-to-nothing", id = &redirect.from));
         }
     }

@@ -306,7 +306,7 @@ pub(super) fn article_4(cx: &Inspection<'_>, out: &mut Report) {
 }
 
 fn in_this_edition(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
-    let Some(base) = entry.base().filter(|base| base.since() > cx.edition()) else { return };
+    let Some(base) = entry.base().filter(|base| base.since() > cx.subject.edition) else { return };
     if entry.is_arbiters() {
         return;
     }
@@ -326,7 +326,7 @@ fn other_name(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
         CodeNotice::OtherName { written, .. } => Some(written.as_str()),
         CodeNotice::Hyphen | CodeNotice::UnsignedLimit(_) | CodeNotice::PercentLimit(_) => None,
     });
-    let name = base.row().name_in(cx.edition());
+    let name = base.row().name_in(cx.subject.edition);
     if written.unwrap_or(base.name()) != name {
         let mut arguments = arguments(entry);
         arguments.push(("name", Argument::from(name)));
@@ -376,7 +376,7 @@ fn lots_not_last(cx: &Inspection<'_>, out: &mut Report) {
 }
 
 fn exhausted(cx: &Inspection<'_>, out: &mut Report) {
-    let silent = cx.declaration().is_some_and(|declaration| declaration.exhausted.is_none());
+    let silent = cx.subject.declaration.is_some_and(|declaration| declaration.exhausted.is_none());
     if silent && cx.lots_apply() {
         out.add(Rule::ExhaustedUndeclared, "/regulations", Vec::new());
     }
@@ -443,7 +443,7 @@ pub(super) fn article_12(cx: &Inspection<'_>, out: &mut Report) {
 }
 
 fn needs_boards(cx: &Inspection<'_>, code: &Code) -> bool {
-    let declared = cx.declaration().and_then(|declaration| declaration.ede_board_tiebreaks.as_ref());
+    let declared = cx.subject.declaration.and_then(|declaration| declaration.ede_board_tiebreaks.as_ref());
     code.base.needs_boards() || (is_bare_ede(code) && declared.is_some_and(|boards| !boards.is_empty()))
 }
 

@@ -18,13 +18,13 @@ pub(super) fn look(cx: &Inspection<'_>, out: &mut Report) {
 }
 
 fn scope(cx: &Inspection<'_>, out: &mut Report) {
-    if cx.declaration().is_some_and(|declaration| !declaration.is_rated()) {
+    if cx.subject.declaration.is_some_and(|declaration| !declaration.is_rated()) {
         out.add(Rule::ScopeUnrated, "/regulations/rated", Vec::new());
     }
 }
 
 fn replaced_rules(cx: &Inspection<'_>, out: &mut Report) {
-    let Some(declaration) = cx.declaration().filter(|declaration| declaration.is_rated()) else { return };
+    let Some(declaration) = cx.subject.declaration.filter(|declaration| declaration.is_rated()) else { return };
     for (position, replaced) in declaration.replaced_rules.iter().enumerate() {
         let at = format!("/regulations/replaced-rules/{position}");
         let rule = match leaves_a_choice(&replaced.clause) {
@@ -62,15 +62,15 @@ pub(super) fn article_2(cx: &Inspection<'_>, out: &mut Report) {
 /// mention ties.
 fn undeclared(cx: &Inspection<'_>, out: &mut Report) {
     if cx.method.is_none() {
-        let has_default = cx.edition().provisions().arbiters_list;
+        let has_default = cx.subject.edition.provisions().arbiters_list;
         let default = if has_default { message!("finding-word-arbiter").into() } else { Argument::from("") };
         out.add(Rule::TiesUndeclared, "/regulations", said![default = default]);
     }
 }
 
 fn contradictory(cx: &Inspection<'_>, out: &mut Report) {
-    let Some(declaration) = cx.declaration() else { return };
-    // The ranking may use the caller's list, but the caller's list is not part of the declaration.
+    let Some(declaration) = cx.subject.declaration else { return };
+    // The ranking may use the caller's list, but that list is not part of the declaration.
     let list = declaration.tiebreaks.is_some() && !cx.list.is_empty();
     let play_off = declaration.playoff.is_some();
     let (ties, other) = match declaration.ties {
@@ -98,7 +98,7 @@ fn play_off_required(cx: &Inspection<'_>, out: &mut Report) {
 
 /// 2.2.2: announced tie-breaks must be listed.
 fn empty_list(cx: &Inspection<'_>, out: &mut Report) {
-    let ties = cx.declaration().and_then(|declaration| declaration.ties);
+    let ties = cx.subject.declaration.and_then(|declaration| declaration.ties);
     if ties.is_some_and(Ties::has_tie_breaks) && cx.list.is_empty() {
         out.add(Rule::ListEmpty, cx.list.at.as_str(), Vec::new());
     }
@@ -116,7 +116,7 @@ pub(super) fn article_10(cx: &Inspection<'_>, out: &mut Report) {
         .entries
         .iter()
         .filter_map(|entry| Some((entry, entry.code()?)))
-        .filter(|(_, code)| code.base.needs_ratings() && code.base.since() <= cx.edition())
+        .filter(|(_, code)| code.base.needs_ratings() && code.base.since() <= cx.subject.edition)
         .collect();
     for (entry, code) in &rating_codes {
         unrated(cx, entry, code, out);
@@ -130,7 +130,7 @@ pub(super) fn article_10(cx: &Inspection<'_>, out: &mut Report) {
 /// Article 10: if a player is unrated, rating tie-breaks are not used, unless the regulations declare a rule for
 /// unrated players.
 fn unrated(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
-    let declared = cx.declaration().and_then(|declaration| declaration.unrated.as_ref());
+    let declared = cx.subject.declaration.and_then(|declaration| declaration.unrated.as_ref());
     // Only AOR uses an estimate. C.07 does not define how a rating is estimated.
     let policy =
         code.unrated.is_some() || matches!(declared, Some(Unrated::Fixed { .. } | Unrated::Exclude { .. }));
@@ -143,7 +143,7 @@ fn unrated(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
 }
 
 fn unrated_policy_in_time(cx: &Inspection<'_>, out: &mut Report) {
-    let Some(unrated) = cx.declaration().and_then(|declaration| declaration.unrated.as_ref()) else { return };
+    let Some(unrated) = cx.subject.declaration.and_then(|declaration| declaration.unrated.as_ref()) else { return };
     let at = "/regulations/unrated/published".to_owned();
     let own = unrated.published().and_then(|day| Some((day.date()?, at)));
     out.late(cx, Rule::UnratedPolicyLate, own);
@@ -161,8 +161,8 @@ fn several_ratings(cx: &Inspection<'_>, entry: &Entry, out: &mut Report) {
 
 /// Note of article 10 (2026): the first rating counts unless the regulations declare a different rating.
 fn first_rating(cx: &Inspection<'_>, out: &mut Report) {
-    let declared = cx.declaration().is_some_and(|declaration| declaration.several_ratings.is_some());
-    if declared || !cx.edition().provisions().first_of_several_ratings {
+    let declared = cx.subject.declaration.is_some_and(|declaration| declaration.several_ratings.is_some());
+    if declared || !cx.subject.edition.provisions().first_of_several_ratings {
         return;
     }
     let participants = cx.subject.tournament.participants().iter().zip(&cx.subject.reading.used_ratings);
@@ -205,7 +205,7 @@ fn short(primary: Primary) -> &'static str {
 /// Article 13: the primary score of a team event must be declared, because tie-breaks use it unless their code names a
 /// different score.
 fn primary(cx: &Inspection<'_>, team: &TeamEvent, out: &mut Report) {
-    let declared = cx.declaration().and_then(Declaration::primary);
+    let declared = cx.subject.declaration.and_then(Declaration::primary);
     match (declared, team.primary) {
         (None, None) if cx.list.head.is_none() => out.add(Rule::PrimaryUndeclared, "/tournament", Vec::new()),
         (Some(one), Some(other)) if one != other => {
@@ -235,7 +235,7 @@ fn unusual(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
 
 /// 13.4.2.b: checks the divisor of SSSC.
 fn divisor(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
-    let declared = cx.declaration().and_then(Declaration::divisor);
+    let declared = cx.subject.declaration.and_then(Declaration::divisor);
     if let Some((_, declared)) = code.divisor.zip(declared).filter(|(own, declared)| own != declared) {
         let mut arguments = arguments(entry);
         arguments.push(("divisor", Argument::from(declared.to_string())));
@@ -261,18 +261,18 @@ pub(super) fn single_entries(cx: &Inspection<'_>, out: &mut Report) {
 }
 
 fn of_any_entry(cx: &Inspection<'_>, entry: &Entry) -> [(Rule, bool); 10] {
-    let (declaration, meaning, arbiters) = (cx.declaration(), &entry.meaning, entry.is_arbiters());
+    let (declaration, meaning, arbiters) = (cx.subject.declaration, &entry.meaning, entry.is_arbiters());
     let is = |holds: &dyn Fn(Base) -> bool| entry.base().is_some_and(holds);
     let is_outside = is(&Base::is_outside);
     let rated_list = declaration.is_some_and(|own| own.is_rated() && own.tiebreaks.is_some());
-    let is_later = is(&|base| base.since() > cx.edition());
+    let is_later = is(&|base| base.since() > cx.subject.edition);
     let is_nowhere = matches!(
         meaning,
         Meaning::SelfDefined | Meaning::Undefined | Meaning::Wrong(CodeProblem::UnknownName)
     );
     let teams = cx.facts.team().is_some();
     let has_reference = entry.code().is_some_and(|code| code.reference.is_some());
-    let is_computed = entry.computed(cx.edition(), declaration).is_some();
+    let is_computed = entry.computed(cx.subject.edition, declaration).is_some();
     let unknown = *meaning == Meaning::Wrong(CodeProblem::UnknownName) || rated_list && is_outside;
     [
         (Rule::ListUnreadableCode, *meaning == Meaning::Wrong(CodeProblem::Notation)),
@@ -289,7 +289,7 @@ fn of_any_entry(cx: &Inspection<'_>, entry: &Entry) -> [(Rule, bool); 10] {
 }
 
 fn of_code(cx: &Inspection<'_>, code: &Code) -> [(Rule, bool); 5] {
-    let declaration = cx.declaration();
+    let declaration = cx.subject.declaration;
     let promised = declaration.is_some_and(|own| own.known_beforehand == Some(true));
     let no_boards = declaration.is_none_or(|own| own.ede_board_tiebreaks.is_none());
     let needs_final_results = match code.base.row().waits {
@@ -324,7 +324,7 @@ fn forfeits_without_opponent(cx: &Inspection<'_>, out: &mut Report) {
 
 /// 16.6: an alternative to article 16 must be published in advance.
 fn alternative(cx: &Inspection<'_>, out: &mut Report) {
-    let Some(alternative) = cx.declaration().and_then(|d| d.article_16_alternative.as_ref()) else { return };
+    let Some(alternative) = cx.subject.declaration.and_then(|d| d.article_16_alternative.as_ref()) else { return };
     out.add(Rule::Article16Alternative, AT, Vec::new());
     if !alternative.kind.is_known() && alternative.words().is_none() {
         out.add(Rule::Article16AlternativeText, AT, Vec::new());
@@ -336,7 +336,7 @@ fn alternative(cx: &Inspection<'_>, out: &mut Report) {
 /// 16.6: replacements of 16.3 to 16.5 must be published in advance.
 fn replaced_in_time(cx: &Inspection<'_>, out: &mut Report) {
     let replaced =
-        cx.declaration().map(|declaration| declaration.replaced_rules.as_slice()).unwrap_or_default();
+        cx.subject.declaration.map(|declaration| declaration.replaced_rules.as_slice()).unwrap_or_default();
     if replaced.iter().any(|replaced| is_under_16_6(&replaced.clause)) {
         out.late(cx, Rule::Article16AlternativeLate, None);
     }
@@ -385,14 +385,14 @@ fn of(pairing: Pairing) -> MessageId {
 
 /// 15.3: the pairing system must be declared, because it decides between 15.2 and article 16.
 fn guessed(cx: &Inspection<'_>, out: &mut Report) {
-    let declared = cx.declaration().is_some_and(|declaration| declaration.system.is_some());
+    let declared = cx.subject.declaration.is_some_and(|declaration| declaration.system.is_some());
     if let Some(pairing) = cx.subject.reading.guessed.filter(|_| !declared) {
         out.add(Rule::SystemGuessed, "/tournament", said![system = of(pairing)]);
     }
 }
 
 fn contradictory_system(cx: &Inspection<'_>, out: &mut Report) {
-    let Some(system) = cx.declaration().and_then(|declaration| declaration.system) else { return };
+    let Some(system) = cx.subject.declaration.and_then(|declaration| declaration.system) else { return };
     let pairing = cx.subject.tournament.pairing();
     if system.pairing() != pairing {
         let arguments = said![system = system.word(), pairing = of(pairing)];
@@ -413,7 +413,7 @@ pub(super) fn articles_5_to_9(cx: &Inspection<'_>, out: &mut Report) {
 
 /// 6.1.1: forfeits count in direct encounters only if the regulations declare it.
 fn forfeits_counted(cx: &Inspection<'_>, out: &mut Report) {
-    let Some(declaration) = cx.declaration() else { return };
+    let Some(declaration) = cx.subject.declaration else { return };
     let encounters = cx.list.entries.iter().filter(|entry| entry.base().is_some_and(Base::is_repeatable));
     let codes: Vec<&str> = encounters.map(|entry| entry.text.as_str()).collect();
     let included = declaration.policies().forfeits_in_direct_encounter;
@@ -445,14 +445,14 @@ fn round_robin(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report
     }
     if code.base.row().family == Family::Buchholz {
         out.entry(Rule::BuchholzInRoundRobin, entry);
-    } else if code.base == Base::ScoreStrength && cx.edition().provisions().strength_in_round_robin {
+    } else if code.base == Base::ScoreStrength && cx.subject.edition.provisions().strength_in_round_robin {
         out.add_as(Rule::BuchholzInRoundRobin, Gravity::Info, entry.at.as_str(), arguments(entry));
     }
 }
 
 /// 9.2: Koya is intended for round robins. In a Swiss-system event, the regulations must declare that Koya is intended.
 fn koya(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
-    let meant = cx.declaration().is_some_and(|declaration| declaration.koya_in_swiss == Some(true));
+    let meant = cx.subject.declaration.is_some_and(|declaration| declaration.koya_in_swiss == Some(true));
     if code.base != Base::Koya || !cx.system.pairing().is_swiss() || meant {
         return;
     }

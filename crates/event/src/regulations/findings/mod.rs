@@ -126,7 +126,7 @@ fn look(cx: &Inspection<'_>, out: &mut Report) {
 
 /// A rated event must use the edition in force on its first day.
 fn edition_in_force(cx: &Inspection<'_>, out: &mut Report) {
-    let Some((declaration, start)) = cx.declaration().zip(cx.start()) else { return };
+    let Some((declaration, start)) = cx.subject.declaration.zip(cx.start()) else { return };
     let Some((named, in_force)) = declaration.edition.zip(Edition::on(start)) else { return };
     if declaration.is_rated() && named.edition() != in_force {
         let arguments = said![start = start.to_string(), edition = named.id(), inforce = in_force.id()];
@@ -303,14 +303,6 @@ impl<'a> Inspection<'a> {
         }
     }
 
-    pub(super) fn edition(&self) -> Edition {
-        self.subject.edition
-    }
-
-    pub(super) fn declaration(&self) -> Option<&'a Declaration> {
-        self.subject.declaration
-    }
-
     /// Whether a play-off is declared.
     pub(super) fn has_play_off(&self) -> bool {
         self.method.is_some_and(Ties::has_play_off)
@@ -331,7 +323,7 @@ impl<'a> Inspection<'a> {
     /// `own`, the day of publication of the declaration counts.
     pub(super) fn late(&self, own: Option<(Date, String)>) -> Option<(Date, String)> {
         let whole = || {
-            let day = self.declaration()?.published.as_ref()?.date()?;
+            let day = self.subject.declaration?.published.as_ref()?.date()?;
             Some((day, "/regulations/published".to_owned()))
         };
         let (day, at) = own.or_else(whole)?;
@@ -340,7 +332,7 @@ impl<'a> Inspection<'a> {
 
     /// Whether lots decide the ties that remain after the list (4.2).
     fn lots_apply(&self) -> bool {
-        let exhausted = self.declaration().and_then(|declaration| declaration.exhausted);
+        let exhausted = self.subject.declaration.and_then(|declaration| declaration.exhausted);
         exhausted != Some(Exhausted::Unbroken) && self.method.is_none_or(Ties::has_tie_breaks)
     }
 
@@ -370,7 +362,7 @@ impl<'a> Inspection<'a> {
     }
 
     fn computed<'e>(&self, entries: impl Iterator<Item = &'e Entry>) -> Option<Vec<Listed>> {
-        entries.map(|entry| entry.computed(self.edition(), self.declaration())).collect()
+        entries.map(|entry| entry.computed(self.subject.edition, self.subject.declaration)).collect()
     }
 
     fn rank(&self, mut entries: Vec<Listed>, records: &Records) -> Vec<Vec<Index>> {

@@ -87,7 +87,7 @@ impl Judgement {
         let groups = if cx.is_final() { cx.groups_with(after, &self.records) } else { None };
         let mut open = groups.as_deref().map(|groups| Open::of(cx, groups));
         if let Some(Open(open)) = &mut open {
-            let shared = cx.declaration().and_then(|own| own.shared_places).unwrap_or(0) as usize;
+            let shared = cx.subject.declaration.and_then(|own| own.shared_places).unwrap_or(0) as usize;
             open.retain(|ids, (place, _)| *place > shared && self.lots_apply(cx, ids));
         }
         for (position, decision) in decisions(cx, |by| !by.is_by_games()) {
@@ -143,7 +143,7 @@ fn decisions<'a>(
     cx: &Inspection<'a>,
     wanted: impl Fn(DecidedBy) -> bool,
 ) -> impl Iterator<Item = (usize, &'a Decision)> {
-    let decided = cx.declaration().map(|declaration| declaration.decided.as_slice()).unwrap_or_default();
+    let decided = cx.subject.declaration.map(|declaration| declaration.decided.as_slice()).unwrap_or_default();
     decided.iter().enumerate().filter(move |(_, decision)| wanted(decision.by))
 }
 

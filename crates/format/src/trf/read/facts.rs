@@ -565,8 +565,8 @@ fn report_defects(defects: &[Defect], demote: bool, origin: Origin<'_>, remarks:
             }
         }
         let severity = if demote { Severity::Warning } else { defect.fault.severity() };
-        if !remarks.wants(severity) {
-            remarks.count(Diagnostic::new(severity, defect.fault.id(), defect.fault.phrase()));
+        if !remarks.sink.wants(severity) {
+            remarks.sink.push(Diagnostic::new(severity, defect.fault.id(), defect.fault.phrase()));
             continue;
         }
         let mut remark =

@@ -31,11 +31,11 @@ pub(super) fn team_facts(
     let (_, rounds) = facts::tournament(draft, rounds, origin, remarks)?;
     let matches = find(games, rounds.recorded, remarks);
     let mut matches = apply(games, matches, remarks);
-    if remarks.has_errors() {
+    if remarks.sink.has_errors() {
         return None;
     }
     let boards = settle_boards(content, games, &mut matches, remarks);
-    if remarks.has_errors() {
+    if remarks.sink.has_errors() {
         return None;
     }
     let mut draft = draft_of(content, games, &rounds, scoring, &boards);

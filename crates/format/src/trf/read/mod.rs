@@ -77,7 +77,7 @@ fn stages(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<(Content, 
     let content = records::read(options, remarks)?;
     let rounds = facts::count(&content, options, remarks);
     facts::report(&content, &rounds, remarks);
-    if remarks.has_errors() {
+    if remarks.sink.has_errors() {
         return None;
     }
     let settled = claims::settle(&content, &rounds, options, remarks);

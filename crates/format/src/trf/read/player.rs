@@ -109,7 +109,7 @@ impl Players {
 pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> {
     let lines = &records.players;
     let mut players = Vec::with_capacity(lines.len());
-    let from = remarks.kept();
+    let from = remarks.sink.kept();
     // Whether the cells of all lines are shifted by the same number of columns. The shift is computed at most once,
     // because the computation examines every line.
     let mut shifted = None;
@@ -135,7 +135,7 @@ pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> 
             players.extend(read_player(remarks, &row, by_bytes));
         }
     }
-    remarks.sort_since(from);
+    remarks.sink.sort_since(from);
     players
 }
 

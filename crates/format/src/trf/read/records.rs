@@ -42,13 +42,13 @@ pub(crate) struct TeamRecords {
 pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<Content> {
     let records = sort(remarks);
     let rows = player::read(&records, remarks);
-    if rows.is_empty() && !remarks.has_errors() {
+    if rows.is_empty() && !remarks.sink.has_errors() {
         let remark = Diagnostic::error("no-participants", message!("no-player-record"))
             .rule(Rule::of("001"))
             .hint(message!("hint-trf-file"));
         remarks.add(remark, (0, 0, 0));
     }
-    if remarks.has_errors() {
+    if remarks.sink.has_errors() {
         return None;
     }
     let players = Players::index(rows, remarks);
@@ -71,7 +71,7 @@ pub(crate) fn read(options: &ReadOptions, remarks: &mut Remarks<'_>) -> Option<C
         let teams = team.as_ref().map(|team| &team.teams);
         points::read_special(&records, Participants { players: &players, teams }, remarks)
     };
-    if remarks.has_errors() {
+    if remarks.sink.has_errors() {
         return None;
     }
     player::settle_absent_opponents(&mut players, remarks);
@@ -101,7 +101,7 @@ impl Participants<'_> {
 /// Rejects records 300, 320 and 330 in a file without teams. In a draft of TRF26, a record 330 may also be a bye, which
 /// causes a different error.
 fn refuse(records: &Records, remarks: &mut Remarks<'_>) {
-    if remarks.has_errors() {
+    if remarks.sink.has_errors() {
         return;
     }
     for (record, column) in [(300, lineup::TEAM.first), (320, HEADER), (330, forfeit::WHITE.first)] {
@@ -354,7 +354,7 @@ pub(super) fn report_unknown(
         return refuse_misspelled(remarks, line, record);
     }
     let code: String = text.chars().take(3).collect();
-    if unknown.contains(&code) || !remarks.wants(Severity::Warning) {
+    if unknown.contains(&code) || !remarks.sink.wants(Severity::Warning) {
         return;
     }
     let mut remark = Diagnostic::warning("unknown-record", phrase!("unlisted-record", found = quoted(&code)))
