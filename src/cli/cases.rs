@@ -1,7 +1,7 @@
 //! `tiebreak cases` contains the commands about the corpus.
 
 use crate::cli::prelude::*;
-use crate::cli::{SelectionOptions, load};
+use crate::cli::{SelectionOptions, load, write_file};
 use std::fs;
 use tiebreak_conformance::corpus::coverage::{ClauseCoverage, coverage, held};
 use tiebreak_conformance::corpus::export::export;
@@ -14,10 +14,10 @@ use tiebreak_conformance::corpus::{
 use tiebreak_conformance::deviation::decisions;
 use tiebreak_conformance::message::Texts;
 use tiebreak_conformance::parallel::{in_order, processors};
+use tiebreak_conformance::rating;
 use tiebreak_conformance::report::Ask;
 use tiebreak_conformance::subject::{BuiltIn, RatingAnswer};
 use tiebreak_conformance::verdict::{Outcome, judge_rating, sensitive};
-use tiebreak_conformance::{rating, write_below};
 
 /// List, read, check, count and export the cases
 #[derive(Args, Clone, Debug)]
@@ -93,8 +93,7 @@ fn run_export(options: &ExportOptions, shared: &Shared) -> Result<Exit, Failure>
     let corpus = load(options.cases.as_deref())?;
     let export = export(&corpus).map_err(|error| Failure::Usage(say.phrase(&error)))?;
     for (path, content) in &export.files {
-        let failed = |error| Failure::File(options.directory.join(path).display().to_string(), error);
-        write_below(&options.directory, path.as_ref(), content).map_err(failed)?;
+        write_file(&options.directory, path, content)?;
     }
     let (files, without) = (export.files.len(), export.without_trf.len());
     shared.answer(
@@ -482,7 +481,7 @@ fn run_lint(options: &LintOptions, shared: &Shared) -> Result<Exit, Failure> {
         match options.cases.as_ref().filter(|_| options.fix) {
             Some(directory) => {
                 let path = directory.join(path);
-                fs::write(&path, text).map_err(|error| Failure::File(path.display().to_string(), error))?;
+                fs::write(&path, text).map_err(Failure::of_file(&path))?;
             }
             None => breaches.push(breach),
         }

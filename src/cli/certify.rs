@@ -1,8 +1,8 @@
 //! `tiebreak certify` tests a program against the corpus and writes a report and a certificate.
 
-use crate::cli::SelectionOptions;
 use crate::cli::prelude::*;
 use crate::cli::program::{Batch, ChallengeOptions, ProgramOptions, Started, settled, with_challenge};
+use crate::cli::{SelectionOptions, write_file};
 use std::fs;
 use std::io::{self, Write};
 use tiebreak_arbiter::output::Progress;
@@ -14,7 +14,6 @@ use tiebreak_conformance::report::{
 };
 use tiebreak_conformance::subject::protocol::PROTOCOL;
 use tiebreak_conformance::subject::{Complaint, Replies, Reply, ask_all, smoke};
-use tiebreak_conformance::write_below;
 
 /// Returns the comparison with the list of known failures as JSON. `known` is the number of units that fail as listed.
 /// `fresh` is the number of wrong answers that the list can neither confirm nor exclude, because the questions had
@@ -52,7 +51,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     if let Some(path) = &options.write_known_failures {
         let text = KnownFailures::of(&report).to_text();
-        fs::write(path, text).map_err(|error| Failure::File(path.display().to_string(), error))?;
+        fs::write(path, text).map_err(Failure::of_file(path))?;
     }
     let todo = todo.asked_of(options.selection.cases.as_deref());
     let certificate = Certificate::of(&report, &corpus);
@@ -147,9 +146,9 @@ fn known(options: &CertifyOptions, say: &Messages) -> Result<Option<KnownFailure
 ///
 /// Returns an error if the directory contains files that do not belong to a report.
 fn is_ours(out: &Path, shared: &Shared) -> Result<PathBuf, Failure> {
-    let failed = |error| Failure::File(out.display().to_string(), error);
-    fs::create_dir_all(out).map_err(failed)?;
-    for entry in fs::read_dir(out).map_err(failed)?.flatten() {
+    let failed = Failure::of_file(out);
+    fs::create_dir_all(out).map_err(&failed)?;
+    for entry in fs::read_dir(out).map_err(&failed)?.flatten() {
         let name = entry.file_name();
         if !FILES.iter().any(|known| name == *known) {
             let name = format!("`{}`", entry.path().display());
@@ -165,20 +164,13 @@ fn write_directory(
     files: &BTreeMap<&'static str, Vec<u8>>,
     shared: &Shared,
 ) -> Result<(), Failure> {
-    let failed = |path: &Path| {
-        let name = path.display().to_string();
-        move |error| Failure::File(name, error)
-    };
     is_ours(out, shared)?;
     for path in FILES.iter().filter(|name| !files.contains_key(*name)).map(|name| out.join(name)) {
         if path.symlink_metadata().is_ok() {
-            fs::remove_file(&path).map_err(failed(&path))?;
+            fs::remove_file(&path).map_err(Failure::of_file(&path))?;
         }
     }
-    for (name, bytes) in files {
-        write_below(out, name.as_ref(), bytes).map_err(failed(&out.join(name)))?;
-    }
-    Ok(())
+    files.iter().try_for_each(|(name, bytes)| write_file(out, name, bytes))
 }
 
 // Shows new failures as annotations in a CI build.

@@ -1,6 +1,6 @@
 //! `tiebreak convert` writes an event in another format.
 
-use super::rating;
+use super::{rating, write_file};
 use crate::cli::prelude::*;
 use tiebreak_arbiter::input::{EditionOption, EventOptions, failure, read_back};
 use tiebreak_arbiter::many::{Found, Line, ManyOptions};
@@ -15,7 +15,6 @@ use tiebreak_conformance::phrase::outside::printable_json;
 use tiebreak_conformance::plan::ListSource;
 use tiebreak_conformance::regulations::Declaration;
 use tiebreak_conformance::rules::Base;
-use tiebreak_conformance::write_below;
 
 /// Write an event in another format
 ///
@@ -98,7 +97,7 @@ pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
         None => shared.write(text.as_bytes())?,
         Some(folder) => {
             let below = Path::new(options.event.file.as_os_str()).file_name().unwrap_or_default();
-            keep(folder, &options.to.named(Path::new(below)), &text)?;
+            write_file(folder, options.to.named(Path::new(below)), &text)?;
         }
     }
     Ok(Exit::Fine)
@@ -120,7 +119,7 @@ fn several(options: &ConvertOptions, shared: &Shared, files: &[Found]) -> Result
     options.many.run(files, shared, |file, say| {
         let (text, remarks) = converted(options, &options.event.about(&file.name), shared)?;
         let below = options.to.named(&file.below);
-        keep(folder, &below, &text)?;
+        write_file(folder, &below, &text)?;
         let detail = match remarks.len() {
             0 => String::new(),
             count => tell!(say, "many-remarks", count),
@@ -128,12 +127,6 @@ fn several(options: &ConvertOptions, shared: &Shared, files: &[Found]) -> Result
         let answer = serde_json::json!({ "written": below.display().to_string(), "warnings": remarks });
         Ok(Line { exit: Exit::Fine, word: tell!(say, "many-written"), detail, answer })
     })
-}
-
-fn keep(folder: &Path, below: &Path, text: &str) -> Result<(), Failure> {
-    let path = folder.join(below);
-    write_below(folder, below, text.as_bytes())
-        .map_err(|error| Failure::File(path.display().to_string(), error))
 }
 
 /// Returns the text of an event in the requested format, with all remarks.

@@ -2,7 +2,6 @@
 //! wrong readings.
 
 use crate::cli::prelude::*;
-use serde_json::Map;
 use std::io;
 use tiebreak_arbiter::describe;
 use tiebreak_arbiter::input::{EditionOption, EventOptions};
@@ -83,16 +82,10 @@ fn run_list(shared: &Shared) -> Result<Exit, Failure> {
                 "entries": catalogue().len(),
                 "implemented": count("implemented"),
                 "not_computed": count("not-computed"),
-                "deviations": catalogue().iter().map(entry_alone).collect::<Vec<_>>(),
+                "deviations": catalogue().iter().map(written).collect::<Vec<_>>(),
             }))
         },
     )
-}
-
-fn entry_alone(deviation: &'static Deviation) -> Map<String, Value> {
-    let mut entry = Map::new();
-    add_entry(&mut entry, deviation);
-    entry
 }
 
 fn list_page(say: &Messages, format: Format) -> Page {
@@ -102,17 +95,13 @@ fn list_page(say: &Messages, format: Format) -> Page {
     page.paragraph(tell!(say, "deviations-line", entries = &entries, runs = &runs, other = &other));
     // A terminal is too narrow for all columns; `tiebreak deviations show` shows the other data of an entry.
     let full = !format.is_terminal();
-    let left = |id: MessageId| Column::new(say.message(id), Align::Left);
-    let mut columns = vec![left(message!("column-deviation")), left(message!("column-does"))];
+    let mut table = table!(say, Left "column-deviation", Left "column-does");
     if full {
-        columns.extend([
-            left(message!("column-rule-says")),
-            left(message!("column-wrong")),
-            left(message!("column-status")),
-            left(message!("column-seen")),
-        ]);
+        let others = table!(
+            say, Left "column-rule-says", Left "column-wrong", Left "column-status", Left "column-seen"
+        );
+        table.columns.extend(others.columns);
     }
-    let mut table = Table::new(columns);
     for deviation in catalogue() {
         let Some(text) = text(deviation.id) else { continue };
         let mut row = vec![deviation.id.to_owned(), say.text(&text.does).to_owned()];
@@ -145,38 +134,31 @@ fn run_show(id: &str, shared: &Shared) -> Result<Exit, Failure> {
         page
     };
     shared.answer(page, || {
-        let mut answer = Map::from_iter([("schema".to_owned(), "tiebreak/deviation/1".into())]);
-        add_entry(&mut answer, deviation);
-        answer.insert("cases".to_owned(), json!(cases));
-        Answer::new(&answer)
+        let answer = joined(json!({ "schema": "tiebreak/deviation/1" }), written(deviation));
+        Answer::new(&joined(answer, json!({ "cases": cases })))
     })
 }
 
 // Finds an entry of the catalogue by its id, and writes it as text and JSON.
 
-/// Adds one entry of the catalogue to a JSON answer.
-fn add_entry(answer: &mut Map<String, Value>, deviation: &'static Deviation) {
+/// An entry of the catalogue as JSON.
+fn written(deviation: &'static Deviation) -> Value {
     let text = text(deviation.id);
     let (account, reason) = account(&deviation.account);
     let rulings = deviation.change().into_iter().flat_map(|change| &change.rulings);
-    let rulings: Vec<String> = rulings.map(|(path, variant)| format!("{path}={variant}")).collect();
-    let mut add = |name: &str, value: Value| answer.insert(name.to_owned(), value);
-    add("id", deviation.id.into());
-    add("account", account.into());
-    if let Some(reason) = reason {
-        add("reason", Phrase::from(reason.why).to_string().into());
-        add("held_by", reason.held_by.into());
-    }
-    if !rulings.is_empty() {
-        add("rulings", rulings.into());
-    }
-    add("wrong", json!(text.map(|text| text.wrong)));
-    if let Some(point) = text.and_then(|text| text.disputed.as_deref()) {
-        add("disputed", point.into());
-    }
-    add("does", json!(text.map(|text| &text.does)));
-    add("right", json!(text.map(|text| &text.right)));
-    add("seen", json!(text.map_or(&[][..], |text| &text.seen)));
+    let entry = json!({
+        "id": deviation.id,
+        "account": account,
+        "reason": reason.map(|reason| Phrase::from(reason.why).to_string()),
+        "held_by": reason.map(|reason| reason.held_by),
+        "rulings": rulings.map(|(path, variant)| format!("{path}={variant}")).collect::<Vec<_>>(),
+        "wrong": text.map(|text| text.wrong),
+        "disputed": text.and_then(|text| text.disputed.as_deref()),
+        "does": text.map(|text| &text.does),
+        "right": text.map(|text| &text.right),
+        "seen": text.map_or(&[][..], |text| &text.seen),
+    });
+    leaving_out(entry, &["reason", "held_by", "rulings", "disputed"])
 }
 
 fn account(account: &Account) -> (&'static str, Option<&Reason>) {

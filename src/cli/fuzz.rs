@@ -52,8 +52,7 @@ pub fn run(options: &FuzzOptions, shared: &Shared) -> Result<Exit, Failure> {
 
 /// Reads a report that this program wrote, such as a state file.
 fn read_report(path: &Path, say: &Messages) -> Result<Report, Failure> {
-    let text = read_text(path, STATE_BYTES)
-        .map_err(|error| Failure::File(path.display().to_string(), error))?;
+    let text = read_text(path, STATE_BYTES).map_err(Failure::of_file(path))?;
     serde_json::from_str(&text)
         .map_err(|error| file_problem(path, phrase!("json-shape", problem = error.to_string()), say))
 }
@@ -344,9 +343,8 @@ impl<'o> Session<'o> {
         let beside = path.with_extension("part");
         // The state is first written to another file, so that the old state survives if the campaign is killed
         // meanwhile.
-        std::fs::write(&beside, text)
-            .and_then(|()| std::fs::rename(&beside, path))
-            .map_err(|error| Failure::File(path.display().to_string(), error))
+        let written = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, path));
+        written.map_err(Failure::of_file(path))
     }
 
     /// Judges events in parallel, and returns the outcomes in the order of the events.

@@ -37,7 +37,7 @@ use tiebreak_conformance::format::limits::{KEY_BYTES, read_text};
 use tiebreak_conformance::message::Messages;
 use tiebreak_conformance::phrase::Phrase;
 use tiebreak_conformance::report::{SigningKey, TrustedKey};
-use tiebreak_conformance::tell;
+use tiebreak_conformance::{tell, write_below};
 
 /// The imports that nearly every command needs.
 mod prelude {
@@ -163,12 +163,17 @@ fn trusted(file: &Path, say: &Messages) -> Result<TrustedKey, Failure> {
 }
 
 fn read_keys<K>(file: &Path, say: &Messages, of: fn(&str) -> Result<K, Phrase>) -> Result<K, Failure> {
-    let name = file.display().to_string();
-    let text = read_text(file, KEY_BYTES).map_err(|error| Failure::File(name.clone(), error))?;
+    let text = read_text(file, KEY_BYTES).map_err(Failure::of_file(file))?;
     of(&text).map_err(|problem| {
-        let problem = say.phrase(&problem);
-        Failure::Usage(tell!(say, "entry-and-problem", entry = name, problem))
+        let (entry, problem) = (file.display().to_string(), say.phrase(&problem));
+        Failure::Usage(tell!(say, "entry-and-problem", entry, problem))
     })
+}
+
+/// Writes a file below a folder, as [`write_below`] does.
+fn write_file(folder: &Path, below: impl AsRef<Path>, content: impl AsRef<[u8]>) -> Result<(), Failure> {
+    let path = folder.join(&below);
+    write_below(folder, below.as_ref(), content.as_ref()).map_err(Failure::of_file(&path))
 }
 
 // Defines the part of the corpus that a command uses.

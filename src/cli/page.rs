@@ -35,7 +35,7 @@ pub struct PageOptions {
 /// Returns an error if the program was built without the page, or the file cannot be written.
 pub fn run(options: &PageOptions, shared: &Shared) -> Result<Exit, Failure> {
     let page = embedded(&shared.messages())?;
-    fs::write(&options.out, page).map_err(|error| Failure::File(options.out.display().to_string(), error))?;
+    fs::write(&options.out, page).map_err(Failure::of_file(&options.out))?;
     Ok(Exit::Fine)
 }
 
@@ -52,7 +52,7 @@ fn embedded(say: &Messages) -> Result<&'static str, Failure> {
 pub fn verify(file: &Path, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let name = file.display().to_string();
-    let found = sha256(&read_file(file, PAGE_BYTES).map_err(|error| Failure::File(name.clone(), error))?);
+    let found = sha256(&read_file(file, PAGE_BYTES).map_err(Failure::of_file(file))?);
     let expected = sha256(embedded(&say)?.as_bytes());
     let official = found == expected;
     let version = env!("CARGO_PKG_VERSION");

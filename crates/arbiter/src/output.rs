@@ -260,6 +260,12 @@ impl From<io::Error> for Failure {
 }
 
 impl Failure {
+    /// Converts an error about a file to a failure.
+    pub fn of_file(path: &Path) -> impl Fn(io::Error) -> Failure + use<> {
+        let name = path.display().to_string();
+        move |error| Failure::File(name.clone(), error)
+    }
+
     /// The exit code of the command.
     pub fn exit(&self) -> Exit {
         match self {

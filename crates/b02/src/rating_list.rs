@@ -235,10 +235,9 @@ impl Layout {
     /// The position of a second column with the same content as an earlier one, and the message about both. Two columns
     /// with the same content are an error, because it is unclear which column counts.
     fn twice(&self) -> Option<(usize, Phrase)> {
-        let columns = self.columns.iter().enumerate();
-        let repeated =
-            |(at, (role, _)): &(usize, &(Role, _))| self.columns.iter().take(*at).any(|(before, _)| before == role);
-        let (_, (_, range)) = columns.into_iter().find(repeated)?;
+        let columns = &self.columns;
+        let is_repeated = |at: &usize| columns[..*at].iter().any(|(role, _)| *role == columns[*at].0);
+        let (_, range) = (0..columns.len()).find(is_repeated).map(|at| &columns[at])?;
         let column = if self.separator.is_some() { 0 } else { range.start };
         Some((column, message!("rating-list-heading-twice").into()))
     }

@@ -1,8 +1,7 @@
 //! `tiebreak adapter`: writes the skeleton of an adapter in a chosen programming language.
 
 use crate::cli::prelude::*;
-use std::fs;
-use tiebreak_conformance::write_below;
+use crate::cli::write_file;
 
 /// Write a template of an adapter that connects a program to tiebreak
 #[derive(Args, Debug)]
@@ -91,12 +90,8 @@ pub fn run(options: &AdapterOptions, shared: &Shared) -> Result<Exit, Failure> {
             return Err(Failure::Usage(tell!(say, "adapter-exists", name)));
         }
     }
-    for ((name, text), path) in options.language.files().iter().zip(&paths) {
-        let failed = |error| Failure::File(path.display().to_string(), error);
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(failed)?;
-        }
-        write_below(&options.out, name.as_ref(), text.as_bytes()).map_err(failed)?;
+    for (name, text) in options.language.files() {
+        write_file(&options.out, name, text)?;
     }
     let names = || paths.iter().map(|path| path.display().to_string());
     shared.answer(

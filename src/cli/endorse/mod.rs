@@ -8,12 +8,14 @@ pub(super) use pack::{Verified, is_pack, verify};
 use crate::cli::fuzz::{self, FuzzOptions, Session};
 use crate::cli::prelude::*;
 use crate::cli::program::fresh_seed;
+use crate::cli::write_file;
 use pack::{Checked, DIGESTS, EVENTS, FILES, PACK, Pack, open_below};
 use std::ffi::OsString;
 use std::fs::{self, File};
 use tiebreak_arbiter::input::EventOptions;
 use tiebreak_arbiter::many::{self, BATCH, Found};
 use tiebreak_arbiter::output::Progress;
+use tiebreak_conformance::cause;
 use tiebreak_conformance::check::{self, Verdict};
 use tiebreak_conformance::deviation::{Change, text};
 use tiebreak_conformance::diagnosis::{admissible_readings, change_of};
@@ -25,7 +27,6 @@ use tiebreak_conformance::format::json::to_text;
 use tiebreak_conformance::parallel::in_order;
 use tiebreak_conformance::report::sha256_of;
 use tiebreak_conformance::rules::Code;
-use tiebreak_conformance::{cause, write_below};
 
 /// The folder with the state of an interrupted run, from which the next run continues.
 const STATE: &str = "state";
@@ -96,13 +97,11 @@ fn asked(options: &EndorseOptions, shared: &Shared, found: &mut Vec<Found>) -> R
 
 /// Returns the seed that the user gave, or else the seed of the interrupted run, or else a new seed.
 fn seed(options: &EndorseOptions) -> Result<u64, Failure> {
-    let folder = options.out.join(STATE);
-    let path = folder.join("seed");
-    let kept = fs::read_to_string(&path).ok().and_then(|text| text.trim().parse().ok());
+    let path = Path::new(STATE).join("seed");
+    let kept = fs::read_to_string(options.out.join(&path)).ok().and_then(|text| text.trim().parse().ok());
     // With 32 bits, every JSON reader can represent the seed exactly.
     let seed = options.seed.or(kept).unwrap_or_else(|| fresh_seed() & 0xffff_ffff);
-    write_below(&options.out, &Path::new(STATE).join("seed"), format!("{seed}\n").as_bytes())
-        .map_err(|error| Failure::File(path.display().to_string(), error))?;
+    write_file(&options.out, path, format!("{seed}\n"))?;
     Ok(seed)
 }
 
@@ -142,10 +141,7 @@ fn direction_one(
 
 /// Writes the pack with digests of all its files, and replaces an earlier pack.
 fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
-    let failed = |name: &str| {
-        let name = out.join(name).display().to_string();
-        move |error| Failure::File(name, error)
-    };
+    let failed = |name: &str| Failure::of_file(&out.join(name));
     // The letters of an earlier pack are removed, because they could be mistaken for letters of this pack.
     let letters = out.join("letters");
     if letters.symlink_metadata().is_ok_and(|found| found.is_dir()) && is_pack(out) {
@@ -153,7 +149,7 @@ fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
     }
     let mut sums: BTreeMap<String, String> = BTreeMap::new();
     for (name, bytes) in contents(pack) {
-        write_below(out, name.as_ref(), &bytes).map_err(failed(&name))?;
+        write_file(out, &name, &bytes)?;
         sums.insert(name.clone(), sha256_of(bytes.as_slice()).map_err(failed(&name))?);
     }
     let sum = |name: &str| File::open(out.join(name)).and_then(sha256_of).map_err(failed(name));
@@ -166,7 +162,7 @@ fn write(out: &Path, pack: &Pack, found: &[Found]) -> Result<(), Failure> {
         sums.insert(FILES.to_owned(), sum(FILES)?);
     }
     let text: String = sums.iter().map(|(name, sum)| format!("{sum}  {name}\n")).collect();
-    write_below(out, DIGESTS.as_ref(), text.as_bytes()).map_err(failed(DIGESTS))?;
+    write_file(out, DIGESTS, text)?;
     for name in ["seed", "players.json", "teams.json"] {
         // An error is ignored, because a missing file need not be removed.
         let _ = fs::remove_file(out.join(STATE).join(name));

@@ -7,6 +7,7 @@ pub use event::{GenerateOptions, PRESETS};
 use crate::cli::convert::Target;
 use crate::cli::prelude::*;
 use crate::cli::program::fresh_seed;
+use crate::cli::write_file;
 use event::{ACCELERATIONS, PRIMARIES, Pairer, SCORINGS, SHAPES, SPREADS, Wanted, event_options};
 use serde::Serializer;
 use std::fmt;
@@ -20,7 +21,6 @@ use tiebreak_conformance::format::{ReadOptions, json, trf};
 use tiebreak_conformance::plan::{ListSource, Plan};
 use tiebreak_conformance::rules::EditionChoice;
 use tiebreak_conformance::tournament::Draft;
-use tiebreak_conformance::write_below;
 
 /// Generates events.
 ///
@@ -33,11 +33,7 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
     let wanted = event_options(options, &say)?;
     let seed = options.seed.unwrap_or_else(fresh_seed);
     let list = list(options, &say)?;
-    let failed = |path: &PathBuf| {
-        let name = path.display().to_string();
-        move |error| Failure::File(name, error)
-    };
-    std::fs::create_dir_all(&options.out).map_err(failed(&options.out))?;
+    std::fs::create_dir_all(&options.out).map_err(Failure::of_file(&options.out))?;
     forget_earlier(&options.out);
     let ending = if options.to.is_trf() { "trf" } else { "json" };
     let mut files = Vec::new();
@@ -64,15 +60,14 @@ pub fn run(options: &GenerateOptions, shared: &Shared) -> Result<Exit, Failure> 
             let problem = format!("{file}: {}", several(&say, &problems));
             Failure::Usage(tell!(say, "generate-error", problem))
         })?;
-        write_below(&options.out, file.as_ref(), text.as_ref()).map_err(failed(&options.out.join(&file)))?;
+        write_file(&options.out, &file, text)?;
         let (participants, rounds) = (tournament.len(), tournament.announced());
         files.push(Entry { file, participants, rounds, recorded: tournament.rounds(), pairings });
     }
     let manifest = manifest(options, seed, &wanted, list.as_ref(), files);
-    let path = options.out.join(MANIFEST);
     let text = json::to_text(&manifest)
         .map_err(|error| Failure::Usage(tell!(say, "json-unwritten", problem = error.to_string())))?;
-    write_below(&options.out, MANIFEST.as_ref(), text.as_bytes()).map_err(failed(&path))?;
+    write_file(&options.out, MANIFEST, text)?;
     let page = || {
         let mut page = Page::new(say.language(), tell!(say, "fuzz-title"));
         let (count, folder) = (options.count, options.out.display().to_string());

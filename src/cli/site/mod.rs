@@ -4,6 +4,7 @@ mod draw;
 mod pages;
 
 use crate::cli::prelude::*;
+use crate::cli::write_file;
 use pages::Run;
 use serde::Deserialize;
 use tiebreak_conformance::corpus::Source;
@@ -11,7 +12,6 @@ use tiebreak_conformance::deviation::catalogue;
 use tiebreak_conformance::explain::value::{Paraphrase, paraphrases};
 use tiebreak_conformance::format::limits::{PAGE_BYTES, read_file};
 use tiebreak_conformance::page::escape;
-use tiebreak_conformance::write_below;
 
 /// Write a site about the corpus: cases, clauses, rulings, mistakes, codes and programs
 ///
@@ -48,13 +48,9 @@ pub fn run(options: &SiteOptions, shared: &Shared) -> Result<Exit, Failure> {
     let runs: Vec<Run> = runs.collect::<Result<_, Failure>>()?;
     let mut files = files(&corpus, &runs, options.page.is_some());
     if let Some(page) = &options.page {
-        let failed = |error| Failure::File(page.display().to_string(), error);
-        files.insert(PAGE.to_owned(), read_file(page, PAGE_BYTES).map_err(failed)?);
+        files.insert(PAGE.to_owned(), read_file(page, PAGE_BYTES).map_err(Failure::of_file(page))?);
     }
-    for (path, content) in &files {
-        let failed = |error| Failure::File(options.out.join(path).display().to_string(), error);
-        write_below(&options.out, Path::new(path), content).map_err(failed)?;
-    }
+    files.iter().try_for_each(|(path, content)| write_file(&options.out, path, content))?;
     let pages = files.keys().filter(|path| path.ends_with(".html")).count();
     let bytes: usize = files.values().map(Vec::len).sum();
     shared.answer(

@@ -273,7 +273,7 @@ pub fn causes(event: &Event, report: &Report, tables: &[PublishedTable]) -> Vec<
 /// A cause as JSON: its stable name, and the rounds, participants or columns concerned.
 fn cause_answer(event: &Event, cause: &Cause) -> Value {
     let id = |index: usize| event.tournament().id(index);
-    let mut answer = json!({ "cause": cause.id() });
+    let answer = json!({ "cause": cause.id() });
     let about = match cause {
         Cause::Editions(editions) => {
             json!({ "editions": editions.iter().map(|edition| edition.id()).collect::<Vec<_>>() })
@@ -308,10 +308,7 @@ fn cause_answer(event: &Event, cause: &Cause) -> Value {
         }
         Cause::Misread(ways) => misread(ways.iter()),
     };
-    if let (Some(answer), Value::Object(about)) = (answer.as_object_mut(), about) {
-        answer.extend(about.into_iter().filter(|(_, value)| !is_left_out(value)));
-    }
-    answer
+    joined(answer, filled(about))
 }
 
 /// Known misreadings as JSON: the first combination, and other combinations with the same effect.
@@ -320,9 +317,12 @@ fn misread<'p>(ways: impl Iterator<Item = &'p Vec<Part>>) -> Value {
     json!({ "parts": ways.next(), "same": ways.collect::<Vec<_>>() })
 }
 
-/// Whether a value is null or an empty list. The answer omits such values.
-fn is_left_out(value: &Value) -> bool {
-    value.is_null() || value.as_array().is_some_and(Vec::is_empty)
+/// Removes the members of an object that are null or empty lists.
+fn filled(mut object: Value) -> Value {
+    if let Some(members) = object.as_object_mut() {
+        members.retain(|_, value| !value.is_null() && value.as_array().is_none_or(|list| !list.is_empty()));
+    }
+    object
 }
 
 // Writes the result of a check as JSON.
@@ -346,9 +346,9 @@ fn json_of(
     found: &[Finding],
     former: Option<&[Former]>,
 ) -> Value {
-    let all: Vec<Map<String, Value>> =
+    let all: Vec<Value> =
         report.sources.iter().zip(causes).map(|(source, causes)| about(say, event, source, causes)).collect();
-    let mut answer = json!({
+    let answer = json!({
         "schema": "tiebreak/check/1",
         "edition": event.edition().id(),
         "edition_by": edition_by(event.plan.choice),
@@ -357,17 +357,16 @@ fn json_of(
         "verdict": report.verdict().id(),
     });
     let sources = report.sources.iter().zip(&all).enumerate().map(|(position, (source, found))| {
-        let mut answer = json!({ "source": source.source.id() });
-        if !source.name.is_empty() {
-            answer["table"] = source.name.as_str().into();
-        }
-        answer["asked"] = (position < report.asked).into();
-        answer["verdict"] = source.verdict.id().into();
-        extend(&mut answer, found.clone());
-        answer
+        let answer = json!({
+            "source": source.source.id(),
+            "table": source.name,
+            "asked": position < report.asked,
+            "verdict": source.verdict.id(),
+        });
+        joined(leaving_out(answer, &["table"]), found.clone())
     });
     let sources: Vec<Value> = sources.collect();
-    extend(&mut answer, together(&all[..report.asked.min(all.len())]));
+    let mut answer = joined(answer, together(&all[..report.asked.min(all.len())]).into());
     answer["sources"] = sources.into();
     if let Some(former) = former {
         answer["former"] = former.iter().map(Former::answer).collect();
@@ -377,14 +376,8 @@ fn json_of(
     answer
 }
 
-fn extend(answer: &mut Value, members: Map<String, Value>) {
-    if let Some(answer) = answer.as_object_mut() {
-        answer.extend(members);
-    }
-}
-
 /// Joins the results for all records that the user asked about.
-fn together(all: &[Map<String, Value>]) -> Map<String, Value> {
+fn together(all: &[Value]) -> Map<String, Value> {
     let mut whole = Map::new();
     for name in LISTS.split(' ') {
         let lists = all.iter().filter_map(|found| found[name].as_array());
@@ -427,7 +420,14 @@ fn note(note: &Note) -> Value {
 /// One difference as JSON. If a code separates two participants, the JSON contains both values of this code.
 fn difference(event: &Event, source: Source, difference: &Difference) -> Value {
     let id = |index| event.tournament().id(index);
-    let mut answer = json!({
+    let separation = difference.separation.as_ref();
+    let values = separation.map(|found| {
+        let [ahead, behind] = found.values.map(|value| value.map(|value| value.to_string()));
+        let is_ahead = found.ahead == difference.participant;
+        let [own, other] = if is_ahead { [ahead, behind] } else { [behind, ahead] };
+        json!({ "id": own, "versus": other })
+    });
+    let answer = json!({
         "kind": difference.kind.id(),
         "source": source.id(),
         "id": id(difference.participant),
@@ -436,22 +436,15 @@ fn difference(event: &Event, source: Source, difference: &Difference) -> Value {
         "recorded": difference.recorded,
         "computed": difference.computed,
         "clauses": difference.clauses,
+        "ahead": separation.map(|found| id(found.ahead)),
+        "values": values,
+        "pushed": difference.kind.is_rank().then_some(difference.pushed),
     });
-    if let Some(found) = &difference.separation {
-        let [ahead, behind] = found.values.map(|value| value.map(|value| value.to_string()));
-        let is_ahead = found.ahead == difference.participant;
-        let [own, other] = if is_ahead { [ahead, behind] } else { [behind, ahead] };
-        answer["ahead"] = id(found.ahead).into();
-        answer["values"] = json!({ "id": own, "versus": other });
-    }
-    if difference.kind.is_rank() {
-        answer["pushed"] = difference.pushed.into();
-    }
-    answer
+    leaving_out(answer, &["ahead", "values", "pushed"])
 }
 
 /// The result for one record as JSON.
-fn about(say: &Messages, event: &Event, source: &RecordReport, causes: &Causes) -> Map<String, Value> {
+fn about(say: &Messages, event: &Event, source: &RecordReport, causes: &Causes) -> Value {
     let differences = |all: &[Difference]| -> Value {
         all.iter().map(|one| difference(event, source.source, one)).collect()
     };
@@ -460,11 +453,7 @@ fn about(say: &Messages, event: &Event, source: &RecordReport, causes: &Causes) 
         json!({ "ids": ids, "list_incomplete": undecided.list_incomplete })
     };
     let unchecked = |one: &Unchecked| {
-        let mut answer = json!({ "kind": one.kind.id(), "text": one.text });
-        if let Some(line) = one.line {
-            answer["line"] = line.into();
-        }
-        answer
+        leaving_out(json!({ "kind": one.kind.id(), "text": one.text, "line": one.line }), &["line"])
     };
     let diagnosis = causes.diagnosis.as_ref().map(|found| diagnosis::Report {
         sentences: cause::sentences(say, event, causes),
@@ -474,29 +463,23 @@ fn about(say: &Messages, event: &Event, source: &RecordReport, causes: &Causes) 
     // For a cause that explains only some of the wrong values and places, the answer contains how many of them the
     // cause explains, and how many there are.
     if let (Some(best), Some(all)) = (causes.partial(), &causes.diagnosis) {
-        let mut partial = json!({ "cause": "misread", "explained": best.explained, "wrong": all.wrong });
-        let parts = misread(std::iter::once(&best.parts).chain(&best.same));
-        extend(&mut partial, parts.as_object().cloned().unwrap_or_default());
-        found.push(partial);
+        let partial = json!({ "cause": "misread", "explained": best.explained, "wrong": all.wrong });
+        found.push(joined(partial, misread(std::iter::once(&best.parts).chain(&best.same))));
     }
-    let found = [
-        ("differences", differences(&source.differences)),
-        ("undecided", source.undecided.iter().map(undecided).collect()),
-        ("reproduced_by", reproduced_by(causes).into()),
-        ("lists", causes.found.iter().flat_map(lists).collect()),
-        ("causes", found.into()),
-        ("diagnosis", json!(diagnosis)),
-        ("notes", source.notes.iter().map(note).collect()),
-        ("reservations", source.reservations.iter().map(Reservation::id).collect()),
-        ("reserved", source.reservations.iter().filter_map(|one| reserved(event, one)).collect()),
-        ("unverifiable", differences(&source.unjudged)),
-        ("unchecked", source.unchecked.iter().map(unchecked).collect()),
-    ];
-    found
-        .into_iter()
-        .filter(|(_, value)| !value.is_null())
-        .map(|(name, value)| (name.to_owned(), value))
-        .collect()
+    let answer = json!({
+        "differences": differences(&source.differences),
+        "undecided": source.undecided.iter().map(undecided).collect::<Vec<_>>(),
+        "reproduced_by": reproduced_by(causes),
+        "lists": causes.found.iter().flat_map(lists).collect::<Vec<_>>(),
+        "causes": found,
+        "diagnosis": diagnosis,
+        "notes": source.notes.iter().map(note).collect::<Vec<_>>(),
+        "reservations": source.reservations.iter().map(Reservation::id).collect::<Vec<_>>(),
+        "reserved": source.reservations.iter().filter_map(|one| reserved(event, one)).collect::<Vec<_>>(),
+        "unverifiable": differences(&source.unjudged),
+        "unchecked": source.unchecked.iter().map(unchecked).collect::<Vec<_>>(),
+    });
+    leaving_out(answer, &["diagnosis"])
 }
 
 fn reproduced_by(causes: &Causes) -> Vec<String> {
@@ -615,12 +598,10 @@ impl Former {
         };
         let tiebreaks: Vec<&str> = self.list.codes.iter().map(|code| code.text.as_str()).collect();
         let (line, record) = (self.list.line, self.list.record);
-        let mut answer =
-            json!({ "line": line, "record": record, "tiebreaks": tiebreaks, "verdict": verdict });
-        if !detail.is_empty() {
-            answer["detail"] = detail.as_str().into();
-        }
-        answer
+        let answer = json!({
+            "line": line, "record": record, "tiebreaks": tiebreaks, "verdict": verdict, "detail": detail,
+        });
+        leaving_out(answer, &["detail"])
     }
 }
 

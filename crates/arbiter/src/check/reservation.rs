@@ -1,6 +1,6 @@
 //! Describes the reasons why a record could not be compared completely.
 
-use super::is_left_out;
+use super::filled;
 use crate::describe::{listed, open_game};
 use crate::prelude::*;
 use tiebreak_diagnose::deviation::BEFORE_2023;
@@ -241,7 +241,7 @@ fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
 /// only a name.
 pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value> {
     let id = |index: &Index| event.tournament().id(*index);
-    let mut answer = json!({ "reservation": reservation.id() });
+    let answer = json!({ "reservation": reservation.id() });
     let about = match reservation {
         Reservation::CodesFound(codes) | Reservation::CodesNotFound(codes) => {
             json!({ "codes": codes.iter().map(|code| code_answer(event, code)).collect::<Vec<_>>() })
@@ -291,29 +291,25 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value
         }
         _ => return None,
     };
-    if let (Some(answer), Value::Object(about)) = (answer.as_object_mut(), about) {
-        answer.extend(about.into_iter().filter(|(_, value)| !is_left_out(value)));
-    }
-    Some(answer)
+    Some(joined(answer, filled(about)))
 }
 
 /// The codes found from the numbers of a column, as JSON: the codes that fit, the number of codes with the same values
 /// as the first code, and the nearest code if no code fits.
 fn code_answer(event: &Event, code: &FoundCode) -> Value {
     let fits: Vec<String> = code.fits.iter().map(ToString::to_string).collect();
-    let mut answer =
-        json!({ "column": code.heading, "numbers": code.count, "fits": fits, "alike": code.alike });
-    if let Some(edition) = code.edition {
-        answer["edition"] = edition.id().into();
-    }
-    if let Some(nearest) = &code.nearest {
-        answer["nearest"] = nearest.listed.to_string().into();
-        let wrong = nearest.wrong.iter().map(|(index, recorded, computed)| {
-            json!({ "id": event.tournament().id(*index), "recorded": recorded, "computed": computed })
-        });
-        if !nearest.wrong.is_empty() {
-            answer["wrong"] = wrong.collect();
-        }
-    }
-    answer
+    let wrong = code.nearest.iter().flat_map(|nearest| &nearest.wrong);
+    let wrong = wrong.map(|(index, recorded, computed)| {
+        json!({ "id": event.tournament().id(*index), "recorded": recorded, "computed": computed })
+    });
+    let answer = json!({
+        "column": code.heading,
+        "numbers": code.count,
+        "fits": fits,
+        "alike": code.alike,
+        "edition": code.edition.map(Edition::id),
+        "nearest": code.nearest.as_ref().map(|nearest| nearest.listed.to_string()),
+        "wrong": wrong.collect::<Vec<_>>(),
+    });
+    leaving_out(answer, &["edition", "nearest", "wrong"])
 }

@@ -76,8 +76,8 @@ pub struct Check {
 /// Values by participant and code.
 pub type Values = BTreeMap<u32, BTreeMap<String, Option<String>>>;
 
-/// Whether the answer of a check is certain.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+/// Whether the answer of a check is certain, the strictest status first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
     /// The answer is certain; any other answer fails.

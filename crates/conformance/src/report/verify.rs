@@ -104,7 +104,12 @@ fn read(directory: &Path, name: &str) -> Result<Vec<u8>, Refusal> {
 }
 
 /// Generates the other files again from the report, and compares them with the files in the folder.
-fn files(directory: &Path, report: &Report, corpus: &Corpus, same_words: bool) -> (Option<Signer>, Vec<Refusal>) {
+fn files(
+    directory: &Path,
+    report: &Report,
+    corpus: &Corpus,
+    same_words: bool,
+) -> (Option<Signer>, Vec<Refusal>) {
     let mut refusals = Vec::new();
     let claimed = read(directory, CERTIFICATE).ok();
     let claimed = claimed.and_then(|bytes| serde_json::from_slice::<Certificate>(&bytes).ok());

@@ -256,8 +256,9 @@ pub(super) struct Remarks<'t> {
     pub text: &'t Text,
     /// The remarks so far, without those in `late`.
     pub sink: Sink,
-    once: BTreeSet<&'static str>,
-    /// Errors that are listed after all other errors, because they help the user less.
+    /// Ids of the warnings that are added only once.
+    pub once: BTreeSet<&'static str>,
+    /// Errors to be listed after all other errors, because they are less useful.
     late: Vec<Diagnostic>,
     /// Positions of the remarks about the recorded standing.
     on_standing: BTreeSet<usize>,
@@ -327,9 +328,15 @@ impl<'t> Remarks<'t> {
     }
 
     /// Adds a warning, unless a warning with this id was added before.
-    pub(super) fn warn_once(&mut self, id: &'static str, make: impl FnOnce() -> Diagnostic, place: Place) {
+    pub(super) fn warn_once(
+        &mut self,
+        id: &'static str,
+        message: MessageId,
+        rule: impl Into<Phrase>,
+        place: Place,
+    ) {
         if self.once.insert(id) {
-            self.add(make(), place);
+            self.add(Diagnostic::warning(id, message).rule(rule), place);
         }
     }
 

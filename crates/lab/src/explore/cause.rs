@@ -319,11 +319,9 @@ fn bears_its_article(parts: &[Part]) -> bool {
 pub fn joined(causes: impl IntoIterator<Item = Cause>) -> Vec<Cause> {
     let mut by_id: BTreeMap<String, Cause> = BTreeMap::new();
     for cause in causes {
-        match by_id.entry(cause.id.clone()) {
-            std::collections::btree_map::Entry::Vacant(place) => {
-                place.insert(cause);
-            }
-            std::collections::btree_map::Entry::Occupied(mut place) => place.get_mut().join(cause),
+        match by_id.get_mut(&cause.id) {
+            Some(own) => own.join(cause),
+            None => _ = by_id.insert(cause.id.clone(), cause),
         }
     }
     let mut all: Vec<Cause> = by_id.into_values().collect();

@@ -1,8 +1,8 @@
 use crate::explain::proof::{Below, prove, sum_text};
 use crate::explain::{Working, clause_text, clauses_of, clauses_text, code_name, participant, shown, versus};
 use crate::message::{Language, Messages, Texts, capitalized};
-use crate::page::{Align, Column, Page, Table};
-use crate::tell;
+use crate::page::{Page, Table};
+use crate::{table, tell};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -11,7 +11,7 @@ use tiebreak_engine::plan::{Ranked, place_in};
 use tiebreak_engine::rules::{Edition, Listed};
 use tiebreak_engine::tiebreak::{Combination, Derivation, NoValue, Step, StepKind};
 use tiebreak_engine::tournament::{Index, Kind, Tournament};
-use tiebreak_phrase::{family, message};
+use tiebreak_phrase::family;
 
 /// Adds to a page how the value of one list entry is computed for one participant.
 pub fn working(
@@ -116,17 +116,13 @@ fn steps(
     index: Index,
 ) -> Table {
     let boards = derivation.steps.iter().any(|step| step.kind == StepKind::Board);
-    let first = if boards { message!("column-board") } else { message!("column-round") };
-    let mut table = Table::new(vec![
-        Column::new(say.message(first), Align::Right),
-        Column::new(tell!(say, "column-opponent"), Align::Left),
-        Column::new(tell!(say, "column-what"), Align::Left),
-        Column::new(tell!(say, "column-counted"), Align::Decimal),
-        Column::new(tell!(say, "column-points"), Align::Decimal),
-        Column::new(tell!(say, "column-adds"), Align::Decimal),
-        Column::new(tell!(say, "column-left-out"), Align::Left),
-        Column::new(tell!(say, "column-clauses"), Align::Left),
-    ]);
+    let mut table =
+        if boards { table!(say, Right "column-board") } else { table!(say, Right "column-round") };
+    let others = table!(
+        say, Left "column-opponent", Left "column-what", Decimal "column-counted", Decimal "column-points",
+        Decimal "column-adds", Left "column-left-out", Left "column-clauses"
+    );
+    table.columns.extend(others.columns);
     for step in &derivation.steps {
         let opponent = step.opponent.and_then(|id| tournament.index_of(id));
         let adds = if step.cut.is_some() {

@@ -158,12 +158,8 @@ pub fn versus(
         Some(found) => page.paragraph(separation_text(say, plan, ranked, edition, found)),
     }
     let last = decided.as_ref().map_or(plan.list.entries.len(), |found| found.position + 1);
-    let mut table = Table::new(vec![
-        Column::new(tell!(say, "column-code"), Align::Left),
-        Column::new(tell!(say, "column-name"), Align::Left),
-        Column::new(names[0].clone(), Align::Decimal),
-        Column::new(names[1].clone(), Align::Decimal),
-    ]);
+    let mut table = table!(say, Left "column-code", Left "column-name");
+    table.columns.extend(names.map(|name| Column::new(name, Align::Decimal)));
     for (position, listed) in plan.list.entries.iter().enumerate().take(last) {
         let [a, b] = entry_pair(say, ranked, position, one, other);
         table.row(vec![listed.to_string(), code_name(say, listed), a, b]);

@@ -161,18 +161,15 @@ impl<'d, 't> Derived<'d, 't> {
     fn table(&mut self, proof: &Proof) -> Vec<Part> {
         let say = self.say;
         let boards = proof.derivation.steps.iter().any(|step| step.kind == StepKind::Board);
-        let first = if boards { message!("column-board") } else { message!("column-round") };
-        let mut grid = Grid {
-            caption: value_sum(say, &proof.derivation),
-            columns: vec![
-                Column::new(say.message(first), Align::Decimal),
-                Column::new(tell!(say, "dossier-against"), Align::Left),
-                Column::new(tell!(say, "dossier-score"), Align::Decimal),
-                Column::new(tell!(say, "dossier-own-points"), Align::Decimal),
-                Column::new(tell!(say, "dossier-counts"), Align::Decimal),
-            ],
-            rows: Vec::new(),
-        };
+        let mut head =
+            if boards { table!(say, Decimal "column-board") } else { table!(say, Decimal "column-round") };
+        let others = table!(
+            say, Left "dossier-against", Decimal "dossier-score", Decimal "dossier-own-points",
+            Decimal "dossier-counts"
+        );
+        head.columns.extend(others.columns);
+        let caption = value_sum(say, &proof.derivation);
+        let mut grid = Grid { caption, columns: head.columns, rows: Vec::new() };
         for (step, below) in proof.lines() {
             grid.rows.push(self.line(step, below));
             if let Some(Below::Code(inner) | Below::Strength { buchholz: inner, .. }) = below {
@@ -422,14 +419,9 @@ fn table(
             mark: if about.contains(&index) { Mark::Disputed } else { Mark::None },
         }
     };
-    let columns = std::iter::once(Column::new(tell!(say, "column-name"), Align::Left));
-    Part::Grid(Grid {
-        caption: String::new(),
-        columns: columns
-            .chain(headings.into_iter().map(|title| Column::new(title, Align::Decimal)))
-            .collect(),
-        rows: order.into_iter().map(row).collect(),
-    })
+    let mut columns = table!(say, Left "column-name").columns;
+    columns.extend(headings.into_iter().map(|title| Column::new(title, Align::Decimal)));
+    Part::Grid(Grid { caption: String::new(), columns, rows: order.into_iter().map(row).collect() })
 }
 
 /// Places after every round.
@@ -519,11 +511,8 @@ pub(super) fn comparison(say: &Messages, event: &Event, ranked: &Ranked<'_>, pai
     let mut parts = vec![Part::Heading(tell!(say, "dossier-versus"))];
     let grid = |rows: Vec<Row>| {
         let facts = ranked.tournament();
-        let columns = vec![
-            Column::new(tell!(say, "column-name"), Align::Left),
-            Column::new(participant(facts, one), Align::Decimal),
-            Column::new(participant(facts, other), Align::Decimal),
-        ];
+        let mut columns = table!(say, Left "column-name").columns;
+        columns.extend(pair.map(|index| Column::new(participant(facts, index), Align::Decimal)));
         Part::Grid(Grid { caption: String::new(), columns, rows })
     };
     let (equal, deciders): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(|row| row.mark != Mark::Decides);
@@ -579,13 +568,10 @@ fn row(
         Entry::Places(places) => [one, other].map(|index| {
             places.get(index).copied().flatten().map_or_else(|| "–".to_owned(), |place| place.to_string())
         }),
-        Entry::Values(_) => {
-            let values = [one, other].map(|index| ranked.standings.value(position, index));
-            match values {
-                [Some(a), Some(b)] => shown_apart(a, b).into(),
-                values => values.map(|value| value.map_or_else(|| "–".to_owned(), shown)),
-            }
-        }
+        Entry::Values(_) => match [one, other].map(|index| ranked.standings.value(position, index)) {
+            [Some(a), Some(b)] => shown_apart(a, b).into(),
+            values => values.map(|value| value.map_or_else(|| "–".to_owned(), shown)),
+        },
         Entry::Nothing(_) | Entry::Unknown => [String::from("–"), String::from("–")],
     };
     let [a, b] = texts.map(|text| Cell::from(say.number(&text)));

@@ -211,7 +211,10 @@ pub fn lint(corpus: &Corpus) -> Vec<Breach> {
     one_answer(corpus, &mut remarks);
     renumbered(corpus, &mut remarks);
     redirects(corpus, &mut remarks);
-    check_ratchet(corpus, &mut remarks);
+    for message in lost(corpus) {
+        let remark = Diagnostic::error("ratchet", message).in_file("ratchet.json");
+        remarks.push(Breach { rule: "ratchet", remark });
+    }
     breaches.extend(remarks.into_breaches());
     breaches.extend(rating::check(corpus));
     breaches.sort_by(|a, b| {
@@ -238,36 +241,21 @@ const FAULTS: &str = "\
 
 // Checks that every check of the last release still exists and is as strict as it was.
 
-fn check_ratchet(corpus: &Corpus, remarks: &mut Remarks) {
-    for message in lost(corpus) {
-        let remark = Diagnostic::error("ratchet", message).in_file("ratchet.json");
-        remarks.push(Breach { rule: "ratchet", remark });
-    }
-}
-
-fn rank(status: Status) -> u8 {
-    match status {
-        Status::Settled => 3,
-        Status::Alternative => 2,
-        Status::Open => 1,
-        Status::Draft => 0,
-    }
-}
-
 /// Describes each check of the last release that is missing or weaker than it was.
 fn lost(corpus: &Corpus) -> Vec<Phrase> {
     let registry = &corpus.registry;
-    let mut now: BTreeMap<String, u8> = BTreeMap::new();
-    for (case, check) in corpus.checks() {
-        now.insert(case.check_id(check), rank(check.status));
-    }
-    for case in &corpus.ratings {
-        for check in &case.file.checks {
-            now.insert(case.check_id(check), rank(check.status));
-        }
-    }
+    let standings = corpus.checks().map(|(case, check)| (case.check_id(check), check.status));
+    let ratings = corpus
+        .ratings
+        .iter()
+        .flat_map(|case| case.file.checks.iter().map(move |check| (case.check_id(check), check.status)));
+    let now: BTreeMap<String, Status> = standings.chain(ratings).collect();
     let file = &registry.ratchet;
-    let held = [(&file.settled, 3), (&file.alternative, 2), (&file.open, 1)];
+    let held = [
+        (&file.settled, Status::Settled),
+        (&file.alternative, Status::Alternative),
+        (&file.open, Status::Open),
+    ];
     let mut lost = Vec::new();
     for (cases, wanted) in held {
         for (case, check) in cases.iter().flat_map(|(case, checks)| checks.iter().map(move |own| (case, own)))
@@ -277,7 +265,7 @@ fn lost(corpus: &Corpus) -> Vec<Phrase> {
             let message = match now.get(&full).or_else(|| now.get(&renamed)) {
                 _ if file.excused.contains_key(&full) => continue,
                 None => phrase!("lint-check-gone", check = full),
-                Some(found) if *found < wanted => phrase!("lint-check-lowered", check = full),
+                Some(found) if *found > wanted => phrase!("lint-check-lowered", check = full),
                 Some(_) => continue,
             };
             lost.push(message);
@@ -310,9 +298,7 @@ fn one_answer(corpus: &Corpus, remarks: &mut Remarks) {
     let mut answers: BTreeMap<(String, String), (String, String)> = BTreeMap::new();
     for case in &corpus.cases {
         let event = json!([bare(&case.file.tournament), case.file.regulations]).to_string();
-        let mut hasher = DefaultHasher::new();
-        event.hash(&mut hasher);
-        let event = format!("{:016x}{}", hasher.finish(), event.len());
+        let event = format!("{:016x}{}", hash_of(&event), event.len());
         for (position, check) in case.file.checks.iter().enumerate() {
             for (question, answer, pointer) in questions(case, check) {
                 let pointer = format!("/checks/{position}{pointer}");

@@ -2,9 +2,10 @@
 
 use crate::prelude::*;
 use crate::report::todo::sample::Sample;
-use crate::report::todo::{Cause, Row, Todo, Topic, Why, base_name};
+use crate::report::todo::{Cause, Most, Row, Todo, Topic, Why, base_name};
 use tiebreak_diagnose::diagnosis::{Part, articles, name, names};
 use tiebreak_phrase::family;
+use tiebreak_words::members::leaving_out;
 use tiebreak_words::page::{Align, Block, Column, Page, Table};
 
 /// The amount of detail shown for each cause.
@@ -409,20 +410,23 @@ impl Todo {
     /// Writes the tasks as JSON. Texts that this program writes are in the language of the messages.
     pub fn written(&self, say: &Messages) -> Value {
         let cause = |cause: &Cause| {
-            let articles = broken(&cause.why);
             let same: Vec<Vec<String>> = cause.same.iter().map(|parts| ids(parts)).collect();
-            let mut answer = why(&cause.why);
-            if !same.is_empty() {
-                answer["same"] = json!(same);
-            }
-            if !articles.is_empty() {
-                answer["articles"] = json!(articles);
-            }
-            answer["says"] = what(&cause.why, say).into();
-            answer["count"] = cause.count.into();
-            answer["contradicted"] = cause.contradicted.into();
-            answer["smallest"] = json!(cause.smallest);
-            answer
+            let written = json!({
+                "kind": kind(&cause.why),
+                "parts": parts(&cause.why),
+                "same": same,
+                "articles": broken(&cause.why),
+                "says": what(&cause.why, say),
+                "count": cause.count,
+                "contradicted": cause.contradicted,
+                "smallest": cause.smallest,
+            });
+            leaving_out(written, &["parts", "same", "articles"])
+        };
+        let most = |most: &Most| {
+            let (kind, parts, says) = (kind(&most.why), parts(&most.why), what(&most.why, say));
+            let written = json!({ "kind": kind, "parts": parts, "says": says, "count": most.count, "wrong": most.wrong });
+            leaving_out(written, &["parts"])
         };
         let (wrong, explained) = self.explained();
         let rows = self.rows.iter().map(|row| {
@@ -435,24 +439,8 @@ impl Todo {
                 "causes": row.causes.iter().map(cause).collect::<Vec<_>>(),
             })
         });
-        let mut answer = json!({ "wrong": wrong, "explained": explained, "rows": rows.collect::<Vec<_>>() });
-        if let Some(most) = &self.most {
-            let mut of_most = why(&most.why);
-            of_most["says"] = what(&most.why, say).into();
-            of_most["count"] = most.count.into();
-            of_most["wrong"] = most.wrong.into();
-            answer["most"] = of_most;
-        }
-        answer
+        let (rows, most) = (rows.collect::<Vec<_>>(), self.most.as_ref().map(most));
+        let written = json!({ "wrong": wrong, "explained": explained, "rows": rows, "most": most });
+        leaving_out(written, &["most"])
     }
-}
-
-/// Writes the kind of a cause and its parts as JSON.
-fn why(why: &Why) -> Value {
-    let mut answer = json!({ "kind": kind(why) });
-    let parts = parts(why);
-    if !parts.is_empty() {
-        answer["parts"] = parts.into();
-    }
-    answer
 }

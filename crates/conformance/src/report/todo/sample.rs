@@ -66,8 +66,8 @@ impl Sample {
     }
 
     pub(in crate::report) fn of(ask: &Ask<'_>, line: &Line, report: &Report) -> Sample {
-        let rows = match ask {
-            Ask::Standings { case, check, edition } => rows(case, check, *edition, line),
+        let (declared, rows) = match ask {
+            Ask::Standings { case, check, edition } => (declared(case), rows(case, check, *edition, line)),
             Ask::Rating { check, .. } => {
                 let given = match &line.answer {
                     UnitAnswer::Value(value) => value.clone(),
@@ -76,7 +76,7 @@ impl Sample {
                 };
                 let expected = check.values.get(&line.unit).cloned();
                 let working = check.behind(&line.unit).cloned().unwrap_or_default();
-                vec![SampleRow {
+                let row = SampleRow {
                     id: 0,
                     name: line.unit.clone(),
                     rating: None,
@@ -85,12 +85,9 @@ impl Sample {
                     given,
                     working,
                     differs: true,
-                }]
+                };
+                (String::new(), vec![row])
             }
-        };
-        let declared = match ask {
-            Ask::Standings { case, .. } => declared(case),
-            Ask::Rating { .. } => String::new(),
         };
         Sample { command: command(line, report), declared, rows, ..Sample::named(line) }
     }

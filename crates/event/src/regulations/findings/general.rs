@@ -24,7 +24,7 @@ fn scope(cx: &Inspection<'_>, out: &mut Report) {
 }
 
 fn replaced_rules(cx: &Inspection<'_>, out: &mut Report) {
-    let Some(declaration) = cx.subject.declaration.filter(|declaration| declaration.is_rated()) else { return };
+    let Some(declaration) = cx.subject.declaration.filter(|own| own.is_rated()) else { return };
     for (position, replaced) in declaration.replaced_rules.iter().enumerate() {
         let at = format!("/regulations/replaced-rules/{position}");
         let rule = match leaves_a_choice(&replaced.clause) {
@@ -143,7 +143,7 @@ fn unrated(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
 }
 
 fn unrated_policy_in_time(cx: &Inspection<'_>, out: &mut Report) {
-    let Some(unrated) = cx.subject.declaration.and_then(|declaration| declaration.unrated.as_ref()) else { return };
+    let Some(unrated) = cx.subject.declaration.and_then(|own| own.unrated.as_ref()) else { return };
     let at = "/regulations/unrated/published".to_owned();
     let own = unrated.published().and_then(|day| Some((day.date()?, at)));
     out.late(cx, Rule::UnratedPolicyLate, own);
@@ -324,7 +324,8 @@ fn forfeits_without_opponent(cx: &Inspection<'_>, out: &mut Report) {
 
 /// 16.6: an alternative to article 16 must be published in advance.
 fn alternative(cx: &Inspection<'_>, out: &mut Report) {
-    let Some(alternative) = cx.subject.declaration.and_then(|d| d.article_16_alternative.as_ref()) else { return };
+    let alternative = cx.subject.declaration.and_then(|own| own.article_16_alternative.as_ref());
+    let Some(alternative) = alternative else { return };
     out.add(Rule::Article16Alternative, AT, Vec::new());
     if !alternative.kind.is_known() && alternative.words().is_none() {
         out.add(Rule::Article16AlternativeText, AT, Vec::new());

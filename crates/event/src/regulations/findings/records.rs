@@ -143,7 +143,7 @@ fn decisions<'a>(
     cx: &Inspection<'a>,
     wanted: impl Fn(DecidedBy) -> bool,
 ) -> impl Iterator<Item = (usize, &'a Decision)> {
-    let decided = cx.subject.declaration.map(|declaration| declaration.decided.as_slice()).unwrap_or_default();
+    let decided = cx.subject.declaration.map(|own| own.decided.as_slice()).unwrap_or_default();
     decided.iter().enumerate().filter(move |(_, decision)| wanted(decision.by))
 }
 

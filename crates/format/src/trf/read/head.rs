@@ -115,11 +115,8 @@ fn round_dates(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Option<Date>
             read = row.words(HEADER).into_iter().map(|(_, word)| date::read_round(word)).collect();
         }
         if read.iter().any(Option::is_none) {
-            let remark = || {
-                Diagnostic::warning("round-dates", message!("unreadable-round-dates"))
-                    .rule(message!("rule-trf26-record-132"))
-            };
-            remarks.warn_once("round-dates", remark, (*line, HEADER, 1));
+            let rule = message!("rule-trf26-record-132");
+            remarks.warn_once("round-dates", message!("unreadable-round-dates"), rule, (*line, HEADER, 1));
         }
         dates.extend(read);
     }

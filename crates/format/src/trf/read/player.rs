@@ -143,8 +143,7 @@ pub(crate) fn read(records: &Records, remarks: &mut Remarks<'_>) -> Vec<Player> 
 fn columns_of<'t>(remarks: &mut Remarks<'t>, line: usize) -> (Row<'t>, bool) {
     let row = remarks.row(line);
     if let Some(column) = row.foreign_blank(player::NAME) {
-        let remark = || Diagnostic::warning("unicode-blank", message!("unicode-space")).rule(Rule::of("001"));
-        remarks.warn_once("unicode-blank", remark, (line, column, 1));
+        remarks.warn_once("unicode-blank", message!("unicode-space"), Rule::of("001"), (line, column, 1));
     }
     // In a line with non-ASCII characters, columns can be characters or bytes.
     match row.counted_in_bytes() {
@@ -221,11 +220,7 @@ fn check_texts(remarks: &mut Remarks<'_>, row: &Row<'_>) {
     }
     let id = player::FIDE_ID;
     if !row.slice(id.first, id.last).iter().all(|byte| byte.is_ascii_digit() || *byte == b' ') {
-        let remark = || {
-            Diagnostic::warning("fide-id", message!("unreadable-fide-id"))
-                .rule(Rule::of("001").at(player::FIDE_ID))
-        };
-        remarks.warn_once("fide-id", remark, row.place(id));
+        remarks.warn_once("fide-id", message!("unreadable-fide-id"), Rule::of("001").at(id), row.place(id));
     }
 }
 
@@ -244,28 +239,20 @@ fn read_points(remarks: &mut Remarks<'_>, row: &Row<'_>) -> Option<Points> {
         let remark = Diagnostic::warning("text-overflow", row.not_blank(column));
         remarks.add(remark.rule(Rule::of("001").at(column)), row.place(column));
     }
+    let (rule, place) = (Rule::of("001").at(player::POINTS), row.place(player::POINTS));
     match points_field(row, columns) {
         Ok(Some(field)) if field.points >= Points::ZERO => {
             if field.unusual {
-                let remark = || {
-                    Diagnostic::warning("points-spelling", message!("points-comma"))
-                        .rule(Rule::of("001").at(player::POINTS))
-                };
-                remarks.warn_once("points-spelling", remark, row.place(player::POINTS));
+                remarks.warn_once("points-spelling", message!("points-comma"), rule, place);
             }
             Some(field.points)
         }
         Ok(Some(_)) | Err(_) => {
-            let rule = Rule::of("001").at(player::POINTS);
             remarks.refuse("points", (row, columns), message!("number-from-zero"), rule);
             None
         }
         Ok(None) => {
-            let remark = || {
-                Diagnostic::warning("points-blank", message!("unchecked-points"))
-                    .rule(Rule::of("001").at(player::POINTS))
-            };
-            remarks.warn_once("points-blank", remark, row.place(player::POINTS));
+            remarks.warn_once("points-blank", message!("unchecked-points"), rule, place);
             None
         }
     }
@@ -333,8 +320,8 @@ fn report_spelling(remarks: &mut Remarks<'_>, row: &Row<'_>, round: usize, spell
         Lone::Result => ("result-without-opponent", message!("lone-result")),
         Lone::Unknown => ("unknown-without-opponent", message!("absence-in-finished-round")),
     };
-    let remark = || Diagnostic::warning(id, message).rule(Rule::of("001").at(Columns::new(99, 99)));
-    remarks.warn_once(id, remark, row.place(cell::held(round)));
+    let rule = Rule::of("001").at(Columns::new(99, 99));
+    remarks.warn_once(id, message, rule, row.place(cell::held(round)));
 }
 
 /// The first column that should be blank but contains a character, if the cells start `shift` columns from their usual

@@ -410,14 +410,13 @@ pub(super) fn set(
     line: usize,
     remarks: &mut Remarks<'_>,
 ) {
-    if let Some(before) = declared.set(fields, points, line) {
-        let text = remarks.text;
-        let remark = || {
-            Diagnostic::warning("scoring-sources", message!("conflicting-values"))
-                .rule(message!("rule-scoring-priority"))
-                .and_at(text, (before, 1, 3), message!("other-record"))
-        };
-        remarks.warn_once("scoring-sources", remark, (line, 1, 3));
+    if let Some(before) = declared.set(fields, points, line)
+        && remarks.once.insert("scoring-sources")
+    {
+        let remark = Diagnostic::warning("scoring-sources", message!("conflicting-values"))
+            .rule(message!("rule-scoring-priority"))
+            .and_at(remarks.text, (before, 1, 3), message!("other-record"));
+        remarks.add(remark, (line, 1, 3));
     }
 }
 

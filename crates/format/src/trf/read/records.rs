@@ -335,11 +335,8 @@ fn read_indented(remarks: &mut Remarks<'_>, line: usize, text: &str) {
             .hint(message!("hint-leading-space"));
         remarks.add(remark, (line, 1, blanks + 3));
     } else {
-        let remark = || {
-            Diagnostic::warning("indented-line", message!("space-before-line"))
-                .rule(message!("rule-trf26-record-number"))
-        };
-        remarks.warn_once("indented-line", remark, (line, 1, 1));
+        let rule = message!("rule-trf26-record-number");
+        remarks.warn_once("indented-line", message!("space-before-line"), rule, (line, 1, 1));
     }
 }
 

@@ -146,8 +146,8 @@ fn read_013(line: usize, number: u32, remarks: &mut Remarks<'_>) -> Option<Team>
     let first_player = old_team::DIALECT_ID.moved(old_team::PLAYERS - old_team::DIALECT_ID.first);
     let dialect = matches!(before, Ok(Some(_))) && !matches!(fields.row.number(first_player), Ok(Some(_)));
     if dialect {
-        let remark = || Diagnostic::warning("team-dialect", message!("team-record-layout")).rule(RULE_013);
-        fields.remarks.warn_once("team-dialect", remark, place(line, old_team::DIALECT_ID));
+        let place = place(line, old_team::DIALECT_ID);
+        fields.remarks.warn_once("team-dialect", message!("team-record-layout"), RULE_013, place);
     }
     let (name, players) = if dialect {
         (old_team::DIALECT_NAME, old_team::DIALECT_PLAYERS)
