@@ -1,7 +1,9 @@
 //! `tiebreak explain` shows the working of values, and why one participant is ahead of another.
 
 use super::describe;
-use super::input::{EditionOption, EventOptions, failure, participant as participant_of, unreadable};
+use super::input::{
+    EditionOption, EventOptions, failure, list_error, participant as participant_of, unreadable,
+};
 use crate::prelude::*;
 use tiebreak_engine::plan::Ranked;
 use tiebreak_event::event::Event;
@@ -58,18 +60,13 @@ pub fn run(options: &ExplainOptions, shared: &Shared) -> Result<Exit, Failure> {
 }
 
 fn asked(say: &Messages, text: &str) -> Result<Listed, Failure> {
-    let wrong = |offset: usize, problem: String| {
-        let column = (offset + 1).to_string();
-        Failure::Usage(tell!(say, "error-list", option = "--tiebreak", column = &column, problem = &problem))
-    };
+    let no_code = || Failure::Usage(tell!(say, "error-one-code"));
     let list = TieBreakList::parse(text).map_err(|errors| {
-        errors.first().map_or_else(
-            || Failure::Usage(tell!(say, "error-one-code")),
-            |error| wrong(error.offset, unreadable(say, error)),
-        )
+        errors.first().map_or_else(no_code, |error| {
+            Failure::Usage(list_error(say, "--tiebreak", error.offset, &unreadable(say, error)))
+        })
     })?;
-    let [listed] =
-        <[Listed; 1]>::try_from(list.entries).map_err(|_| Failure::Usage(tell!(say, "error-one-code")))?;
+    let [listed] = <[Listed; 1]>::try_from(list.entries).map_err(|_| no_code())?;
     Ok(listed)
 }
 
@@ -98,15 +95,14 @@ impl Explaining<'_> {
     }
 
     /// Creates a JSON answer with the members that describe the event, followed by `members`.
-    fn answer(&self, members: &[(&str, Value)]) -> Answer {
-        let mut answer = json!({
+    fn answer(&self, members: Value) -> Answer {
+        let answer = json!({
             "schema": "tiebreak/explain/1",
             "participant": self.event.tournament().id(self.index),
             "edition": self.event.edition().id(),
             "after": self.event.plan.after,
         });
-        members.iter().for_each(|(name, value)| answer[*name] = value.clone());
-        Answer::new(&answer)
+        Answer::new(&joined(answer, members))
     }
 
     fn one(&self, listed: &Listed) -> Result<Exit, Failure> {
@@ -146,8 +142,7 @@ impl Explaining<'_> {
             || {
                 let worked = worked.iter();
                 let worked = worked.map(|(listed, one)| working_json(ranked, edition, listed, index, one));
-                let explanations = worked.collect();
-                self.answer(&[("rank", self.rank().into()), ("explanations", explanations)])
+                self.answer(json!({ "rank": self.rank(), "explanations": worked.collect::<Vec<_>>() }))
             },
         )
     }
@@ -166,7 +161,7 @@ impl Explaining<'_> {
             || {
                 let found = separation(ranked, index, other);
                 let versus = versus_json(&event.plan, ranked, event.edition(), found.as_ref(), index, other);
-                self.answer(&[("versus", versus)])
+                self.answer(json!({ "versus": versus }))
             },
         )
     }

@@ -158,13 +158,18 @@ pub fn unreadable(say: &Messages, error: &ListError) -> String {
     }
 }
 
+/// The message about an error in a list of tie-breaks, at an offset in the text of an option.
+pub fn list_error(say: &Messages, option: &str, offset: usize, problem: &str) -> String {
+    tell!(say, "error-list", option, column = (offset + 1).to_string(), problem)
+}
+
 /// Reads a whole file or standard input.
 ///
 /// # Errors
 ///
 /// Returns an error if the file is longer than the limit or cannot be read.
-pub fn read_bytes(name: impl Into<FileName>) -> Result<Vec<u8>, Failure> {
-    read_up_to(&name.into(), FILE_BYTES)
+pub fn read_bytes(name: &FileName) -> Result<Vec<u8>, Failure> {
+    read_up_to(name, FILE_BYTES)
 }
 
 /// Reads a whole rating list. FIDE's list has more than a million players.
@@ -172,8 +177,8 @@ pub fn read_bytes(name: impl Into<FileName>) -> Result<Vec<u8>, Failure> {
 /// # Errors
 ///
 /// Returns an error if the file is longer than the limit or cannot be read.
-pub fn read_rating_list(name: impl Into<FileName>) -> Result<Vec<u8>, Failure> {
-    read_up_to(&name.into(), RATING_LIST_BYTES)
+pub fn read_rating_list(name: &FileName) -> Result<Vec<u8>, Failure> {
+    read_up_to(name, RATING_LIST_BYTES)
 }
 
 fn read_up_to(name: &FileName, limit: usize) -> Result<Vec<u8>, Failure> {
@@ -378,13 +383,7 @@ pub fn failure(say: &Messages, error: event::Error) -> Failure {
                 (*offset, format!("`{written}` {}", no_value(say, *reason)))
             }
         };
-        tell!(
-            say,
-            "error-list",
-            option = "--tiebreaks",
-            column = &(offset + 1).to_string(),
-            problem = &problem
-        )
+        list_error(say, "--tiebreaks", offset, &problem)
     };
     match error {
         event::Error::Input(remarks) => Failure::Input(with_codes(remarks)),

@@ -283,12 +283,6 @@ impl From<OsString> for FileName {
     }
 }
 
-impl From<&FileName> for FileName {
-    fn from(name: &FileName) -> FileName {
-        name.clone()
-    }
-}
-
 impl From<&str> for FileName {
     fn from(name: &str) -> FileName {
         FileName { name: name.into(), shown: name.to_owned() }

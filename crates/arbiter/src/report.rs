@@ -6,7 +6,7 @@ use crate::prelude::*;
 use tiebreak_diagnose::diagnosis::admissible_readings;
 use tiebreak_event::event::Event;
 use tiebreak_event::lots::sha256;
-use tiebreak_words::check::{self, PublishedTable, Recorded, Report, Verdict};
+use tiebreak_words::check::{self, PublishedTable, Recorded, Report};
 use tiebreak_words::explain::edition_reason;
 use tiebreak_words::report::{self as dossier, Part, Request, dossier, from_page};
 
@@ -53,7 +53,6 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let (mut event, _) = options.table.load(&options.event, options.edition, &options.against, shared)?;
     let mut facts = vec![(tell!(say, "column-results"), digest(&options.event.file)?)];
-    let mut tables = Vec::new();
     if event.is_told() && !options.against.is_empty() {
         // Only the tables that the user gave are checked, and not the standing in the crosstable from which the event
         // was read.
@@ -61,11 +60,8 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     for name in &options.against {
         facts.push((tell!(say, "site-table"), digest(name)?));
-        for table in super::check::tables(&mut event, name, &options.table, &options.event)? {
-            event.warnings.extend(table.warnings.iter().cloned());
-            tables.push(table);
-        }
     }
+    let tables = super::check::tables(&mut event, &options.against, &options.table, &options.event)?;
     let report =
         (!tables.is_empty()).then(|| check::check_event(&event, &tables, &admissible_readings(&event)));
     let mut about = Vec::new();
@@ -104,11 +100,7 @@ pub fn run(options: &ReportOptions, shared: &Shared) -> Result<Exit, Failure> {
             },
         ),
     }?;
-    Ok(match report.map(|report| report.verdict()) {
-        None | Some(Verdict::Confirmed) => Exit::Fine,
-        Some(Verdict::Different) => Exit::Contradicted,
-        Some(Verdict::Unverifiable) => Exit::Nothing,
-    })
+    Ok(report.as_ref().map_or(Exit::Fine, super::check::exit))
 }
 
 /// The remarks from reading the event. If the source leaves facts of the event open, a sentence about these facts

@@ -1,8 +1,9 @@
 //! `tiebreak what-if` shows the effect of a ruling.
 
 use super::describe;
-use super::input::{EventOptions, edition_parser, participant as participant_of, unreadable};
+use super::input::{EventOptions, edition_parser, list_error, participant as participant_of, unreadable};
 use crate::prelude::*;
+use tiebreak_engine::rules::ListError;
 use tiebreak_event::event::Event;
 use tiebreak_words::what_if::last_round::{LastRound, NoAnswer, Question, last_round};
 use tiebreak_words::what_if::{
@@ -119,21 +120,12 @@ impl WhatIfOptions {
         for text in &self.withdraw {
             changes.push(read(text, "ID@ROUND", &withdrawal)?);
         }
-        let list = match &self.list {
-            None => None,
-            Some(text) => Some(TieBreakList::parse(text).map_err(|errors| {
-                let problem = |error: &tiebreak_engine::rules::ListError| {
-                    tell!(
-                        say,
-                        "error-list",
-                        option = "--tiebreaks",
-                        column = (error.offset + 1).to_string(),
-                        problem = unreadable(say, error)
-                    )
-                };
-                Failure::Usage(errors.iter().map(problem).collect::<Vec<_>>().join("\n"))
-            })?),
-        };
+        let list = self.list.as_ref().map(|text| TieBreakList::parse(text)).transpose();
+        let list = list.map_err(|errors| {
+            let problem =
+                |error: &ListError| list_error(say, "--tiebreaks", error.offset, &unreadable(say, error));
+            Failure::Usage(errors.iter().map(problem).collect::<Vec<_>>().join("\n"))
+        })?;
         Ok(Scenario { changes, edition: self.edition, list })
     }
 

@@ -12,6 +12,7 @@ use event::{ACCELERATIONS, PRIMARIES, Pairer, SCORINGS, SHAPES, SPREADS, Wanted,
 use serde::Serializer;
 use std::fmt;
 use std::str::FromStr;
+use tiebreak_arbiter::input::list_error;
 use tiebreak_conformance::explore::generate::{Accelerated, Amount, DrawRate};
 use tiebreak_conformance::explore::{Random, generate};
 use tiebreak_conformance::format::limits::read_plain;
@@ -97,10 +98,9 @@ fn draft(
 fn list(options: &GenerateOptions, say: &Messages) -> Result<Option<TieBreakList>, Failure> {
     let Some(text) = &options.tiebreaks else { return Ok(None) };
     let list = TieBreakList::parse(text).map_err(|errors| {
-        let error = errors.first();
-        let column = error.map_or(1, |error| error.offset + 1).to_string();
-        let problem = error.map_or_else(String::new, |error| say.phrase(&error.phrase()));
-        Failure::Usage(tell!(say, "error-list", option = "--tiebreaks", column = &column, problem = &problem))
+        let first = errors.first().map(|error| (error.offset, say.phrase(&error.phrase())));
+        let (offset, problem) = first.unwrap_or_default();
+        Failure::Usage(list_error(say, "--tiebreaks", offset, &problem))
     })?;
     Ok(Some(list))
 }

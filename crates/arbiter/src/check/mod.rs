@@ -127,12 +127,7 @@ pub fn run(options: &CheckOptions, shared: &Shared) -> Result<Exit, Failure> {
     }
     let (mut event, own) = options.table.load(&options.event, options.edition, &options.against, shared)?;
     let mut tables = own_tables(&mut event, if options.against.is_empty() { own } else { Ok(Vec::new()) })?;
-    for name in &options.against {
-        for table in self::tables(&mut event, name, &options.table, &options.event)? {
-            event.warnings.extend(table.warnings.iter().cloned());
-            tables.push(table);
-        }
-    }
+    tables.extend(self::tables(&mut event, &options.against, &options.table, &options.event)?);
     let shows_table = options.show_table || shared.format == Format::Html;
     if !shows_table {
         // The page does not show the text of the tables, so the text is freed. The text of a large table takes a sixth
@@ -243,7 +238,8 @@ fn file_name(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
-fn exit(report: &Report) -> Exit {
+/// The exit code for the result of a check.
+pub fn exit(report: &Report) -> Exit {
     match report.verdict() {
         Verdict::Confirmed => Exit::Fine,
         Verdict::Different => Exit::Contradicted,
@@ -251,15 +247,24 @@ fn exit(report: &Report) -> Exit {
     }
 }
 
-/// Reads the published tables of a file. If the event states no list or no round, uses the list or the round of the
-/// table.
+/// Reads the published tables of some files, and adds their warnings to those of the event. If the event states no list
+/// or no round, uses the list or the round of the first table.
+///
+/// # Errors
+/// Returns all faults of a file.
 pub fn tables(
     event: &mut Event,
-    name: &FileName,
+    names: &[FileName],
     options: &TableOptions,
     of_event: &EventOptions,
 ) -> Result<Vec<PublishedTable>, Failure> {
-    super::read(event, &read_bytes(name)?, shown(name), &options.of_table(of_event)).map_err(Failure::Input)
+    let (mut all, choice) = (Vec::new(), options.of_table(of_event));
+    for name in names {
+        let read = super::read(event, &read_bytes(name)?, shown(name), &choice).map_err(Failure::Input)?;
+        event.warnings.extend(read.iter().flat_map(|table| table.warnings.iter().cloned()));
+        all.extend(read);
+    }
+    Ok(all)
 }
 
 /// The possible causes of the errors in each record.

@@ -267,7 +267,7 @@ pub fn read_lists(names: &[FileName], sources: &[Source]) -> Result<Vec<List>, F
         let said = name.split_once('=').and_then(|(month, rest)| Some((Period::parse(month)?, rest)));
         let file = said.map_or(shown(name), |(_, rest)| rest).to_owned();
         let bytes = match said {
-            Some((_, rest)) => read_rating_list(rest)?,
+            Some((_, rest)) => read_rating_list(&rest.into())?,
             None => read_rating_list(name)?,
         };
         let list = RatingList::read(&bytes, &wanted).map_err(|faults| {
