@@ -13,7 +13,7 @@ use tiebreak_engine::rules::{Base, Code, CodeNotice, CodeProblem, Edition, Liste
 use tiebreak_engine::tournament::{
     Draft, DraftParticipant, DraftTeam, MatchScoring, Pairing, Primary, Tournament,
 };
-use tiebreak_format::diagnostic::{Diagnostic, Severity, Sink, quoted};
+use tiebreak_format::diagnostic::{Diagnostic, Sink, quoted};
 use tiebreak_format::json::{Document, Problem};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{MessageId, Phrase, message, phrase};
@@ -374,13 +374,7 @@ struct Problems(Vec<Problem>);
 
 impl Problems {
     fn error(&mut self, id: &'static str, pointer: impl Into<String>, message: impl Into<Phrase>) {
-        self.0.push(Problem {
-            severity: Severity::Error,
-            id,
-            pointer: pointer.into(),
-            other: None,
-            message: message.into(),
-        });
+        self.0.push(Problem::error(id, pointer, message));
     }
 
     fn day(&mut self, pointer: &str, day: Option<&Day>) {

@@ -108,13 +108,7 @@ struct Reading<'j> {
 
 impl Reading<'_> {
     fn error(&mut self, id: &'static str, pointer: impl Into<String>, message: impl Into<Phrase>) {
-        self.problems.push(Problem {
-            severity: Severity::Error,
-            id,
-            pointer: pointer.into(),
-            other: None,
-            message: message.into(),
-        });
+        self.problems.push(Problem::error(id, pointer, message));
     }
 
     fn draft(&mut self) -> Draft {

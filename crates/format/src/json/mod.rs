@@ -140,7 +140,15 @@ pub struct Problem {
     pub message: Phrase,
 }
 
-/// The rating that counts if a player has several ratings (note to article 10).
+impl Problem {
+    /// Creates an error, which makes the tournament unusable.
+    pub fn error(id: &'static str, pointer: impl Into<String>, message: impl Into<Phrase>) -> Problem {
+        let (pointer, message) = (pointer.into(), message.into());
+        Problem { severity: Severity::Error, id, pointer, other: None, message }
+    }
+}
+
+/// Which of several ratings of a player counts (note to article 10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeveralRatings {
     /// The first of the ratings that the player has during the event.

@@ -97,16 +97,24 @@ impl Table {
 
     /// Removes the columns that are empty in every row.
     pub fn without_empty_columns(mut self) -> Table {
-        let filled =
-            |column: usize| self.rows.iter().any(|row| row.get(column).is_some_and(|c| !c.is_empty()));
-        let keep: Vec<bool> = (0..self.columns.len()).map(filled).collect();
-        let mut kept = keep.iter();
-        self.columns.retain(|_| kept.next() == Some(&true));
-        for row in &mut self.rows {
-            let mut kept = keep.iter();
-            row.retain(|_| kept.next() == Some(&true));
-        }
+        drop_empty(&mut self.columns, self.rows.iter_mut().collect(), String::is_empty);
         self
+    }
+}
+
+/// Removes the columns that are empty in every row.
+pub(crate) fn drop_empty<C>(
+    columns: &mut Vec<Column>,
+    rows: Vec<&mut Vec<C>>,
+    is_empty: impl Fn(&C) -> bool,
+) {
+    let filled = |column: usize| rows.iter().any(|row| row.get(column).is_some_and(|cell| !is_empty(cell)));
+    let keep: Vec<bool> = (0..columns.len()).map(filled).collect();
+    let mut kept = keep.iter();
+    columns.retain(|_| kept.next() == Some(&true));
+    for row in rows {
+        let mut kept = keep.iter();
+        row.retain(|_| kept.next() == Some(&true));
     }
 }
 

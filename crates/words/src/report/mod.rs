@@ -25,7 +25,7 @@ use crate::explain::proof::{Below, Proof, below_text, prove};
 use crate::explain::{separation, step_json, versus_json};
 use crate::members::leaving_out;
 use crate::message::{Language, Messages};
-use crate::page::{self, Align, Block, Column, Mood, Page, Table, escape};
+use crate::page::{self, Align, Block, Column, Mood, Page, Table, drop_empty, escape};
 use serde_json::{Value, json};
 use tiebreak_engine::plan::Ranked;
 use tiebreak_engine::rules::{Edition, Listed};
@@ -220,17 +220,8 @@ impl Grid {
 
     /// Removes the columns that are empty in every row.
     pub(crate) fn without_empty_columns(mut self) -> Grid {
-        let is_filled = |column: usize| {
-            let cell = |row: &Row| row.cells.get(column).is_some_and(|cell| *cell != Cell::default());
-            self.rows.iter().any(cell)
-        };
-        let keep: Vec<bool> = (0..self.columns.len()).map(is_filled).collect();
-        let mut kept = keep.iter();
-        self.columns.retain(|_| kept.next() == Some(&true));
-        for row in &mut self.rows {
-            let mut kept = keep.iter();
-            row.cells.retain(|_| kept.next() == Some(&true));
-        }
+        let rows = self.rows.iter_mut().map(|row| &mut row.cells);
+        drop_empty(&mut self.columns, rows.collect(), |cell| *cell == Cell::default());
         self
     }
 }
