@@ -13,7 +13,7 @@ use tiebreak_conformance::report::{
     by_clause, contents, is_rfc3339, judged, mark_retried, misnamed, todo, todo_blocks, unmet,
 };
 use tiebreak_conformance::subject::protocol::PROTOCOL;
-use tiebreak_conformance::subject::{Complaint, Replies, Reply, ask_all, smoke};
+use tiebreak_conformance::subject::{Complaint, Replies, Reply, ask_all};
 
 /// Returns the comparison with the list of known failures as JSON. `known` is the number of units that fail as listed.
 /// `fresh` is the number of wrong answers that the list can neither confirm nor exclude, because the questions had
@@ -272,76 +272,6 @@ impl CertifyOptions {
         let is_program = !self.program.program.is_empty() || self.program.manifest.is_some();
         self.challenge.chosen(asks_all && is_program, known.and_then(|known| known.challenge))
     }
-}
-
-// `tiebreak smoke` checks an adapter.
-
-/// Check an adapter before a complete run
-///
-/// Asks a few questions with undisputed answers, to tell a broken adapter from a wrong program.
-#[derive(Args, Debug)]
-#[command(after_long_help = "Example:
-  tiebreak smoke -- python3 adapter.py
-
-Exit status: 0 the adapter works; 1 the adapter fails a check; 3 the program does not start.")]
-pub struct SmokeOptions {
-    #[command(flatten)]
-    program: ProgramOptions,
-}
-
-/// Checks an adapter with a few questions.
-///
-/// # Errors
-///
-/// Returns an error if the program cannot be started or does not introduce itself.
-pub fn run_smoke(options: &SmokeOptions, shared: &Shared) -> Result<Exit, Failure> {
-    let say = shared.messages();
-    let one = ProgramOptions { jobs: Some(1), ..options.program.clone() };
-    let mut started = one.start(shared)?;
-    let identity = started.identity.clone();
-    let subject = started.workers.first_mut();
-    let subject = subject.ok_or_else(|| Failure::Usage(tell!(say, "smoke-no-worker")))?;
-    let steps = smoke(subject.as_mut(), &identity);
-    for complaint in started.workers.iter_mut().flat_map(|worker| worker.complaints()) {
-        use std::io::Write;
-        // A write error is ignored, because the program has no other place to report it.
-        let written = tell!(say, "report-stderr", check = "smoke");
-        let _ = writeln!(std::io::stderr(), "{written}\n{}", complaint.errors);
-    }
-    let sound = steps.iter().all(|step| step.problem.is_none());
-    let is_own = options.program.program.is_empty() && options.program.manifest.is_none();
-    shared.answer(
-        || {
-            let mut page = Page::new(shared.lang, format!("{} {}", identity.name, identity.version));
-            let shown = steps.iter().map(|step| match &step.problem {
-                None => say.phrase(&phrase!("report-step-ok", step = step.name)),
-                Some(problem) => say.phrase(&phrase!("report-step-not-ok", step = step.name, problem)),
-            });
-            page.blocks.push(Block::List(shown.collect()));
-            page.blocks.push(match sound {
-                true if is_own => Block::Outcome(Mood::Good, tell!(say, "report-sound-own")),
-                true => Block::Outcome(Mood::Good, tell!(say, "report-sound")),
-                false => Block::Outcome(Mood::Bad, tell!(say, "report-unsound")),
-            });
-            page
-        },
-        || {
-            let steps = steps.iter().map(|step| {
-                json!({
-                    "step": Phrase::from(step.name).to_string(),
-                    "problem": step.problem.as_ref().map(ToString::to_string),
-                })
-            });
-            Answer::new(&json!({
-                "schema": "tiebreak/smoke/1",
-                "program": &identity.name,
-                "version": &identity.version,
-                "sound": sound,
-                "steps": steps.collect::<Vec<_>>(),
-            }))
-        },
-    )?;
-    Ok(if sound { Exit::Fine } else { Exit::Contradicted })
 }
 
 // Asks the program under test, and shows the result of the certification as a page.

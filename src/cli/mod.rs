@@ -24,6 +24,8 @@ mod program;
 mod rating;
 #[cfg(not(target_family = "wasm"))]
 mod site;
+#[cfg(not(target_family = "wasm"))]
+mod smoke;
 mod verify;
 
 use clap::{Args, CommandFactory, Subcommand};
@@ -66,7 +68,7 @@ enum Beside {
     Cases(cases::CasesOptions),
     Deviations(deviations::DeviationsOptions),
     Certify(Box<certify::CertifyOptions>),
-    Smoke(certify::SmokeOptions),
+    Smoke(smoke::SmokeOptions),
     Adapter(adapter::AdapterOptions),
     Verify(verify::VerifyOptions),
     Diff(diff::DiffOptions),
@@ -129,7 +131,7 @@ fn beside(command: &Beside, shared: &Shared) -> Result<Exit, Failure> {
         Beside::Generate(options) => generate::run(options, shared),
         Beside::Cases(options) => cases::run(options, shared),
         Beside::Certify(options) => certify::run(options, shared),
-        Beside::Smoke(options) => certify::run_smoke(options, shared),
+        Beside::Smoke(options) => smoke::run(options, shared),
         Beside::Adapter(options) => adapter::run(options, shared),
         Beside::Verify(options) => verify::run(options, shared),
         Beside::Diff(options) => diff::run(options, shared),

@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::tournament::{
     Adjustment, Award, Cell, Code, Defect, Draft, DraftParticipant, DraftTeam, Locus, MatchScoring, Pairing,
-    Player, Primary, Scoring, Severity, TeamAward, Tournament,
+    Player, Primary, Scoring, TeamAward, Tournament,
 };
 use tiebreak_phrase::{Phrase, message, phrase};
 
