@@ -6,7 +6,7 @@
 
 use crate::explore::campaign::{head, is_order};
 use crate::explore::generate::{Options, Preset, Shape, generate};
-use crate::explore::{Random, number_anew};
+use crate::explore::{Random, groups_of_ranks, number_anew};
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_diagnose::admissible::{admissible_under, combinations};
 use tiebreak_diagnose::deviation::Change;
@@ -451,11 +451,7 @@ fn expected(check: &Check, answer: &Answer) -> (Values, Option<Vec<Vec<u32>>>) {
             values.entry(*id).or_default().insert(code.clone(), value.clone());
         }
     }
-    let mut groups: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
-    for (id, rank) in answer.ranks.iter().flatten() {
-        groups.entry(*rank).or_default().push(*id);
-    }
-    (values, Some(groups.into_values().collect()))
+    (values, Some(answer.ranks.as_ref().map(groups_of_ranks).unwrap_or_default()))
 }
 
 // Changes the order of the questions and the pairing numbers, so that a program cannot recognize an event.

@@ -93,7 +93,7 @@ pub(crate) fn groups(event: &Tournament, standings: &Standings) -> Groups {
 }
 
 /// The groups of participants with equal places in a program's answer.
-fn groups_of_ranks(ranks: &BTreeMap<u32, u32>) -> Groups {
+pub(crate) fn groups_of_ranks(ranks: &BTreeMap<u32, u32>) -> Groups {
     let mut groups: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     for (id, rank) in ranks {
         groups.entry(*rank).or_default().push(*id);

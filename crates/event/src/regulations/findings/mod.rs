@@ -121,7 +121,6 @@ pub struct Reading {
 fn look(cx: &Inspection<'_>, out: &mut Report) {
     edition_in_force(cx, out);
     first_months(cx, out);
-    known_editions(cx, out);
 }
 
 /// A rated event must use the edition in force on its first day.
@@ -134,19 +133,16 @@ fn edition_in_force(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Until the end of March 2024, the first edition applied only to FIDE's own events.
+/// No edition was in force before the first one. Until the end of March 2024, the first edition applied only to FIDE's
+/// own events.
 fn first_months(cx: &Inspection<'_>, out: &mut Report) {
     let Some(start) = cx.start() else { return };
-    if Edition::on(start).is_some_and(|edition| start < edition.provisions().binds_from) {
-        out.add(Rule::EditionNotYetBinding, "/tournament/start", said![start = start.to_string()]);
-    }
-}
-
-fn known_editions(cx: &Inspection<'_>, out: &mut Report) {
-    let Some(start) = cx.start() else { return };
-    if Edition::on(start).is_none() {
-        out.add(Rule::EditionUnknown, "/tournament/start", said![start = start.to_string()]);
-    }
+    let rule = match Edition::on(start) {
+        None => Rule::EditionUnknown,
+        Some(edition) if start < edition.provisions().binds_from => Rule::EditionNotYetBinding,
+        Some(_) => return,
+    };
+    out.add(rule, "/tournament/start", said![start = start.to_string()]);
 }
 
 /// The arguments of a message, by name.

@@ -64,13 +64,8 @@ impl Event<'_> {
             let accelerated =
                 |(index, points): (usize, &Points)| *points + virtual_points(&faster, index, round);
             let standings: Vec<Points> = self.standings.iter().enumerate().map(accelerated).collect();
-            let paired = match by_others {
-                Some(paired) => {
-                    pairer.remember(&paired);
-                    paired
-                }
-                None => pairer.pair(&present, &standings, &strengths),
-            };
+            let paired = by_others.unwrap_or_else(|| pairer.pair(&present, &standings, &strengths));
+            pairer.remember(&paired);
             let mut cells: Vec<Option<Cell>> = byes.into_iter().map(|bye| bye.map(Cell::bye)).collect();
             if let Some(index) = paired.allocated_bye {
                 cells[index] = Some(Cell::bye(Code::PairingAllocatedBye));

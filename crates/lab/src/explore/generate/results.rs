@@ -183,9 +183,9 @@ impl Swiss {
         }
     }
 
-    /// Pairs participants, beginning at the top of the standings. Each participant meets the nearest participant who is
-    /// not yet paired and is a new opponent.
-    pub(crate) fn pair(&mut self, present: &[usize], standings: &[Points], strengths: &[i32]) -> Paired {
+    /// Pairs participants, beginning at the top of the standings. Each participant meets the nearest opponent whom the
+    /// participant has not met before.
+    pub(crate) fn pair(&self, present: &[usize], standings: &[Points], strengths: &[i32]) -> Paired {
         let mut order: Vec<(Reverse<Points>, Reverse<i32>, usize)> = present
             .iter()
             .zip(strengths)
@@ -220,7 +220,7 @@ impl Swiss {
         Paired { pairs, allocated_bye }
     }
 
-    /// Records a round that another program paired.
+    /// Records a paired round.
     pub(crate) fn remember(&mut self, paired: &Paired) {
         for (white, black) in &paired.pairs {
             self.met[*white].insert(*black as u32);
@@ -273,24 +273,16 @@ impl Swiss {
     }
 
     /// Chooses the colors of a pair. White goes to the participant who had White less often.
-    fn colored(&mut self, index: usize, other: usize) -> (usize, usize) {
-        self.met[index].insert(other as u32);
-        self.met[other].insert(index as u32);
-        let (white, black) =
-            if self.whites[index] <= self.whites[other] { (index, other) } else { (other, index) };
-        self.whites[white] += 1;
-        self.whites[black] -= 1;
-        (white, black)
+    fn colored(&self, index: usize, other: usize) -> (usize, usize) {
+        if self.whites[index] <= self.whites[other] { (index, other) } else { (other, index) }
     }
 
-    fn allocate_bye(&mut self, waiting: &mut Vec<usize>) -> Option<usize> {
+    fn allocate_bye(&self, waiting: &mut Vec<usize>) -> Option<usize> {
         if waiting.len().is_multiple_of(2) {
             return None;
         }
         let last_without = waiting.iter().rposition(|index| !self.had_bye[*index]);
-        let index = waiting.remove(last_without.unwrap_or(waiting.len() - 1));
-        self.had_bye[index] = true;
-        Some(index)
+        Some(waiting.remove(last_without.unwrap_or(waiting.len() - 1)))
     }
 }
 
