@@ -26,8 +26,8 @@ fn main() {
 }
 
 /// Returns an event. Stops the benchmark if the event is invalid, because all events are defined in this file.
-fn sound<T, E: std::fmt::Display>(made: Result<T, Vec<E>>) -> T {
-    made.unwrap_or_else(|problems| panic!("{}", problems[0]))
+fn sound<T, E: std::fmt::Debug>(made: Result<T, Vec<E>>) -> T {
+    made.unwrap_or_else(|problems| panic!("{:?}", problems[0]))
 }
 
 fn build(options: &Options) -> Tournament {

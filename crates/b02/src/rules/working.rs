@@ -2,7 +2,7 @@
 
 use crate::rules::edition::Edition;
 use serde::{Serialize, Serializer};
-use std::fmt::{self, Display};
+use std::fmt::Display;
 use tiebreak_phrase::{Phrase, message};
 
 /// Adds a step with its numbers to a working, for instance `step!(working, subject, "b02.8.55", Sum: games, sum =
@@ -274,11 +274,5 @@ impl Refusal {
     /// The JSON pointer to the rejected value, or `/` if the whole request is rejected.
     pub fn place(&self) -> &str {
         if self.pointer.is_empty() { "/" } else { &self.pointer }
-    }
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {} ({})", self.place(), self.problem, self.rule)
     }
 }

@@ -5,7 +5,6 @@ use crate::tournament::draft::{Adjustment, Cell, Draft, DraftParticipant, Fit, f
 use crate::tournament::record::Code;
 use crate::tournament::{Pairing, Rows};
 use std::collections::{HashMap, HashSet};
-use std::fmt;
 use tiebreak_phrase::{Phrase, phrase};
 
 const MAX_ID: u32 = 99_999;
@@ -601,38 +600,4 @@ faults! {
     DiscsSum(own: u16, theirs: u16, wanted: u16) = Error "discs-sum" "fault-discs-sum",
     /// The disc counts contradict the result.
     DiscsWinner(own: u16, theirs: u16) = Error "discs-winner" "fault-discs-winner",
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.phrase().fmt(f)
-    }
-}
-
-impl fmt::Display for Locus {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Locus::Participants | Locus::Rounds | Locus::Boards => write!(f, "event"),
-            Locus::Participant(row) => write!(f, "participant {}", row + 1),
-            Locus::Rating(row) => write!(f, "participant {}, rating", row + 1),
-            Locus::Cell(row, round) => write!(f, "participant {}, round {round}", row + 1),
-            Locus::Discs(row, round) => write!(f, "participant {}, discs of round {round}", row + 1),
-            Locus::Roster(row) => write!(f, "participant {}, roster", row + 1),
-            Locus::Lineup(row, round) => write!(f, "participant {}, line-up of round {round}", row + 1),
-            Locus::Player(position) => write!(f, "player {}", position + 1),
-            Locus::Adjustment(position) => write!(f, "adjustment {}", position + 1),
-            Locus::Award(position) => write!(f, "award {}", position + 1),
-            Locus::Scoring(name) => write!(f, "scoring {name}"),
-        }
-    }
-}
-
-impl fmt::Display for Defect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.at, self.fault)?;
-        if let Some(other) = self.other {
-            write!(f, " (see {other})")?;
-        }
-        Ok(())
-    }
 }

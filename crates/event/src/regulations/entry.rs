@@ -7,7 +7,6 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::fmt;
 use tiebreak_engine::number::Points;
 use tiebreak_engine::rules::{Base, Code, CodeNotice, CodeProblem, Edition, Listed, Recorded, TieBreakList};
 use tiebreak_engine::tournament::{
@@ -436,18 +435,6 @@ impl Day {
     pub fn date(&self) -> Option<Date> {
         // The date parser also accepts forms other than `YYYY-MM-DD`.
         (self.0.len() == 10).then(|| self.0.parse::<Date>().ok()).flatten()
-    }
-}
-
-impl From<Date> for Day {
-    fn from(date: Date) -> Day {
-        Day(date.to_string())
-    }
-}
-
-impl fmt::Display for Day {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0)
     }
 }
 

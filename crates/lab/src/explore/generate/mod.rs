@@ -410,7 +410,7 @@ mod tests {
                 let draft = generate(options, &mut Random::new(number as u64, event));
                 let errors = Tournament::build(draft).map_err(|defects| {
                     let errors = defects.into_iter().filter(|d| d.fault.severity() == Severity::Error);
-                    errors.map(|defect| defect.to_string()).collect::<Vec<_>>()
+                    errors.map(|defect| (defect.at, defect.fault.phrase())).collect::<Vec<_>>()
                 });
                 assert!(errors.is_ok(), "{options:?} event {event}: {:?}", errors.err());
             }
