@@ -15,15 +15,6 @@ use tiebreak_conformance::report::{
 use tiebreak_conformance::subject::protocol::PROTOCOL;
 use tiebreak_conformance::subject::{Complaint, Replies, Reply, ask_all};
 
-/// Returns the comparison with the list of known failures as JSON. `known` is the number of units that fail as listed.
-/// `fresh` is the number of wrong answers that the list can neither confirm nor exclude, because the questions had
-/// another seed. `changed` names the units that now fail in another way. `stale` names the entries that no longer fail
-/// or that the corpus lacks.
-fn known_answer(held: &Held<'_>) -> Value {
-    let names = |entries: &[&KnownFailure]| entries.iter().map(|entry| entry.name()).collect::<Vec<_>>();
-    json!({ "known": held.known, "fresh": held.fresh, "changed": names(&held.changed), "stale": names(&held.stale) })
-}
-
 /// Certifies a program.
 ///
 /// # Errors
@@ -88,6 +79,10 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
             page
         },
         || {
+            let names = |all: &[&KnownFailure]| all.iter().map(|entry| entry.name()).collect::<Vec<_>>();
+            let (changed, stale) = (names(&held.changed), names(&held.stale));
+            let known =
+                json!({ "known": held.known, "fresh": held.fresh, "changed": changed, "stale": stale });
             let answer = json!({
                 "schema": "tiebreak/certify/1",
                 "program": certificate.program,
@@ -99,7 +94,7 @@ pub fn run(options: &CertifyOptions, shared: &Shared) -> Result<Exit, Failure> {
                 "challenge": certificate.challenge,
                 "given_up": given_up.as_ref().map(ToString::to_string),
                 "against": against,
-                "known": report.header.known.is_some().then(|| known_answer(&held)),
+                "known": report.header.known.is_some().then_some(known),
                 "todo": todo.written(&say),
                 "signer": key.as_ref().map(SigningKey::signer),
             });

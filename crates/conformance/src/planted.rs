@@ -65,7 +65,10 @@ impl Subject for Planted {
     fn rate(&mut self, request: &RatingRequest) -> Reply {
         let right = RatingAnswer::computed(&Value::Object(request.request.clone()), &self.rulings);
         Reply::Rated(match (self.fault, right) {
-            (Some(fault), RatingAnswer::Values(values)) => RatingAnswer::Values(fault.spoil_ratings(values)),
+            (Some(fault), RatingAnswer::Values(values)) => {
+                let values = values.into_iter().map(|(key, text)| (key, fault.number(&text)));
+                RatingAnswer::Values(values.collect())
+            }
             (_, right) => right,
         })
     }
@@ -101,11 +104,6 @@ impl Fault {
             }
             _ => text.to_owned(),
         }
-    }
-
-    /// Applies the fault to the right values for a question about ratings.
-    fn spoil_ratings(self, right: BTreeMap<String, String>) -> BTreeMap<String, String> {
-        right.into_iter().map(|(key, text)| (key, self.number(&text))).collect()
     }
 
     /// Applies the fault to the right answer for a question about standings.

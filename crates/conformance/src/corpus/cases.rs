@@ -112,7 +112,8 @@ impl Corpus {
     pub fn load_with(source: &Source, registry: Registry) -> Result<Corpus, Vec<Diagnostic>> {
         let paths = source.paths().map_err(|problem| vec![problem])?;
         let mut corpus = Corpus { registry, cases: Vec::new(), ratings: Vec::new(), problems: Vec::new() };
-        for path in paths.iter().filter(|path| !is_registry(path)) {
+        // All other paths belong to registries.
+        for path in paths.iter().filter(|path| path.contains('/') && !path.starts_with("schema/")) {
             let loaded = match rating::is_rating(path) {
                 true => rating::load(source, path).map(|case| corpus.ratings.push(case)),
                 false => load_case(source, path).map(|case| corpus.cases.push(case)),
@@ -281,11 +282,6 @@ fn files_below(root: &Path) -> Result<Vec<String>, Diagnostic> {
         }
     }
     Ok(found)
-}
-
-/// Whether a path belongs to a registry and not to a case.
-fn is_registry(path: &str) -> bool {
-    !path.contains('/') || path.starts_with("schema/")
 }
 
 /// The corpus directory of this repository, for tests and tools that run inside the repository.

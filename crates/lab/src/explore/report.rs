@@ -137,7 +137,8 @@ impl Report {
 
     /// Adds the outcomes of the events from `first` up to, but not including, `end`.
     pub(crate) fn add(&mut self, first: u64, end: u64, outcomes: &[Outcome]) {
-        let mut kinds = self.by_key();
+        let kinds = std::mem::take(&mut self.kinds).into_iter();
+        let mut kinds: BTreeMap<KindKey, Kind> = kinds.map(|kind| (kind.first.kind(), kind)).collect();
         for outcome in outcomes {
             self.compared += outcome.compared;
             for (reading, count) in &outcome.readings {
@@ -148,8 +149,18 @@ impl Report {
                 kinds.entry(finding.kind()).or_insert_with(new).count += 1;
             }
         }
+        self.kinds = kinds.into_values().collect();
         self.ranges.push((first, end));
-        self.finish(kinds);
+        self.ranges.sort_unstable();
+        let mut joined: Vec<(u64, u64)> = Vec::new();
+        for range in std::mem::take(&mut self.ranges) {
+            match joined.last_mut() {
+                Some(last) if last.1 == range.0 => last.1 = range.1,
+                _ => joined.push(range),
+            }
+        }
+        self.events = joined.iter().map(|(first, end)| end - first).sum();
+        self.ranges = joined;
     }
 
     /// Adds outcomes as `add` does, but stops at the event that completes the wanted number of kinds.
@@ -165,25 +176,8 @@ impl Report {
         }
     }
 
-    fn by_key(&mut self) -> BTreeMap<KindKey, Kind> {
-        std::mem::take(&mut self.kinds).into_iter().map(|kind| (kind.first.kind(), kind)).collect()
-    }
-
-    fn finish(&mut self, kinds: BTreeMap<KindKey, Kind>) {
-        self.kinds = kinds.into_values().collect();
-        self.ranges.sort_unstable();
-        let mut joined: Vec<(u64, u64)> = Vec::new();
-        for range in std::mem::take(&mut self.ranges) {
-            match joined.last_mut() {
-                Some(last) if last.1 == range.0 => last.1 = range.1,
-                _ => joined.push(range),
-            }
-        }
-        self.events = joined.iter().map(|(first, end)| end - first).sum();
-        self.ranges = joined;
-    }
-
-    /// Joins kinds with the same catalogued mistake. The joined kind has the smaller event and the sum of the counts.
+    /// Joins kinds with the same catalogued mistake. The joined kind keeps the smaller event, and its count is the sum
+    /// of the counts.
     pub fn join_by_diagnosis(&mut self) {
         let mut kept: Vec<Kind> = Vec::new();
         for kind in std::mem::take(&mut self.kinds) {
