@@ -294,6 +294,9 @@ impl fmt::Display for Fraction {
             return f.pad(BEYOND);
         }
         let reduced = self.reduced();
+        if reduced.denominator() == 1 {
+            return f.pad(&reduced.numerator().to_string());
+        }
         let mut rest = reduced.denominator();
         let mut exponents = [0_u32; 2];
         for (exponent, prime) in exponents.iter_mut().zip([2, 5]) {
