@@ -1,5 +1,6 @@
 //! Compares recorded and published standings with the rules, and explains the differences.
 
+mod advice;
 pub mod codes_found;
 mod columns;
 mod crosstable;
@@ -18,6 +19,7 @@ mod tests;
 mod values;
 mod ways;
 
+pub use advice::{Advice, codes_called, name_meant};
 pub use codes_found::reproducing_lists;
 pub use columns::Counted;
 pub use crosstable::crosstable;
@@ -33,7 +35,7 @@ pub use report::{
 };
 pub use tiebreak_event::event::Recorded;
 pub use values::{Claims, Judge, Numbering, PlaceCell};
-pub use ways::{Advice, Way, codes_called, may_explain, name_meant, reserved_by_facts};
+pub use ways::{Way, may_explain, reserved_by_facts};
 
 use codes_found::Candidate;
 use tiebreak_engine::number::Fraction;
