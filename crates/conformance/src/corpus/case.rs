@@ -76,7 +76,8 @@ pub struct Check {
 /// Values by participant and code.
 pub type Values = BTreeMap<u32, BTreeMap<String, Option<String>>>;
 
-/// Whether the answer of a check is certain, the strictest status first.
+// The derived order puts the strictest status first.
+/// Whether the answer of a check is certain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {

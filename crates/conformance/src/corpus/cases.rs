@@ -110,7 +110,7 @@ impl Corpus {
     ///
     /// Returns an error if the files cannot be listed.
     pub fn load_with(source: &Source, registry: Registry) -> Result<Corpus, Vec<Diagnostic>> {
-        let paths = source.paths().map_err(|problem| vec![problem])?;
+        let paths = source.paths()?;
         let mut corpus = Corpus { registry, cases: Vec::new(), ratings: Vec::new(), problems: Vec::new() };
         // All other paths belong to registries.
         for path in paths.iter().filter(|path| path.contains('/') && !path.starts_with("schema/")) {
@@ -218,7 +218,7 @@ impl Source {
     /// # Errors
     ///
     /// Returns an error if a folder cannot be listed.
-    pub fn paths(&self) -> Result<Vec<String>, Diagnostic> {
+    pub fn paths(&self) -> Result<Vec<String>, Vec<Diagnostic>> {
         let mut paths = match self {
             Source::Directory(root) => files_below(root)?,
             Source::Embedded => files().keys().map(|path| (*path).to_owned()).collect(),
@@ -265,12 +265,12 @@ impl Source {
     }
 }
 
-fn files_below(root: &Path) -> Result<Vec<String>, Diagnostic> {
+fn files_below(root: &Path) -> Result<Vec<String>, Vec<Diagnostic>> {
     let mut found = Vec::new();
     for entry in WalkDir::new(root).follow_links(false).sort_by_file_name() {
         let entry = entry.map_err(|error| {
             let path = error.path().unwrap_or(root).display().to_string();
-            Diagnostic::error("unreadable-file", why(&error.into())).in_file(&path)
+            vec![Diagnostic::error("unreadable-file", why(&error.into())).in_file(&path)]
         })?;
         let Ok(below) = entry.path().strip_prefix(root) else { continue };
         let parts: Option<Vec<&str>> = below.iter().map(|part| part.to_str()).collect();
