@@ -30,7 +30,7 @@ def pictures_of(arguments: list[str]) -> Path | None:
 
 
 def watched(browser: Browser, **options) -> tuple[Page, list[str], list[str]]:
-    """Opens a page. Returns the page with lists that collect its requests and its console messages."""
+    """Opens a page in the browser. Returns the page, a list of its requests, and a list of its console messages."""
     page = browser.new_page(**options)
     requests: list[str] = []
     problems: list[str] = []

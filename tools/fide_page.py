@@ -72,7 +72,7 @@ def exercises() -> list[str]:
 
 
 def without_case(note: str) -> str:
-    """Removes the part of a note about the case, which readers of the page do not see."""
+    """Removes from a note the part about the case, because readers of the page do not see the case."""
     return re.sub(r" This case orders [^.]*\.|, and so does this case", "", note)
 
 

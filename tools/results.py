@@ -49,7 +49,7 @@ def run(*words, **more):
 
 
 def prepared(folder, directory):
-    """Installs the program of an adapter, and returns the adapter's command."""
+    """Installs the program of an adapter, and returns the command that runs the adapter."""
     if (folder / "requirements.txt").exists():
         python = directory / "venv" / folder.name / "bin" / "python"
         if not python.exists():

@@ -55,7 +55,8 @@ def of_page():
 
 
 def page(packages, bundled):
-    """Returns the text of the file. If the npm packages of the page are not installed, their notices are omitted."""
+    """Returns the text of THIRD-PARTY.txt. If the npm packages of the page are not installed, their notices are
+    omitted."""
     lines = ["Crates that go into `tiebreak`, with their licences and notices. Written by tools/third_party.py.", ""]
     lines += [f"{package['name']} {package['version']}: {package['license'] or package['license_file']}" for package in packages]
     lines += ["", "Packages inside its page.", ""]
@@ -75,7 +76,8 @@ def page(packages, bundled):
 
 
 def is_current(kept, wanted, bundled):
-    """Whether the file is current. If the npm packages of the page are not installed, only their names are compared."""
+    """Whether THIRD-PARTY.txt is current. If the npm packages of the page are not installed, only their names are
+    compared."""
     if all((pathlib.Path(package["manifest_path"])).exists() for package in bundled):
         return kept == wanted
     named = [f"{package['name']} {package['version']}" for package in bundled]

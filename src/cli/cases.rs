@@ -35,7 +35,7 @@ enum Command {
     Export(ExportOptions),
 }
 
-/// Runs a command about the corpus.
+/// Runs one of the commands about the corpus.
 ///
 /// # Errors
 ///
@@ -168,7 +168,7 @@ fn page_list(say: &Messages, format: Format, cases: &[ListedCase<'_>]) -> Page {
     let mut page = Page::new(say.language(), tell!(say, "column-cases"));
     let title = |case: &ListedCase<'_>| say.text(case.title).to_owned();
     if format.is_terminal() {
-        // A list shows each id in full. A table would shorten long ids, and the user could not copy shortened ids.
+        // A list shows each id in full. A table would shorten long ids, and a shortened id cannot be copied.
         page.list(cases.iter().map(|case| format!("{}: {}", case.id, title(case))).collect());
         return page;
     }

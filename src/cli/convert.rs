@@ -86,7 +86,8 @@ impl Target {
 ///
 /// # Errors
 ///
-/// Returns all faults of the input, or all content that the other format cannot express.
+/// Returns all faults of the input. If the input has no faults, returns all content that the other format cannot
+/// express.
 pub fn run(options: &ConvertOptions, shared: &Shared) -> Result<Exit, Failure> {
     if let Some(files) = options.many.files(&options.event, &shared.messages())? {
         return several(options, shared, &files);

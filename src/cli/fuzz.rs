@@ -424,7 +424,7 @@ fn clauses(small: &Small) -> Vec<String> {
     tiebreak_conformance::explain::clauses_of(code, &working).into_iter().map(str::to_owned).collect()
 }
 
-/// The report as a page.
+/// Builds the page that shows the report.
 pub fn page(say: &Messages, report: &Report) -> Page {
     let mut page = Page::new(say.language(), tell!(say, "fuzz-title"));
     let range = |(first, end): &(u64, u64)| match end - first {
@@ -466,7 +466,7 @@ fn table(say: &Messages, kinds: &[Kind]) -> Table {
         let explained = match &kind.small {
             Some(small) if !small.diagnosis.is_empty() => small.diagnosis.join(", "),
             Some(_) => tell!(say, "fuzz-unexplained"),
-            // Without a small event, the difference is not explained.
+            // If there is no small event, the page does not explain the difference.
             None => tell!(say, "fuzz-not-reduced"),
         };
         table.row(vec![

@@ -180,7 +180,7 @@ fn write_file(folder: &Path, below: impl AsRef<Path>, content: impl AsRef<[u8]>)
 
 // Defines the part of the corpus that a command uses.
 
-/// The questions that a command asks.
+/// The part of the corpus from which a command takes its questions.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Selection")]
 struct SelectionOptions {

@@ -129,7 +129,7 @@ fn serve(listener: &TcpListener, page: &'static str, most: usize, patience: Dura
             continue;
         };
         let place = Arc::clone(&busy);
-        // Each open connection and this function hold a reference to `busy`.
+        // Each open connection holds a reference to `busy`, and so does this function.
         if Arc::strong_count(&busy) > most + 1 {
             continue;
         }

@@ -98,12 +98,11 @@ impl ProgramOptions {
         Started { identity: BuiltIn::identity(), shape: Shape::BuiltIn, tested: None, limits: None, workers }
     }
 
-    /// Starts the program and reads its introduction.
+    /// Starts the program and reads its answer to `start`.
     ///
     /// # Errors
     ///
-    /// Returns an error if the program cannot be started or does not introduce itself, or its manifest is
-    /// wrong.
+    /// Returns an error if the program cannot be started, if it does not answer `start`, or if its manifest is wrong.
     pub fn start(&self, shared: &Shared) -> Result<Started, Failure> {
         let limits = self.limits();
         let used = LimitsUsed {
@@ -180,8 +179,8 @@ struct Outcome {
 ///
 /// # Errors
 ///
-/// Returns an error if an option is wrong, the corpus cannot be used, no check is selected, the program cannot be
-/// started, or the run stops early.
+/// Returns an error if an option is wrong, if the corpus cannot be used, if no check is selected, if the program cannot
+/// be started, or if the run stops early.
 pub fn run(options: &RunOptions, shared: &Shared) -> Result<Exit, Failure> {
     let say = shared.messages();
     let corpus = options.selection.corpus()?;
@@ -313,7 +312,7 @@ impl ChallengeOptions {
         match self.challenge {
             Some(seed) => Some(Challenge { seed, events }),
             None if usual && !self.no_challenge && earlier.is_some() => earlier,
-            // 32 bits make the seed short enough to type.
+            // A seed of 32 bits is short enough to type.
             None if usual && !self.no_challenge => {
                 Some(Challenge { seed: fresh_seed() & 0xffff_ffff, events })
             }

@@ -198,7 +198,7 @@ fn unmet(required: &[String], certificate: &Certificate, shared: &Shared) -> Res
     Ok(unmet)
 }
 
-/// The given files that were not tested in the certified run.
+/// The files given by the user that were not tested in the certified run.
 ///
 /// # Errors
 ///

@@ -239,7 +239,7 @@ def _adjustment(raw: dict[str, Any]) -> Adjustment:
 def parse_tournament(
     raw: dict[str, Any], *, several_ratings: str | None = None, primary: str | None = None
 ) -> Tournament:
-    """Read a tournament in the case format; `primary` is the score declared elsewhere."""
+    """Read a tournament in the case format; `primary` is the primary score that the regulations declare."""
     if raw.get("awards"):
         raise Skip("a result that is worth something of its own")
     team = raw["kind"] == "team"
@@ -322,7 +322,7 @@ class Request:
 
     @property
     def someone_unrated(self) -> bool:
-        """Whether a participant has no rating."""
+        """Return whether at least one participant has no rating."""
         return any(p.rating is None for p in self.tournament.participants)
 
     def ranking_list(self) -> tuple[str, ...]:
@@ -385,7 +385,7 @@ def parse_request(message: dict[str, Any]) -> Request:
 
 
 def declared(request: Request, compute: Callable[[Request], Answer]) -> Answer:
-    """Answer a request with codes that contain its declarations, and return the requested names."""
+    """Write the declarations of a request into its codes, and answer under the requested names."""
     spelled = {text: request.spelled(text) for text in request.codes}
     if all(text == own for text, own in spelled.items()):
         return compute(request)
@@ -412,7 +412,7 @@ def _handle(message: dict[str, Any], compute: Callable[[Request], Answer]) -> di
 
 
 def serve(start: dict[str, Any], compute: Callable[[Request], Answer]) -> None:
-    """Answer one JSON object per line until ``stop`` or the end of the input."""
+    """Read one JSON object per line, and answer each of them, until ``stop`` or the end of the input."""
     out = sys.stdout
     sys.stdout = sys.stderr  # The output of other code must not appear between the answers.
     for raw in sys.stdin.buffer:

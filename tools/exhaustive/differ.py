@@ -81,7 +81,8 @@ def questions(
 ) -> list[dict[str, Any]]:
     """Returns questions about all codes, or about the given values.
 
-    All values share one question. Each order has a separate question, after the primary score.
+    All codes with values share one question. Each code that only orders has a separate question, in which it follows
+    the primary score.
     """
     team = tournament["kind"] == "team"
     score = ("MPTS" if tournament.get("primary") == "MP" else "GPTS") if team else "PTS"
@@ -104,7 +105,7 @@ def number(text: str | int | None) -> Fraction | None:
 
 @dataclass
 class Tally:
-    """Counts what was compared and what differed."""
+    """Counts the compared answers and the differences."""
 
     events: int = 0
     values: int = 0

@@ -4,8 +4,8 @@
 Clause 6.3 ranks a player first who is first "whatever the results of the games not played". Programs compute bounds to
 decide this. This script instead tries every outcome of the missing games, for every table of this number of tied
 players. In a table, two players have either met, with one of three results, or not met. The engine and the
-specification must rank as the trial does. Of several tables that differ only by the players' names, one is tested. The
-exit status is 1 if anything differs.
+specification must give the same ranking as this trial. Of several tables that differ only by the players' names, one is
+tested. The exit status is 1 if anything differs.
 """
 
 from __future__ import annotations

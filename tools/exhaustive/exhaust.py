@@ -29,7 +29,7 @@ READ_COLORS = {"BPG", "BWG"}  # 7.3, 7.4
 
 
 def tournaments(space: Space, args: argparse.Namespace) -> Iterator[dict[str, Any]]:
-    """Yields the events of the shard as tournaments."""
+    """Yields the events of the requested range as tournaments."""
     for event in space.events(args.first, args.count):
         rows = space.rows(event)
         if args.orders_of_ratings:

@@ -3,9 +3,9 @@
 
     random_events.py ENGINE [--first N] [--count M] [--kind individual|team] [--largest 30] [--declared]
 
-Event number n is the same on every machine, and a range of numbers is a shard. Pairings follow no system: any two free
-participants may meet, even repeatedly. These events contain more situations than events that a program pairs. The exit
-status is 1 if anything differs.
+Event number n is the same on every machine, and a range of numbers is a shard. Pairings follow no system: any two
+participants who are not yet paired may meet, even repeatedly. These events contain more situations than events that a
+program pairs. The exit status is 1 if anything differs.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ def standings(request, wrong=0):
 
 
 def start_child(seconds, **options):
-    """Starts a process that runs longer than this one."""
+    """Starts a child process that runs longer than this process."""
     import subprocess  # Here, because loading it takes as long as starting Python.
     subprocess.Popen(["sleep", seconds], **options)
 

@@ -90,7 +90,7 @@ def left(*words, answers=True, **more):
 
 
 def ends(status=None, by=None, after=b""):
-    """Exits, and first writes some bytes if they are given."""
+    """Writes the given bytes, if any, and exits."""
 
     def answer(_):
         put(after)
@@ -183,7 +183,7 @@ def on_nth(period, way):
 
 
 def start(value):
-    """Introduces itself in an unusual way."""
+    """Answers `start` in an unusual way."""
     return {"start": lambda: put(value if isinstance(value, bytes) else line(value))}
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Answers only convenient questions, as a program under test: `skipping.py WAY FOLDER PROGRAM ARGUMENTS`.
 
-Another program that uses the protocol gives the answers. `plain` declines events with more than two byes or forfeits
-(few fresh events have so few). `small` declines events of more than three participants. `learns` writes its questions
+Another program that uses the protocol gives the answers. `plain` declines events with more than two byes or forfeits,
+which most fresh events have. `small` declines events of more than three participants. `learns` writes its questions
 into the folder. `seen` declines questions that are not in this folder. The script uses only the standard library.
 """
 

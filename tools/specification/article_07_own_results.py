@@ -12,9 +12,9 @@ from model import FORFEIT_LOSS, GP, REST, Cell, Event
 def worth_a_win(event: Event, cell: Cell, total: str) -> bool:
     """Whether a round gave as many points as a win.
 
-    The game points of a won match vary. A match must therefore be won by game points, and a bye must give more game
-    points than a draw on every board. Readings win-is-equality, win-in-game-points. As ruled, a round must give as many
-    game points as a win on every board.
+    The game points for a won match vary. A match therefore counts if the team won it by game points, and a bye counts
+    if it gives more game points than a draw on every board. Readings win-is-equality, win-in-game-points. As ruled, a
+    round must give as many game points as a win on every board.
     """
     if total != GP or event.as_ruled:
         return cell.points[total] == event.win(total)

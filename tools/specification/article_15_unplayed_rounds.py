@@ -24,8 +24,8 @@ def clause_15_2_of_2023(_cell: Cell, _article: int) -> bool:
 
 
 def clause_15_2_of_2026(cell: Cell, article: int) -> bool:
-    """15.2 (2026) The same with two exceptions: every forfeit is unplayed in article 10, and a forfeit loss in article
-    7.
+    """15.2 (2026) As in 2023, with two exceptions: in article 10, every forfeit is unplayed, and in article 7, a
+    forfeit loss is unplayed.
 
     Readings type-b-means-article-7, predetermined-forfeit-wins-are-won-games.
     """

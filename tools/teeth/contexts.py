@@ -42,7 +42,7 @@ TWICE = {"two forfeit losses": "-", "two half-point byes": "H", "two zero-point 
 
 
 def _of_real_life(tournament: dict[str, Any], regulations: Any) -> Iterator[Situation]:
-    """Yields situations of real events: sizes, incidents that happen twice to a participant, and unusual points."""
+    """Yields situations of real events: large sizes, repeated incidents of a participant, and unusual points."""
     kind = "teams" if tournament["kind"] == "team" else "players"
     people = tournament.get("teams") or tournament["participants"]
     rows = [row.get("matches") or row.get("games") or [] for row in people]

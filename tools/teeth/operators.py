@@ -141,7 +141,7 @@ def _conditions(test: ast.expr) -> Iterator[ast.expr]:
 
 
 class _Places(ast.NodeVisitor):
-    """Walks a module in the order of its text and records every replacement."""
+    """Visits the syntax tree of a module in the order of its text, and records every possible replacement."""
 
     def __init__(self) -> None:
         # Function and its first line; parent, field and index; the replacement.

@@ -61,7 +61,7 @@ class Verdict:
 
 
 def excuse(excused: Sequence[Mapping[str, str]], mutation: Mutation, situation: str | None = None) -> str | None:
-    """Returns the reason why the text does not exclude a break, perhaps only in some situations. None if it does."""
+    """Returns why the text does not exclude a break, perhaps only in some situations. None if the text excludes it."""
     for entry in excused:
         if f"{mutation.module}.{mutation.function}" != entry["function"] or entry["has"] not in mutation.what:
             continue

@@ -1,5 +1,5 @@
-"""Tests the tool that checks dependencies, on small repositories. The tests cover what it must report and what it must
-not report."""
+"""Tests the tool that checks dependencies, on small repositories. The tests cover the dependencies that the tool must
+report and those that it must not report."""
 
 from __future__ import annotations
 

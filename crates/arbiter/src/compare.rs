@@ -36,7 +36,7 @@ struct FoundUnder {
     finding: Finding,
 }
 
-/// The changes for one participant.
+/// The places and values of one participant that differ between the two editions.
 #[derive(Serialize)]
 struct Row {
     #[serde(skip)]

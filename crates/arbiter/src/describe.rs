@@ -22,7 +22,7 @@ pub fn title(say: &Messages, event: &Event, what: MessageId) -> String {
     }
 }
 
-/// A text that names the round, and that states whether open games are left out.
+/// A text that names the round, and that states whether unfinished games are left out.
 fn after_round(say: &Messages, event: &Event) -> String {
     let (round, rounds) = (event.plan.after.to_string(), event.tournament().announced().to_string());
     match event.is_played_only {
@@ -80,7 +80,7 @@ pub fn column_name(say: &Messages, listed: &Listed) -> String {
     code_name(say, listed).replace(',', "")
 }
 
-/// An open game, with its round if the source states the rounds.
+/// An unfinished game, with its round if the source states the rounds.
 pub fn open_game(say: &Messages, event: &Event, round: usize, pair: [usize; 2]) -> String {
     let [one, other] = pair.map(|index| participant(event.tournament(), index));
     match event.unknown().rounds {
@@ -89,7 +89,7 @@ pub fn open_game(say: &Messages, event: &Event, round: usize, pair: [usize; 2]) 
     }
 }
 
-/// Sentences about open games and matches, results of later rounds that do not count, and penalties.
+/// Sentences about unfinished games and matches, results of later rounds that do not count, and penalties.
 pub fn notes(say: &Messages, event: &Event) -> Vec<String> {
     let named = |games: &[(usize, [usize; 2])]| {
         let game = |(round, pair): &(usize, [usize; 2])| open_game(say, event, *round, *pair);
@@ -105,8 +105,9 @@ pub fn notes(say: &Messages, event: &Event) -> Vec<String> {
         false => tell!(say, "reservation-pending", names = games),
     };
     let unfinished = event.input.tournament().games(after..rounds.min(after + 1), Kind::is_pending);
-    // Results of later rounds are mentioned only if open games in the next round prevent them from counting. If the
-    // next round has no open games, the later results are left out because the user requested an earlier round.
+    // Results of later rounds are mentioned only if unfinished games in the next round prevent them from counting. If
+    // the next round has no unfinished games, the later results are left out because the user requested an earlier
+    // round.
     let count_later = if unfinished.is_empty() { 0 } else { later.len() };
     let unfinished = named(&unfinished);
     let later = tell!(say, "later-results", open = unfinished, count = count_later, games = named(&later));
@@ -141,7 +142,7 @@ pub fn listed(say: &Messages, items: impl Iterator<Item = String>) -> String {
     say.at_most(NAMED, items).join("; ")
 }
 
-/// A line with the list of tie-breaks and its source.
+/// A line with the list of tie-breaks and the source of the list.
 pub fn list_line(say: &Messages, plan: &Plan) -> String {
     let codes: Vec<String> = plan.list.entries.iter().map(ToString::to_string).collect();
     tell!(say, "list-line", list = codes.join(", "), source = list_source(say, plan))
@@ -166,7 +167,7 @@ fn list_source(say: &Messages, plan: &Plan) -> String {
     say.message(id)
 }
 
-/// Keys with values, which become a JSON object in this order.
+/// A list of keys and values that is written as a JSON object. The object keeps this order of the keys.
 #[derive(Clone, Debug)]
 pub struct Fields<T>(pub Vec<(String, T)>);
 
@@ -198,7 +199,8 @@ pub fn standings(say: &Messages, event: &Event, ranked: &Ranked<'_>) -> Table {
         true => (0..facts.len()).map(|index| LeagueRow::of(facts, index, plan.after)).collect(),
         false => Vec::new(),
     };
-    // Each kind of penalty, in points or in game points, has a column if any participant has a penalty of this kind.
+    // The table has a column for penalties in points if any participant has such a penalty, and likewise a column for
+    // penalties in game points.
     type Read = fn(&LeagueRow) -> Points;
     let penalties: [(MessageId, Read); 2] = [
         (message!("column-penalty"), |own| own.penalty),
@@ -286,7 +288,7 @@ pub fn missing_table(say: &Messages, plan: &Plan, ranked: &Ranked<'_>) -> Option
     Some(table.without_empty_columns())
 }
 
-/// Explains the columns.
+/// Adds a legend that explains the columns of the standings.
 pub fn legend(say: &Messages, page: &mut Page, plan: &Plan) {
     page.heading(tell!(say, "legend"));
     let mut table = table!(say, Left "column-code", Left "column-name", Left "column-clause");
@@ -313,7 +315,7 @@ pub fn legend(say: &Messages, page: &mut Page, plan: &Plan) {
     page.list(notes);
 }
 
-/// The sentences of findings. Open games are left out, because [`notes`] lists them.
+/// The sentences of findings. Unfinished games are left out, because [`notes`] lists them.
 pub fn findings(say: &Messages, found: &[Finding]) -> Vec<String> {
     let is_shown = |one: &&Finding| one.id != "standings-pending";
     found.iter().filter(is_shown).map(|one| finding(say, one)).collect()

@@ -22,7 +22,7 @@ pub struct Spoken {
     pub out: String,
     /// The page for the JSON answer, in the form of [`Page::to_json`], or an empty text if no page was requested.
     pub page: String,
-    /// The text for standard error. Each remark is shown with its position in the file.
+    /// The remarks that the command writes to standard error, each with its position in the file.
     pub remarks: Vec<String>,
     /// The reason why there is no answer, or an empty text if there is an answer.
     pub problem: String,
@@ -46,7 +46,7 @@ impl Desk {
         self.files.insert(name.into(), bytes);
     }
 
-    /// Forgets all files.
+    /// Removes all files from memory.
     pub fn clear(&mut self) {
         self.files.clear();
     }

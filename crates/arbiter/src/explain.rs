@@ -34,7 +34,7 @@ pub struct ExplainOptions {
     edition: EditionOption,
 }
 
-/// Shows workings.
+/// Runs the command `explain`.
 ///
 /// # Errors
 ///

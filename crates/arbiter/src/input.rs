@@ -126,7 +126,7 @@ const NAMED: usize = 10;
 ///
 /// # Errors
 ///
-/// Returns an error if nobody matches the text, or several participants do.
+/// Returns an error if no participant or several participants match the text.
 pub fn participant(say: &Messages, event: &Event, text: &str) -> Result<Index, Failure> {
     let tournament = event.tournament();
     who(tournament, text).map_err(|problem| {
@@ -268,7 +268,7 @@ impl EventOptions {
             }
         })?;
         if standing.as_ref().is_some_and(String::is_empty) && !event.plan.source.is_named() {
-            // Without a list, the event is ranked by points only.
+            // If there is no list, the event is ranked by points only.
             event.adopt_list_of_table(&TieBreakList::default());
         }
         let is_told = standing.is_some();

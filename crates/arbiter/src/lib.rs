@@ -1,7 +1,8 @@
 //! Implements the commands of `tiebreak` for arbiters (`standings`, `check`, `explain`, `compare`, `what-if`, `report`,
 //! `regulations` and `lots`), with the options and the output that all commands share.
 //!
-//! This package is also a program that has only these commands, and therefore builds faster than `tiebreak`.
+//! This package is also a program with only the commands for arbiters. The program therefore builds faster than
+//! `tiebreak`.
 
 pub mod check;
 pub mod compare;
@@ -161,7 +162,8 @@ fn parse_frequent(given: &[OsString]) -> Option<Arguments<Command>> {
     let matches = command.try_get_matches_from_mut(help::spelled_out(given.iter().cloned())).ok()?;
     let arguments = Arguments::from_arg_matches(&matches).ok()?;
     if !desk::is_open() {
-        // The options are not freed, because freeing takes time. The complete parser does not free its options either.
+        // The program does not free the options, because freeing takes time. The complete parser does not free its
+        // options either.
         std::mem::forget((command, matches));
     }
     Some(arguments)
@@ -326,7 +328,7 @@ pub fn one_of<T: Clone + Send + Sync>(
     })
 }
 
-/// The message for a text that is not a 64-bit integer.
+/// The error message for a text that is not a 64-bit integer.
 fn problem(_: &ParseIntError) -> Phrase {
     phrase!("option-no-number")
 }

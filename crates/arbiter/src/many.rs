@@ -1,5 +1,5 @@
-//! Runs a command for many files. Prints one line for each file, in the order of their names. The exit code is the exit
-//! code of the worst file.
+//! Runs a command for many files. Prints one line for each file, in the order of the file names. The exit code of the
+//! program is the worst exit code of any file.
 
 use crate::desk;
 use crate::input::EventOptions;
@@ -248,11 +248,11 @@ pub struct Found {
     pub name: FileName,
     /// The path below the folder that the user named, or the name of a file that the user named directly.
     pub below: PathBuf,
-    /// Whether the file is read, or why it is skipped.
+    /// Whether the program reads the file, or the reason why the program skips it.
     pub kind: Kind,
 }
 
-/// Whether a file is read, or why it is skipped.
+/// Whether the program reads a file, or the reason why the program skips it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A plain file, or any file that the user named directly.

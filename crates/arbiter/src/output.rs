@@ -40,9 +40,9 @@ pub enum Format {
     Json,
     // Tables for spreadsheets.
     Csv,
-    // Text for documents.
+    // Markdown text for documents.
     Markdown,
-    // A page for browsers.
+    // An HTML page for browsers.
     Html,
 }
 
@@ -334,7 +334,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Starts a line for a number of steps.
+    /// Starts a progress line for a task with this number of steps.
     pub fn new(steps: u64) -> Progress {
         Progress { is_shown: io::stderr().is_terminal(), steps, done: AtomicU64::new(0) }
     }
@@ -352,7 +352,7 @@ impl Progress {
         }
     }
 
-    /// Removes the line.
+    /// Removes the progress line from the terminal.
     pub fn clear(&self) {
         self.write("");
     }

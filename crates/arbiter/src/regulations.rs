@@ -267,7 +267,7 @@ fn check(options: &RegulationsCheckOptions, shared: &Shared) -> Result<Exit, Fai
     Ok(if errors == 0 { Exit::Fine } else { Exit::Contradicted })
 }
 
-/// The findings about a declaration without an event.
+/// The findings about a declaration for which no event is given.
 fn alone(
     declaration: &Declaration,
     options: &RegulationsCheckOptions,

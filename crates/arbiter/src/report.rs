@@ -44,7 +44,7 @@ pub struct ReportOptions {
 /// Maximum number of misplaced participants whose values are derived if the user names nobody.
 const NAMED: usize = 6;
 
-/// Prints the page.
+/// Runs the command `report`.
 ///
 /// # Errors
 ///
@@ -126,7 +126,7 @@ fn digest(name: &FileName) -> Result<String, Failure> {
 fn rests_on(say: &Messages, event: &Event, date: Option<&str>) -> Vec<(String, String)> {
     let reason = edition_reason(say, event.plan.choice, event.tournament().start());
     let (round, rounds) = (event.plan.after.to_string(), event.tournament().announced().to_string());
-    // The page shows the label of the list in another column, so the label is removed from the line.
+    // The page shows the label of the list in another column, so the line must not contain the label.
     let list = describe::list_line(say, &event.plan);
     let list = list.split_once(": ").map_or(list.clone(), |(_, list)| list.to_owned());
     let mut facts = vec![

@@ -111,7 +111,7 @@ fn refuse_strictly(asked: &EventOptions, found: &[Finding], say: &Messages) -> R
     refused.map_or(Ok(()), |finding| Err(Failure::Usage(describe::finding(say, finding))))
 }
 
-/// The line for one file of many, with the leader and the number of participants.
+/// The output line for one of several files, with the leader and the number of participants.
 fn line(
     options: &StandingsOptions,
     shared: &Shared,

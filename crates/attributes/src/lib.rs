@@ -4,8 +4,8 @@ use proc_macro::{Delimiter, Group, TokenStream, TokenTree};
 
 /// Omits fields of type `Option` that are `None` when a type is serialized. Write this attribute above `derive`. A
 /// field with `#[serialize_always]` is never omitted. The arguments name fields of other types (`bool`, texts, lists
-/// and maps). These fields are omitted if they are empty or `false`. If they are missing, they are read as empty or
-/// `false`.
+/// and maps). The named fields are omitted if they are empty or `false`. If such a field is missing, it is read as
+/// empty or `false`.
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -28,7 +28,7 @@ pub fn skip_none(names: TokenStream, item: TokenStream) -> TokenStream {
     in_braces(item, &|content| fields(content, &names))
 }
 
-/// Changes the content of each group in braces.
+/// Applies `change` to the content of each group in braces.
 fn in_braces(tokens: TokenStream, change: &dyn Fn(TokenStream) -> TokenStream) -> TokenStream {
     let changed = tokens.into_iter().map(|token| match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {

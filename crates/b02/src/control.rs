@@ -23,7 +23,7 @@ pub enum ControlError {
     NoUnit,
     /// A time is longer than a day.
     TooLong,
-    /// The text is empty, or a time is zero, below zero or not a whole number of seconds.
+    /// The text is empty, or it contains a time that is zero, negative or not a whole number of seconds.
     Impossible,
     /// The text is not a time control for any other reason.
     Unreadable,

@@ -31,7 +31,7 @@ pub struct Event<'a> {
     pub year: Option<i16>,
 }
 
-/// The games of an event, with the results of its unrated players.
+/// The games of an event that count, with the ratings of the event's unrated players.
 pub struct Table<'t> {
     /// The system by which the event is rated.
     pub system: SystemName,
@@ -57,7 +57,7 @@ impl<'t> Table<'t> {
     }
 }
 
-/// How a player got the rating for an event.
+/// The origin of the rating that a player has for an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Basis {
     /// The player was on the rating list for the event.
@@ -70,14 +70,14 @@ pub enum Basis {
     Unrated,
 }
 
-/// A player's result from the events of a period.
+/// A player's result from all events of a rating period.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerResult {
     /// The id of the player in the requests.
     pub id: String,
     /// The edition of the player's last rated event. The answer cites the clauses of this edition.
     pub edition: EditionName,
-    /// How the player got the rating.
+    /// The origin of the player's rating.
     pub basis: Basis,
     /// The initial rating of a new player.
     pub initial: Option<Initial>,
@@ -96,8 +96,8 @@ impl PlayerResult {
 }
 
 impl<'a> Event<'a> {
-    /// A player's rating at the start of the event: the listed rating, or else the standard rating (8.22). `None` for
-    /// an unrated player.
+    /// A player's rating at the start of the event: the listed rating, or else the standard rating (8.22). Returns
+    /// `None` for an unrated player.
     pub(crate) fn seed(&self, player: usize) -> Option<i32> {
         let player = self.field.players.get(player)?;
         match self.rules.standard {
@@ -139,8 +139,8 @@ impl<'a> Event<'a> {
         self.rules.edition.has_round_robins && self.system.is_round_robin()
     }
 
-    /// For each player, whether this is the player's first event (6.1). A ruling decides whether the event is the first
-    /// one of a player who entered the list after the event began.
+    /// For each player, whether this is the player's first event (6.1). If a player entered the list after the event
+    /// began, a ruling decides whether the event is the player's first event.
     fn fresh(&self) -> Vec<bool> {
         let listed_has_played = matches!(self.rules.listed_newcomer, ListedNewcomer::HasPlayed);
         let listed = self.field.players.iter().map(|player| player.listed_since.is_some());
@@ -177,8 +177,8 @@ impl<'a> Event<'a> {
         round_robin_fault(seeds.len() - discarded, rated, self.system.is_double(), &self.rules)
     }
 
-    /// Whether a round robin has a game that was not played (6.4). A game that was played but is not rated,
-    /// for example because of unequal times (1.2), does not matter.
+    /// Whether at least one game of a round robin was not played (6.4). A game that was played but is not rated, for
+    /// example because of unequal times (1.2), does not matter.
     pub(crate) fn is_broken(&self) -> bool {
         let played = meetings(self.field.games.iter().filter(|game| game.played));
         let wanted = self.system.meetings().unwrap_or(1);
@@ -195,7 +195,7 @@ impl<'a> Event<'a> {
         }
         let results: Vec<[u32; 2]> = games
             .iter()
-            // The half points of the first player in the list of players come first.
+            // The half points of the player who comes first in the list of players are the first element.
             .map(|game| {
                 let counted = game.played || self.rules.match_default == MatchDefault::Counted;
                 let [white, black] = game.half_points;
@@ -311,7 +311,7 @@ impl<'a> Event<'a> {
         Ok(Table { system, own, robin, performed, ignored })
     }
 
-    /// For each player, whether a first event does not count (6.1, 6.31): the event is a Swiss or team event, and the
+    /// For each player, whether a first event does not count (6.1, 6.31), because it is a Swiss or team event and the
     /// player's score is too low.
     fn ignored_in_swiss(&self, own: &[Vec<&Game>], working: &mut Working) -> Vec<bool> {
         let mut ignored = Vec::new();
@@ -348,7 +348,7 @@ impl<'a> Event<'a> {
         // The number of games fits into 32 bits, because a player has at most as many games as the input has entries.
         let length = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         Some(match &table.robin {
-            // Every opponent is added to the pool with the rating that was used in this event (7.14e).
+            // Every opponent is added to the player's pool with the rating that counted in this event (7.14e).
             Some(robin) => {
                 let live: Vec<bool> = robin.discarded.iter().map(|out| !out).collect();
                 let (_, counted) = round_robin::score(player, table.games_of(player), &live);
@@ -420,8 +420,8 @@ impl<'a> Event<'a> {
         ratings
     }
 
-    /// A player's games, each with its position and the opponent's rating that counts. Empty for a player who is
-    /// ignored (6.1).
+    /// A player's games, each with its position and the opponent's rating that counts. The list is empty for a player
+    /// who is ignored (6.1).
     pub fn lines(&self, player: usize, table: &Table<'_>) -> Vec<(usize, Line)> {
         let mut lines = Vec::new();
         if table.ignores(player) {

@@ -308,7 +308,7 @@ impl<'i> Reader<'i> {
     }
 }
 
-// Decides which round robins and matches are rated (6.2 to 6.6). Checks how often two players met.
+// Decides which round robins and matches are rated (6.2 to 6.6). Also checks how often each pair of players met.
 
 /// The reason why a round robin is not rated (6.2, 6.21, 6.22), or `None` if the round robin is rated.
 ///
@@ -368,8 +368,8 @@ const MOST: usize = 50;
 /// Checks the pairs in matches and round robins.
 ///
 /// # Errors
-/// Returns an error for a match of more than two players or with more games than scheduled, and for pairs that met too
-/// often or not often enough.
+/// Returns an error for a match of more than two players, for a match with more games than scheduled, and for a pair of
+/// players who met too often or not often enough.
 pub(crate) fn check_pairs(
     system: SystemName,
     scheduled: Option<u32>,

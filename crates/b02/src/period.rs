@@ -183,7 +183,8 @@ fn read<'a>(request: &'a EventRequest, rulings: &Rulings, place: &str) -> Result
     Ok(Asked { request, field, edition, rules, form: Some(form), start, year, place: place.to_owned() })
 }
 
-/// The edition of an event: the requested one, or otherwise the one that follows from its dates (0.1).
+/// The edition of an event: the requested edition, or otherwise the edition that follows from the dates of the event
+/// (0.1).
 fn edition(
     request: &EventRequest,
     rulings: &Rulings,
@@ -368,7 +369,8 @@ fn same_ratings(events: &[EventRequest]) -> Result<(), Vec<Refusal>> {
     if refusals.is_empty() { Ok(()) } else { Err(refusals) }
 }
 
-/// The earlier results of each player of an event. They come from the earlier events, or else from the request.
+/// The earlier results of each player of an event. The earlier results come from the earlier events, or otherwise from
+/// the request.
 fn brought(
     request: &EventRequest,
     pools: &BTreeMap<&str, Pool>,

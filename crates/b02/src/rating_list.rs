@@ -85,11 +85,11 @@ pub enum Rated {
 /// What a list contains about one rating of a player (7.12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
-    /// The rating, or `None` if the list has 0.
+    /// The rating, or `None` if the list contains 0.
     pub rating: Option<i64>,
     /// The number of rated games in the period before the list came into force.
     pub games: Option<u32>,
-    /// The development coefficient, or `None` if the list has 0.
+    /// The development coefficient, or `None` if the list contains 0.
     pub k: Option<u32>,
 }
 
@@ -479,7 +479,7 @@ pub enum Fact {
     K,
 }
 
-/// Known headings, with all characters except letters and digits removed.
+/// Known headings, written only with their letters and digits.
 const HEADINGS: [(Role, &[&str]); 17] = [
     (Role::Id, &["idnumber", "fideid", "fidenumber", "fideno", "idfide", "numerofide", "id", "code"]),
     (Role::Name, &["name", "nombre", "player", "jugador"]),

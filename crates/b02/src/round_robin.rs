@@ -42,7 +42,7 @@ pub(crate) fn score(player: usize, games: &[&Game], live: &[bool]) -> (u32, u32)
     counted.fold((0, 0), |(sum, count), (_, half_points)| (sum + half_points, count + 1))
 }
 
-/// Computes the ratings of the unrated players. `seeds` contains the ratings with which the players start the event.
+/// Computes the ratings of the unrated players. `seeds` contains each player's rating at the start of the event.
 /// `fresh` states for each player whether this is the player's first event.
 pub(crate) fn compute(
     ids: &[&str],
@@ -86,7 +86,7 @@ struct Robin<'r> {
     live: Vec<bool>,
     /// Each player's half points and number of games against opponents whose games count.
     scores: Vec<(u32, u32)>,
-    /// The number n of 8.21.
+    /// The number n of clause 8.21: the number of opponents of each player.
     n: u32,
 }
 

@@ -12,7 +12,7 @@ use tiebreak_engine::plan::Plan;
 /// The expected answer of a check under one of its editions.
 #[derive(Clone, Debug)]
 pub struct Expected<'t> {
-    /// The question of the check.
+    /// The question that the check asks.
     pub asked: Asked<'t>,
     /// The main answer, cell by cell.
     pub main: Vec<Content>,
@@ -159,7 +159,7 @@ pub struct RatingQuestion<'c> {
     /// The check.
     pub check: &'c RatingCheck,
     request: Value,
-    /// The right answer, in one part for each expected key.
+    /// The right answer, split into one part for each expected key.
     pub right: Vec<RatingContent>,
 }
 
@@ -180,7 +180,7 @@ impl RatingQuestion<'_> {
         }
     }
 
-    /// The answer of a program with these rulings, in one part for each expected key.
+    /// The answer of a program with these rulings, split into one part for each expected key.
     pub fn under(&self, rulings: &Rulings) -> Vec<RatingContent> {
         self.contents(&RatingAnswer::computed(&self.request, rulings))
     }

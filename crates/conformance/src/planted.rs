@@ -1,5 +1,5 @@
-//! A program under test that is wrong on purpose. The program follows a deviation of the catalogue, or has a fault of
-//! another kind, which the diagnosis must not explain.
+//! A program under test that is wrong on purpose. The program follows a deviation of the catalogue, or it has another
+//! kind of fault. The diagnosis must not explain a fault of the second kind.
 
 use crate::prelude::*;
 use crate::subject::protocol::RatingRequest;
@@ -7,7 +7,7 @@ use crate::subject::{self, Question, Subject, engine};
 use tiebreak_b02::Rulings as RatingRulings;
 use tiebreak_diagnose::deviation::Change;
 
-/// Answers questions like a program with the given faults. Without faults, the answers are those of the built-in
+/// Answers questions like a program with the given faults. Without faults, it gives the same answers as the built-in
 /// engine.
 #[derive(Clone, Debug, Default)]
 pub struct Planted {

@@ -46,7 +46,7 @@ pub enum Unit {
     Ranking,
     /// The findings about the tie-break list, the event and the declaration.
     Findings,
-    /// One value about ratings.
+    /// One value of an answer about ratings.
     Key(String),
     /// The rejection of a question about ratings.
     Refusal,
@@ -105,7 +105,7 @@ pub enum Difference {
         /// The value in the answer.
         found: Option<String>,
     },
-    /// The order differs.
+    /// The order of the participants differs.
     Ranking {
         /// The expected groups of ids that share a place, best place first.
         expected: Vec<Vec<u32>>,
@@ -121,9 +121,9 @@ pub enum Difference {
         /// Findings that are not expected.
         unexpected: Vec<Finding>,
     },
-    /// A value about ratings differs.
+    /// A value of an answer about ratings differs.
     Key {
-        /// The key.
+        /// The key of the value.
         key: String,
         /// The expected value.
         expected: String,
@@ -342,7 +342,7 @@ fn units(
     }
     if let Some(expected) = ranking {
         let among: Vec<u32> = expected.iter().flatten().copied().collect();
-        // An answer may leave out the scores, because a program that ranks must have computed the scores.
+        // An answer may omit the scores, because a program that ranks the participants must have computed their scores.
         let lacks = |code: &String| answer.unsupported.contains(code) && !Base::is_score_name(code);
         let outcome = match &answer.ranks {
             Some(ranks) if !check.tiebreaks.iter().any(lacks) => order(expected, &among, ranks, tail),

@@ -1,4 +1,4 @@
-//! Lists the readings of the rules whose answers are right in addition to the main answer.
+//! Lists the readings of the rules whose answers are accepted in addition to the main answer.
 //!
 //! A reading of the rules is admissible if a ruling in `rulings.json` calls the disputed point admissible or open. The
 //! checks of the corpus, fresh questions, `fuzz` and `endorse` accept admissible readings.

@@ -30,7 +30,7 @@ impl ListSource {
         matches!(self, ListSource::Asked | ListSource::Preset(_))
     }
 
-    /// Whether the list comes from any source other than the default.
+    /// Whether the list is not the default list.
     pub fn is_named(self) -> bool {
         !matches!(self, ListSource::Default)
     }
@@ -77,8 +77,8 @@ pub struct Plan {
     pub source: ListSource,
     /// Number of counted rounds.
     pub after: usize,
-    /// Whether each participant is ranked, by index; `None` means that all are ranked. Participants who are not ranked
-    /// get no place, but still count as opponents and as members of ties.
+    /// Whether each participant is ranked, by the participant's index. `None` means that all participants are ranked.
+    /// Participants who are not ranked get no place, but still count as opponents and as members of ties.
     pub members: Option<Vec<bool>>,
 }
 
@@ -95,7 +95,7 @@ impl Plan {
         self.members.as_ref().is_none_or(|members| members.get(index).copied().unwrap_or(false))
     }
 
-    /// This plan with other rules.
+    /// Returns a copy of this plan with other rules.
     pub fn under(&self, rules: Rules) -> Plan {
         Plan { rules, ..self.clone() }
     }
@@ -128,12 +128,12 @@ pub struct Ranked<'t> {
     pub evaluator: Evaluator<'t>,
     /// The ranking.
     pub standings: Standings,
-    /// The places among all participants, if the plan ranks only some of them.
+    /// The places of all participants, if the plan ranks only some of the participants.
     pub whole: Option<Vec<u32>>,
     list: TieBreakList,
     records: Records,
-    // Caches the groups before each entry of the list, because the explanations of many wrong places need the same few
-    // groups.
+    // Caches the groups that are still tied before each entry of the list, because the explanations of many wrong
+    // places need the same few groups.
     groupings: RefCell<BTreeMap<usize, Vec<Vec<Index>>>>,
 }
 
@@ -142,13 +142,14 @@ pub struct Ranked<'t> {
 pub struct Encounter {
     /// The group, ordered by pairing number.
     pub group: Vec<Index>,
-    /// The tables that the tie-break used, in the order of their use.
+    /// The tables that the tie-break used, in the order in which it used them.
     pub stages: Vec<Stage>,
     /// The resulting order of the group, best first.
     pub classes: Classes,
 }
 
-/// The place of a member: one more than the number of members in better classes. `None` for other participants.
+/// The place of a member: one more than the number of members in better classes. Returns `None` for a participant who
+/// is not a member.
 pub fn place_in(classes: &[Vec<Index>], index: Index) -> Option<usize> {
     let class = classes.iter().position(|class| class.contains(&index))?;
     Some(classes.iter().take(class).map(Vec::len).sum::<usize>() + 1)
@@ -203,14 +204,14 @@ impl Ranked<'_> {
         read(groups)
     }
 
-    /// The order that a recorded decision gives a group, best first. `None` if no decision about exactly this group is
-    /// recorded.
+    /// The order that a recorded decision gives a group, best first. Returns `None` if no decision about exactly this
+    /// group is recorded.
     pub fn recorded(&self, kind: Recorded, group: &[Index]) -> Option<Classes> {
         self.records.of(kind, self.tournament(), group)
     }
 
-    /// The supplied values of a tie-break that cannot be computed. `None` if the tie-break can be computed, or if no
-    /// values were supplied.
+    /// The supplied values of a tie-break that cannot be computed. Returns `None` if the tie-break can be computed, or
+    /// if no values were supplied.
     pub fn given(&self, listed: &Listed) -> Option<Column> {
         let is_computed = |code: &Code| self.evaluator.no_value(code).is_none();
         let is_filled = |column: &Column| column.iter().any(Option::is_some);
@@ -240,11 +241,11 @@ pub struct Preset {
     pub list: &'static str,
     /// The URL of the source.
     pub source: &'static str,
-    /// How reliable the source is.
+    /// The reliability of the source.
     pub standing: SourceStanding,
 }
 
-/// How reliable the source of a list is.
+/// The reliability of the source of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SourceStanding {
     /// The source is the regulations or another original document.
@@ -274,8 +275,8 @@ impl Preset {
         // This list contains `US-CUM`, because Cumulative in the Wikipedia article subtracts the points of unplayed
         // rounds, unlike FIDE's progressive score (`PS`).
         stated("golombek-swiss", "BH,US-CUM", SURVEY),
-        // The last tie-break of the ICCF's list is omitted. It is the rating at the start of another event, which no
-        // crosstable contains.
+        // The last tie-break of the ICCF's list is omitted. That tie-break is the rating at the start of another event,
+        // which no crosstable contains.
         stated("iccf", "BAUMBACH,SB,US-H2H", "https://iccf.com/event?id=107322"),
         stated("wof", "BRIGHTWELL/K6,DISCS,LOTS", "http://othello.dk/book/index.php/BQ"),
         stated("fide-annex-old1", "DE,WIN,BPG,ARO/C1,BH/C1,BH,SB", SURVEY),

@@ -5,7 +5,7 @@
 //! end. The members are ordered by their keys, smallest first. The command `printf '%s' 'SEED:7' | sha256sum`
 //! computes the key of pairing number 7.
 //!
-//! A ranking uses only recorded lots. It never draws lots.
+//! A ranking uses only recorded lots, and never draws lots.
 
 /// A member of the group, with the key that decides the lots.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -106,7 +106,7 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
-/// The part of a line around a place. Each control character is replaced with a visible character.
+/// The part of an input line around the place of a remark. Each control character is replaced with a visible character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Excerpt {
@@ -114,7 +114,7 @@ pub struct Excerpt {
     pub text: String,
     /// Column of the line (1-based) at which the excerpt starts.
     pub column: usize,
-    /// Number of characters that the remark concerns, starting at the column of the remark. At least 1.
+    /// Number of characters that the remark concerns, starting at the column of the remark. This number is at least 1.
     pub length: usize,
 }
 
@@ -316,7 +316,7 @@ impl Diagnostic {
         self
     }
 
-    /// Sets the line and column (0 means the whole line). Adds no excerpt.
+    /// Sets the line and column of the remark without adding an excerpt. Column 0 means the whole line.
     pub fn placed(mut self, line: usize, column: usize) -> Diagnostic {
         (self.line, self.column) = (line, column);
         self

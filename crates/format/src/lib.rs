@@ -52,8 +52,8 @@ pub struct ReadOptions {
     pub edition_given: bool,
     /// The rating that counts, which takes precedence over the choice that the input states.
     pub ratings: Option<trf::RatingMethod>,
-    /// Skip unreadable records, except those of participants, teams and pairings. The skipped records are returned as
-    /// [`trf::SkippedLine`].
+    /// Skip unreadable records, except the records of participants, teams and pairings. The skipped records are
+    /// returned as [`trf::SkippedLine`].
     pub skip_unreadable: bool,
 }
 
@@ -131,7 +131,7 @@ pub fn read<'b>(
     trf::read_passing_over(text, name, options).map(|file| Input::Trf(Box::new(file)))
 }
 
-/// Decodes a file, and returns an error if it is not text.
+/// Decodes the bytes of a file. Returns an error if the bytes are not text.
 fn decode(bytes: Cow<'_, [u8]>, name: &str) -> Result<Text, Vec<Diagnostic>> {
     Text::decode(bytes).map_err(|error| {
         let remark = Diagnostic::no_text("not-text", &error)

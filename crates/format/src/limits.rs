@@ -59,7 +59,7 @@ impl From<Refused> for io::Error {
     }
 }
 
-/// The reason for an [`io::Error`], whether a limit or the operating system caused the error.
+/// The reason for an [`io::Error`]. The cause may be a limit of this program or the operating system.
 pub fn why(error: &io::Error) -> Phrase {
     if let Some(refused) = Refused::of(error) {
         return refused.phrase();
@@ -169,8 +169,8 @@ limits! {
     LINES = 1_000_000;
     /// Maximum number of bytes of a JSON document, whose values need many times the memory of its text.
     JSON_BYTES = 32 << 20;
-    /// Maximum number of values of a JSON document. In addition, one value is allowed for each 8 bytes of the
-    /// document. A key counts as two additional values, an object or a list as three.
+    /// Maximum number of values of a JSON document. In addition, one value is allowed for each 8 bytes of the document.
+    /// A key counts as two additional values. An object or a list counts as three values.
     JSON_VALUES = 450_000;
     /// Maximum number of cells of a published table. A row given as an object counts from the first column to the last
     /// column that the row fills. A table of 9999 players with 100 columns has about this number of cells.
@@ -218,8 +218,8 @@ limits! {
     CODE_CHARACTERS = rules::CODE_CHARACTERS;
     /// Maximum number of tie-breaks in a list.
     LIST_ENTRIES = rules::LIST_ENTRIES;
-    /// Maximum number of earlier lists of a file that are checked. The check of an earlier list takes as long as that
-    /// of the current list.
+    /// Maximum number of earlier lists of a file that are checked. The check of an earlier list takes as long as the
+    /// check of the current list.
     FORMER_LISTS = 100;
 }
 

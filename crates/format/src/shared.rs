@@ -57,7 +57,7 @@ fn code(kind: Kind, outcome: Option<Outcome>) -> Code {
 /// The data of a player that no tie-break needs. The fields refer to columns of a TRF player record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerDetails {
-    /// The sex, from column 10 of the player record.
+    /// The sex of the player, from column 10 of the player record.
     pub sex: String,
     /// The FIDE number, from columns 58-68 of the player record.
     pub fide_id: String,
@@ -70,12 +70,12 @@ pub struct PlayerDetails {
 }
 
 impl PlayerDetails {
-    /// The FIDE number, if the text is one.
+    /// The FIDE number, or `None` if the text is not a FIDE number.
     pub fn fide_number(&self) -> Option<u32> {
         fide_number(&self.fide_id)
     }
 
-    /// The year of birth, if there is one.
+    /// The year of birth, or `None` if the player record contains no year of birth.
     pub fn birth_year(&self) -> Option<u32> {
         self.birth.trim().get(..4)?.parse().ok().filter(|year| *year > 0)
     }

@@ -120,7 +120,7 @@ tiebreak_phrase::named! {
     pub enum LineEnd as text {
         /// Each line ends with CR, as the TRF standard requires.
         Cr = "\r",
-        /// LF.
+        /// Each line ends with LF.
         Lf = "\n",
         /// Each line ends with CR LF, as most programs write it.
         #[default]
@@ -244,7 +244,7 @@ pub enum TextError {
         /// The 1-based column.
         column: usize,
     },
-    /// The file is truncated or malformed UTF-16.
+    /// The file is UTF-16, but it is truncated or malformed.
     MalformedUtf16,
 }
 

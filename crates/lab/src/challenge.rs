@@ -1,8 +1,8 @@
 //! Generates fresh questions about events from a seed that nobody can predict.
 //!
 //! A program that only looks up stored answers may answer every case of the corpus correctly. The same program cannot
-//! know the answers to fresh questions. The expected answers are those of the engine and of each accepted reading. The
-//! cases exist only during a run, and are never written to a file.
+//! know the answers to fresh questions. The expected answers are the answers of the engine and the answers under each
+//! accepted reading. The cases exist only during a run, and are never written to a file.
 
 use crate::explore::campaign::{head, is_order};
 use crate::explore::generate::{Options, Preset, Shape, generate};
@@ -41,8 +41,8 @@ pub fn challenged(corpus: &Corpus, challenge: &Challenge) -> Corpus {
     corpus
 }
 
-/// Adds the answers of every accepted reading to the given checks of a challenge. This step takes longer than any other
-/// step, so callers pass only checks on which the program's answer differs from the engine's answer.
+/// Adds the answers of every accepted reading to the given checks of a challenge. Computing these answers takes longer
+/// than any other step, so callers pass only checks on which the program's answer differs from the engine's answer.
 pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
     let fresh: Vec<&mut Case> = corpus.cases.iter_mut().filter(|case| Challenge::has(&case.id)).collect();
     in_order(fresh, processors(), |case| {
@@ -56,14 +56,15 @@ pub fn with_readings(mut corpus: Corpus, checks: &BTreeSet<String>) -> Corpus {
     corpus
 }
 
-/// The cases of a challenge. Each event has one question, which belongs to a profile. Consecutive questions use
-/// different codes of the profile.
+/// The cases of a challenge. Each event has one question, which belongs to a profile. Successive questions about a
+/// profile use different codes of the profile.
 pub(crate) fn cases(registry: &Registry, challenge: &Challenge) -> Vec<Case> {
     let mut turns = BTreeMap::new();
     let mut cases = Vec::new();
     for number in 0..challenge.events {
         let Some(file) = question(registry, challenge.seed, number, &mut turns) else { continue };
-        // The seed is changed so that the choices for variants do not depend on the choices for the events.
+        // The seed differs from the seed for the events, so that the choices for variants do not depend on the choices
+        // for the events.
         let random = &mut Random::new(challenge.seed ^ 0x00ff_00ff, number.into());
         cases.extend(other(registry, &file, random).and_then(|other| {
             // Cases about variants are numbered after the cases about events.
@@ -87,7 +88,8 @@ fn question(
     turns: &mut BTreeMap<(String, EventKind), usize>,
 ) -> Option<CaseFile> {
     let mut draft = drawn(seed, number);
-    // The seed is changed so that the choices about the question do not depend on the choices for the event.
+    // The seed differs from the seed for the event, so that the choices about the question do not depend on the choices
+    // for the event.
     let random = &mut Random::new(seed ^ 0x0f0f_0f0f, number.into());
     let after = interim(&draft, random);
     half_points_before_entry(&mut draft);
@@ -377,17 +379,18 @@ fn is_open(code: &str, head: &str, event: &Tournament) -> bool {
         // Article 8.3 counts forfeits of the last round as draws, but does not state whether article 8.2 averages the
         // opponents of these forfeits.
         "AOB" => code.contains("/F") && ends_with_forfeits(),
-        // Ruling `koya-cut`: a cut removes either the smallest result or the result against the weakest opponent.
+        // Ruling `koya-cut`: it is disputed whether a cut removes the smallest result or the result against the weakest
+        // opponent.
         "KS" => code.contains("/C") || code.contains("/M"),
-        // Ruling `teams-own-results`: a win on game points is either a win of the match or a win of each board.
+        // Ruling `teams-own-results`: it is disputed whether a win on game points means a won match or a won board.
         "WIN" => head == "GPTS" && !code.contains(":MP"),
-        // Ruling `bc-unequal`: teams with different game points either have a value or have no value.
+        // Ruling `bc-unequal`: it is disputed whether teams with different game points have a value.
         "BC" => true,
-        // Rulings `us-oppcum-forfeits` and `us-repeated-opponents`: opponents of forfeited games either count or do not
-        // count. An opponent in two games counts either once or twice.
+        // Rulings `us-oppcum-forfeits` and `us-repeated-opponents`: it is disputed whether opponents of forfeited games
+        // count, and whether an opponent in two games counts once or twice.
         "US-OPPCUM" => has_forfeits() || meets_twice(),
         "AOR" => meets_twice(),
-        // Ruling `us-performance`: performances are either rounded to whole numbers or not rounded.
+        // Ruling `us-performance`: it is disputed whether performances are rounded to whole numbers.
         "US-OPPPERF" => true,
         _ => false,
     }

@@ -4,7 +4,7 @@ use crate::Cell;
 use crate::said::{Alone, Said, alone, digits, halves, plain, plain_half, signed};
 use tiebreak_engine::tournament::Code;
 
-/// Reads a result cell in the notation of one family of programs. Returns none if no program of the family writes
+/// Reads a result cell in the notation of one family of programs. Returns `None` if no program of the family writes
 /// such a cell.
 pub type Family = fn(&Cell) -> Option<Said>;
 
@@ -90,7 +90,8 @@ fn bye(code: Code) -> Option<Said> {
     Some(Said::Alone(alone))
 }
 
-/// Reads a sign or letter and the opponent, with or without the letter of the color: `+W12`, `= 3W`, `>6N`, `-5`, `D5`.
+/// Reads a cell with a sign or letter for the result, followed by the opponent, with or without the letter of the
+/// color: `+W12`, `= 3W`, `>6N`, `-5`, `D5`.
 fn after_sign(text: &str) -> Option<Said> {
     let mut letters = text.chars();
     let code = match letters.next()? {
@@ -112,8 +113,8 @@ fn after_sign(text: &str) -> Option<Said> {
     }
 }
 
-/// Text files of Vega: `+W12`, `=B3` and `+BYE`. Papi, the site of the French federation, and Sharly Chess: games are
-/// `+4N` and `= 3W`, a win by forfeit is `>6N`, and a loss by forfeit is `<4B`. A bye is `EXE`. A single `=` is half a
+/// Text files of Vega: `+W12`, `=B3` and `+BYE`. Papi, the site of the French federation, and Sharly Chess: `+4N` and
+/// `= 3W` are games, `>6N` is a win by forfeit, and `<4B` is a loss by forfeit. A bye is `EXE`. A single `=` is half a
 /// point without an opponent.
 fn papi(cell: &Cell) -> Option<Said> {
     let text = plain(&cell.text);

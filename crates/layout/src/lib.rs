@@ -5,7 +5,7 @@
 //! two players of every game name each other. The module [`matrix`] reads round-robin matrices, which all programs
 //! write in similar forms.
 //!
-//! The caller supplies the meaning of headings, so that only one table of headings is needed.
+//! The caller supplies the meaning of headings. The project therefore needs only one table of headings.
 
 mod families;
 pub mod matrix;
@@ -51,7 +51,7 @@ pub enum Role {
     Federation,
     /// Titles.
     Title,
-    /// Anything else.
+    /// Any other content.
     Other,
     /// No heading.
     Untitled,

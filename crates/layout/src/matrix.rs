@@ -21,10 +21,10 @@ const SIZES: std::ops::RangeInclusive<usize> = 3..=300;
 /// A matrix of players or of teams.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Matrix {
-    /// The games of each row against each column, in the order of the table. Empty for a pair without games.
+    /// The games of each row against each column, in the order of the table. A pair without games has an empty list.
     Games(Vec<Vec<Vec<Code>>>),
-    /// The game points of each row against each column, counted in half points, with one number per match. Empty for
-    /// a pair without matches.
+    /// The game points of each row against each column, counted in half points, with one number per match. A pair
+    /// without matches has an empty list.
     Matches(Vec<Vec<Vec<u32>>>),
 }
 
@@ -55,7 +55,7 @@ impl Matrix {
         }
     }
 
-    /// The largest number of half points that a side has in a match. 0 for games.
+    /// The largest number of half points that a side has in a match. Returns 0 for a matrix of games.
     pub fn most(&self) -> u32 {
         match self {
             Matrix::Games(_) => 0,
@@ -90,7 +90,7 @@ impl Matrix {
     }
 }
 
-/// Reads a square of cells. `column_of` returns the column of a row's participant. Returns none if the square is not
+/// Reads a square of cells. `column_of` returns the column of a row's participant. Returns `None` if the square is not
 /// a matrix.
 ///
 /// # Errors
@@ -106,8 +106,8 @@ pub(crate) fn read(
         return None;
     }
     let own: Vec<&str> = (0..size).filter_map(|row| Some(at(row, row)?.text.as_str())).collect();
-    // A result on the diagonal shows that the columns do not match the rows. Zeros on the whole diagonal are
-    // fillers. In a small table, they may be numbers of games.
+    // A result on the diagonal shows that the columns do not match the rows. If the whole diagonal contains zeros, the
+    // zeros only fill the cells. In a small table, the zeros may be numbers of games.
     let is_result =
         |text: &str| !text.is_empty() && text.chars().any(char::is_alphanumeric) && !is_marker(text);
     let are_zeros = size > 4 && own.iter().all(|text| *text == "0");
@@ -164,7 +164,7 @@ fn games(size: usize, cell: Cells<'_>, filled: usize) -> Option<Result<Matrix, F
     };
     let letters: Vec<char> = pairs()
         .flat_map(|(one, other)| [text(one, other), text(other, one)])
-        // A word such as `adj` consists of letters for results, but is not a result in any language.
+        // A word such as `adj` consists of letters that mean results, but the word is not a result in any language.
         .filter(|signs| {
             signs.iter().all(|sign| !sign.is_alphabetic() || ALPHABETS.iter().any(|own| own.contains(*sign)))
         })
@@ -234,7 +234,8 @@ fn games(size: usize, cell: Cells<'_>, filled: usize) -> Option<Result<Matrix, F
             Some(_) => {}
         }
     }
-    // Some cells may be misprints, or words for open games. If most cells are not results, the table is not a matrix.
+    // Some cells may be misprints, or words for unfinished games. If most cells are not results, the table is not a
+    // matrix.
     best.filter(|(wrong, _)| wrong * 2 <= filled).map(|(_, flaw)| Err(flaw))
 }
 
@@ -279,8 +280,8 @@ pub fn signs(text: &str) -> Vec<char> {
     }
 }
 
-/// The results of two rows against each other. None if they contradict each other. If a game was forfeited, at least
-/// one side must show this.
+/// The results of two rows against each other. Returns `None` if the two rows contradict each other. If a game was
+/// forfeited, at least one side must show this.
 fn both(own: &[Code], theirs: &[Code]) -> Option<(Vec<Code>, Vec<Code>)> {
     if own.len() != theirs.len() {
         return None;
@@ -424,7 +425,7 @@ mod tests {
     fn contradictions_are_named() {
         let rows = ["*,1,1,1,1", "0,*,1,1,1", "0,0,*,1,1", "0,0,1,*,1", "0,0,0,0,*"];
         assert_eq!(read_rows(&rows, false), Some(Err(Flaw::Sides(2, 3))));
-        // Cells with opponents and colors show that the table is that of a Swiss-system event.
+        // Cells with opponents and colors show that the table belongs to a Swiss-system event.
         assert_eq!(read_rows(&["2w1,3b0,1", "1b0,x,1", "0,1w1,*"], false), None);
     }
 }

@@ -21,7 +21,7 @@ pub struct Crosstable {
     pub players: Vec<Player>,
     /// The results of the participants.
     pub body: Body,
-    /// The columns of results. Empty if the headings are shifted relative to their cells.
+    /// The columns of results. The range is empty if the headings are shifted relative to their cells.
     pub columns: Range<usize>,
     /// The columns that contain no results.
     pub standing: Standing,
@@ -54,11 +54,11 @@ pub struct Player {
     pub name: String,
     /// The cell of the name.
     pub place: Place,
-    /// The pairing number. None if no column contains it.
+    /// The pairing number, or `None` if no column contains pairing numbers.
     pub id: Option<u32>,
-    /// The place, or none if the table does not show it.
+    /// The place, or `None` if the table does not show it.
     pub rank: Option<u32>,
-    /// The rating, or none for an unrated participant.
+    /// The rating, or `None` for an unrated participant.
     pub rating: Option<u32>,
     /// The federation.
     pub federation: String,
@@ -98,7 +98,7 @@ pub enum ProblemKind {
     NoRow,
     /// The results of two rows contradict each other.
     Sides {
-        /// The names in the two rows.
+        /// The names of the participants in the two rows.
         names: [String; 2],
         /// The cell in the other row.
         mirror: Place,
@@ -112,7 +112,7 @@ const GAMES: usize = 4;
 /// Number of rows that determine the family of a table.
 const SAMPLE: usize = 60;
 
-/// Reads a grid of cells as a crosstable. Returns none if the grid is not a crosstable.
+/// Reads a grid of cells as a crosstable. Returns `None` if the grid is not a crosstable.
 ///
 /// # Errors
 /// Returns every problem that prevents reading the crosstable.
@@ -144,7 +144,7 @@ fn headless(grid: &[Vec<Cell>], is_matrix: bool) -> Option<Table> {
         !is_matrix && FAMILIES.iter().any(said)
     };
     let first = rows.iter().filter_map(|row| row.iter().rposition(|cell| !is_said(cell))).max()? + 1;
-    // Signed numbers such as `+3` alone are differences.
+    // A cell that contains only a signed number such as `+3` is a difference.
     let is_number =
         |cell: &Cell| cell.text.trim_start_matches(['+', '-', '=']).bytes().all(|b| b.is_ascii_digit());
     let are_numbers = rows.iter().all(|row| row.iter().skip(first).all(is_number));
@@ -181,7 +181,7 @@ struct Reading {
     /// Cells that could not be read.
     unread: Vec<Place>,
     games: usize,
-    /// Number of games in which the opponent's cell of the same round names this side.
+    /// Number of games in which each player's cell names the other player in the same round.
     mutual: usize,
 }
 
@@ -313,8 +313,8 @@ impl<'t> Reader<'t> {
         reading
     }
 
-    /// Whether a row is a participant. A participant has a name, and also a number or results. A note lacks one of
-    /// them.
+    /// Whether a row is a participant. A participant has a name, and also a number or results. A note lacks a name, or
+    /// has neither a number nor results.
     fn is_player(&self, family: Family, row: &[Cell]) -> bool {
         // If no column has names, pairing numbers replace them.
         let has_name =

@@ -82,7 +82,8 @@ pub(crate) fn tables(grid: &[Vec<Cell>], role: &dyn Fn(&str) -> Role) -> Vec<Tab
             other.len() == row.len()
                 && other.iter().zip(row).all(|(one, own)| one.text.eq_ignore_ascii_case(&own.text))
         };
-        // Other headings of the same rounds begin another table. Numbers alone may be points and tie-breaks.
+        // Other headings of the same rounds begin another table. A row with numbers only is not a line of headings,
+        // because the numbers may be points and tie-breaks.
         let is_other = |other: &&Vec<Cell>| {
             let own = run(&self::roles(other, role));
             let is_word = own.first().is_some_and(|at| other[*at].text.contains(char::is_alphabetic));
@@ -199,7 +200,7 @@ fn joined(mut table: Table) -> Table {
                     cell.text.push_str(&color.text);
                 }
             }
-            // More lines without a number and without results contain further ratings.
+            // Further lines without a number and without results contain additional ratings.
             let is_more = |more: &Vec<Cell>| {
                 more.get(key).is_some_and(|cell| cell.text.is_empty())
                     && cells(more).iter().all(|cell| cell.text.is_empty())

@@ -11,18 +11,18 @@ pub enum Said {
     Game {
         /// The number of the opponent.
         opponent: u32,
-        /// The letter of the color. None if programs of this family write no colors.
+        /// The letter of the color, or `None` if programs of this family write no colors.
         color: Option<char>,
-        /// The result. None if the game is unfinished.
+        /// The result, or `None` if the game is unfinished.
         code: Code,
     },
     /// A match of teams.
     Match {
         /// The number of the opponent.
         opponent: u32,
-        /// The letter of the color. None if programs of this family write no colors.
+        /// The letter of the color, or `None` if programs of this family write no colors.
         color: Option<char>,
-        /// Half game points of this side.
+        /// The game points of this side, counted in half points.
         halves: u32,
     },
     /// A round without a named opponent.
@@ -45,7 +45,7 @@ pub enum Alone {
 }
 
 impl Said {
-    /// The number of the opponent. None in a round without an opponent.
+    /// The number of the opponent, or `None` in a round without an opponent.
     pub fn opponent(&self) -> Option<u32> {
         match self {
             Said::Game { opponent, .. } | Said::Match { opponent, .. } => Some(*opponent),
@@ -59,7 +59,7 @@ impl Said {
 const COLORS: &str = "wb ws wz bn bp bc bč bs bm λμ an hs vs vm бч бц";
 
 /// Returns a function that converts a letter to its color. All letters of a table are needed, because `b` is Black in
-/// English and White in Spanish. Returns none if the letters are not a known pair.
+/// English and White in Spanish. Returns `None` if the letters are not a known pair.
 pub fn colors(letters: &[char]) -> Option<impl Fn(char) -> Color + Copy> {
     let is_pair = |pair: &&str| letters.len() == 2 && pair.chars().all(|letter| letters.contains(&letter));
     let white = match letters {
@@ -96,7 +96,7 @@ pub(crate) fn digits(text: &str) -> Option<u32> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
 }
 
-/// The result that a sign means. None for other texts.
+/// The result that a sign means, or `None` for a text that is not a sign of a result.
 pub(crate) fn signed(sign: &str) -> Option<Code> {
     Some(match sign {
         "" | "*" => Code::Unfinished,

@@ -75,7 +75,8 @@ macro_rules! message {
     }};
 }
 
-/// Selects the messages with this prefix, as in `family!("code-")`, for words that are known only at run time.
+/// Selects the messages whose ids begin with this prefix, as in `family!("code-")`. The rest of the id is a word that
+/// is known only at run time.
 #[macro_export]
 macro_rules! family {
     ($beginning:literal) => {{

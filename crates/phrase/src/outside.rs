@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn every_unprintable_range_is_escaped() {
         let ends = [
-            // Each pair is the first and the last character of a range.
+            // Each pair contains the first and the last character of a range.
             ['\u{0}', '\u{1f}'],
             ['\u{7f}', '\u{9f}'],
             ['\u{ad}', '\u{34f}'],

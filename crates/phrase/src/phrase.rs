@@ -22,7 +22,7 @@ pub enum Argument {
 }
 
 impl Phrase {
-    /// A sentence with this id, without arguments.
+    /// Creates a sentence without arguments from the id of its message.
     #[doc(hidden)]
     #[must_use]
     pub const fn new(id: MessageId) -> Phrase {
@@ -156,8 +156,8 @@ impl fmt::Display for Phrase {
 
 impl std::error::Error for Phrase {}
 
-/// Splits a text at the ` }` that closes a placeholder. Returns the text inside the placeholder and the text after the
-/// placeholder.
+/// Splits a text at the ` }` at the end of a placeholder. Returns the text inside the placeholder and the text after
+/// the placeholder.
 fn closing(text: &str) -> Option<(&str, &str)> {
     let mut depth = 1;
     for (at, _) in text.match_indices(['{', '}']) {
@@ -318,10 +318,10 @@ const fn compare(one: &str, other: &str) -> i8 {
 pub struct Family(&'static str);
 
 impl Family {
-    /// Selects the messages with this prefix.
+    /// Selects the messages whose ids begin with this prefix.
     ///
     /// # Panics
-    /// Panics if no message has this prefix. In [`family!`](crate::phrase!), the panic is a compile error.
+    /// Panics if no message id begins with this prefix. In [`family!`](crate::phrase!), the panic is a compile error.
     #[doc(hidden)]
     #[must_use]
     pub const fn of(beginning: &'static str) -> Family {

@@ -110,7 +110,7 @@ impl Sheet {
         above.iter().chain(&self.caption).map(String::as_str).collect()
     }
 
-    /// The notes: the lines directly below the table on its page.
+    /// The notes of a table: the lines directly below the table on its page.
     pub fn notes(&self) -> Vec<&str> {
         self.lines.get(self.below.clone()).unwrap_or_default().iter().map(String::as_str).collect()
     }

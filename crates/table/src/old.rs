@@ -1,5 +1,5 @@
-//! Determines the size of a spreadsheet in the format before 2007 (XLS). This happens before the library allocates
-//! memory for the spreadsheet.
+//! Determines the size of a spreadsheet in the format before 2007 (XLS). The size is determined before the library
+//! allocates memory for the spreadsheet.
 //!
 //! For each sheet, the library allocates a rectangle around all cells. If a sheet has a cell in each of two opposite
 //! corners, the rectangle needs half a gigabyte.
@@ -157,7 +157,8 @@ fn rectangles(records: &[(u16, &[u8])]) -> Result<[usize; 2], Unreadable> {
     Ok([all.cells().max(said), formulas.cells()])
 }
 
-/// The number of cells by the size that the sheet states, computed as the library does. None if this size is invalid.
+/// The number of cells by the size that the sheet states, computed as the library does. Returns `None` if this size is
+/// invalid.
 fn size(data: &[u8]) -> Option<usize> {
     let short = |at: usize| number(data, at).map(usize::from);
     let long =

@@ -99,7 +99,7 @@ pub fn markdown_tables(text: &str, most: usize) -> Result<Vec<Sheet>, Unreadable
     Ok(tables)
 }
 
-/// The tables of a text in the markup of Wikipedia as a web page, or none for a text without such tables.
+/// The tables of a text in the markup of Wikipedia as a web page, or `None` for a text without such tables.
 pub fn wikitext(text: &str) -> Option<String> {
     text.lines().find(|line| line.trim_start().starts_with("{|") && !is_html(text))?;
     let cells = |line: &str, tag: &str| {
@@ -274,9 +274,9 @@ fn columns(filled: &[bool]) -> Vec<(usize, usize)> {
 
 /// Joins columns that are two words of one name or heading.
 ///
-/// A blank position between two words separates no columns in two cases. In the first case, the second word continues
-/// a column of text and has no heading. In the second case, the second word is a heading without cells below it. The
-/// second word may also be a number, such as that of a second team.
+/// A blank position between two words separates no columns in two cases. In the first case, the second word continues a
+/// column of text and has no heading. In the second case, the second word is a heading without cells below it. The
+/// second word may also be a number, such as the number of a second team.
 fn joined(columns: Vec<(usize, usize)>, head: &[char], rows: &[&Vec<char>]) -> Vec<(usize, usize)> {
     let has = |line: &[char], (from, to): (usize, usize), test: fn(&char) -> bool| {
         line.get(from..to.min(line.len())).is_some_and(|cell| cell.iter().any(test))

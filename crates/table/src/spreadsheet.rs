@@ -58,8 +58,8 @@ where
     Ok(sheets)
 }
 
-/// The sheets of an XLSX file, which are read cell by cell. A cell in the last corner of a sheet therefore needs no
-/// more memory than any other cell.
+/// The sheets of an XLSX file, which are read cell by cell. A cell in the bottom right corner of a sheet therefore
+/// needs no more memory than any other cell.
 fn xlsx(bytes: &[u8], mut left: Left) -> Result<Vec<Sheet>, Unreadable> {
     let mut reader: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(bytes))
         .map_err(|error: calamine::XlsxError| words(error))?;

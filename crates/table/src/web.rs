@@ -36,8 +36,8 @@ pub struct WebPage {
     pub hides_by_style: bool,
 }
 
-/// Whether a text is a web page or part of one. A page may begin with other text, such as a heading in Markdown, if a
-/// table of the page begins a line and the text has no table in Markdown.
+/// Whether a text is a web page or part of one. A page may begin with other text, such as a heading in Markdown. In
+/// that case, a table of the page must begin a line, and the text must not contain a table in Markdown.
 pub fn is_html(text: &str) -> bool {
     let trimmed = text.trim_start_matches('\u{feff}').trim_start();
     let starts = |text: &str, tag: &str| {
@@ -450,7 +450,7 @@ impl PageReader {
                 Piece::Start(number) if !self.done[order[number]].1.is_layout => {
                     let title = free.max(lines.len().saturating_sub(TITLES));
                     places[number].0 = title..lines.len();
-                    // The title of this table is no note of the table above. A line with a colon may be a note.
+                    // The title of a table is not a note of the table above. Only a line with a colon may be a note.
                     let is_note = |at: &usize| lines[*at].contains(':');
                     let title = (title..lines.len()).find(|at| !is_note(at)).unwrap_or(lines.len());
                     if let Some(last) = last.take() {
@@ -617,7 +617,7 @@ fn tokens(text: &str) -> impl Iterator<Item = Result<Token, Unreadable>> {
     })
 }
 
-/// The tokenizer state for an element whose content is raw text. None for other elements.
+/// The tokenizer state for an element whose content is raw text, or `None` for any other element.
 fn state(name: &[u8]) -> Option<State> {
     match name {
         b"title" | b"textarea" => Some(State::RcData),

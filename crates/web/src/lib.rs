@@ -113,7 +113,8 @@ impl Engine {
                 serde_json::to_vec(&refused(phrase!("json-shape", problem = error.to_string()).to_string()))
             }
         };
-        // This cannot fail: answers consist of texts, numbers, lists, and maps with text keys.
+        // Writing an answer as JSON cannot fail, because answers consist of texts, numbers, lists, and maps with text
+        // keys.
         answer.unwrap_or_default()
     }
 }

@@ -15,7 +15,7 @@ use tiebreak_conformance::trials::{Outcome, Trial, Trials};
 pub(crate) enum Request {
     /// Begin the trials of a program.
     Trials {
-        /// The self-description of the program, as in its answer to `start` of the protocol.
+        /// The program's answer to `start` of the protocol, which describes the program.
         program: Value,
     },
     /// Return the question of a trial under an edition.

@@ -87,7 +87,7 @@ impl Messages {
         said
     }
 
-    /// The version of a text in the language of the messages.
+    /// The text in the language of the messages.
     pub fn text<'t>(&self, texts: &'t Texts) -> &'t str {
         texts.text(self.language)
     }
@@ -215,7 +215,7 @@ impl Texts {
         self.all().skip(1).filter(|(_, text)| is_english(text)).map(|(language, _)| language.tag()).collect()
     }
 
-    /// The versions of the text in its languages, English first.
+    /// The text in each language in which it exists, English first.
     pub fn all(&self) -> impl Iterator<Item = (Language, &str)> {
         Language::ALL.into_iter().filter_map(|language| Some((language, self.own(language)?)))
     }
@@ -347,7 +347,7 @@ mod tests {
         for entry in fs::read_dir(directory).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
-                // A message used only by tests counts as unused.
+                // A message that only tests use counts as unused.
                 if path.file_name().is_some_and(|name| name == "tests")
                     && directory.join("Cargo.toml").exists()
                 {

@@ -12,7 +12,7 @@ use tiebreak_event::regulations::Finding;
 use tiebreak_format::diagnostic::Diagnostic;
 use tiebreak_phrase::{Phrase, message};
 
-// Builds the answer of `tiebreak standings`.
+// Builds the JSON that `tiebreak standings` prints.
 
 /// A ranking, with missing values and findings.
 #[tiebreak_attributes::skip_none(played_only, open_matches, adjustments, missing)]
@@ -34,7 +34,7 @@ pub struct RankingJson<'r> {
 }
 
 impl<'r> RankingJson<'r> {
-    /// Builds the answer about a ranked event.
+    /// Builds the JSON of a ranked event.
     pub fn of(event: &Event, ranked: &'r Ranked<'r>, found: &[Finding]) -> RankingJson<'r> {
         RankingJson {
             schema: "tiebreak/standings/1",
@@ -59,7 +59,7 @@ impl<'r> RankingJson<'r> {
         }
     }
 
-    /// Writes the answer as JSON. A large event has a hundred thousand values, so this function is in a crate that is
+    /// Writes the ranking as JSON. A large event has a hundred thousand values, so this function is in a crate that is
     /// compiled with optimization.
     ///
     /// # Errors
@@ -165,7 +165,7 @@ impl LeagueRow {
     }
 }
 
-/// The JSON name of the method by which the edition was chosen.
+/// The name, in JSON, of the way in which the edition was chosen.
 pub fn edition_by(choice: EditionChoice) -> &'static str {
     match choice {
         EditionChoice::Declared(_) => "declared",
@@ -176,19 +176,19 @@ pub fn edition_by(choice: EditionChoice) -> &'static str {
     }
 }
 
-/// A missing value and the reason.
+/// A missing value, with the reason why it is missing.
 #[derive(Clone, Debug, Serialize)]
 pub struct Missing {
     /// The code.
     pub code: String,
-    /// Pairing numbers of the participants without a value, or an empty list if nobody has a value.
+    /// Pairing numbers of the participants without a value, or an empty list if no participant has a value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ids: Vec<u32>,
     /// The reason why the values are missing, in English.
     pub why: Phrase,
 }
 
-/// Missing values with the reasons.
+/// Missing values, with the reasons why they are missing.
 pub fn missing_values(plan: &Plan, ranked: &Ranked<'_>) -> Vec<Missing> {
     let entries = plan.list.entries.iter().zip(&ranked.standings.entries);
     let missing = entries.filter_map(|(listed, entry)| {

@@ -1,7 +1,7 @@
 //! Reads regulations written as lines of `key: value`, with names of tie-breaks.
 //!
-//! The keys are those of the JSON form (`cases/regulations.md`). A dot separates a key from a key of the nested object,
-//! as in `playoff.positions: 1`. A value that starts with `[`, `{` or `"` is read as JSON.
+//! The keys are the same as in the JSON form (`cases/regulations.md`). A dot separates a key from a key of the nested
+//! object, as in `playoff.positions: 1`. A value that starts with `[`, `{` or `"` is read as JSON.
 
 use serde_json::{Map, Value};
 
@@ -15,7 +15,7 @@ use tiebreak_format::json::Document;
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{Argument, Phrase, phrase};
 
-/// The keys in English, in Spanish and in the JSON form.
+/// The keys of regulations, in English, in Spanish and in the JSON form.
 const KEYS: [[&str; 3]; 26] = [
     ["edition", "edición", "edition"],
     ["system", "sistema", "system"],
@@ -45,7 +45,7 @@ const KEYS: [[&str; 3]; 26] = [
     ["tie-break", "desempate", "tie-break"],
 ];
 
-/// The words that occur as values, in English, in Spanish and in the JSON form.
+/// The words that may follow a key as its value, in English, in Spanish and in the JSON form.
 const VALUES: [[&str; 3]; 22] = [
     ["2023", "2023", "fide-2023-09"],
     ["2024", "2024", "fide-2024-08"],
@@ -171,7 +171,8 @@ fn to_json(text: &str, file: &str) -> Lines {
             ("tiebreaks" | "ede-board-tiebreaks", _) => {
                 Value::Array(codes(written, &mut fault).into_iter().map(Value::from).collect())
             }
-            // In `FIDE, national, 1400`, the number is the rating of players who have neither of the two ratings.
+            // In `FIDE, national, 1400`, the number is the rating of players who have neither a FIDE rating nor a
+            // national rating.
             ("ratings", _) => {
                 let (rated, kinds): (Vec<Value>, Vec<Value>) =
                     written.split(',').map(plain).partition(Value::is_number);

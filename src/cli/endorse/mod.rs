@@ -95,7 +95,8 @@ fn asked(options: &EndorseOptions, shared: &Shared, found: &mut Vec<Found>) -> R
     Ok(pack)
 }
 
-/// Returns the seed that the user gave, or else the seed of the interrupted run, or else a new seed.
+/// Returns the seed that the user gave. Without such a seed, returns the seed of the interrupted run, or a new seed if
+/// there is no interrupted run.
 fn seed(options: &EndorseOptions) -> Result<u64, Failure> {
     let path = Path::new(STATE).join("seed");
     let kept = fs::read_to_string(options.out.join(&path)).ok().and_then(|text| text.trim().parse().ok());
@@ -263,7 +264,7 @@ struct Different {
 /// The editions under which files are checked.
 #[derive(Clone, Copy)]
 struct Editions {
-    /// The edition that the user requested. It takes precedence over the edition of a file.
+    /// The edition that the user requested. The requested edition takes precedence over the edition of a file.
     asked: Option<Edition>,
     /// The edition of the pack, which applies to files without a first day.
     undated: Edition,

@@ -252,7 +252,7 @@ impl<'c> Pairer<'c> {
     }
 }
 
-/// A problem, followed by what the engine wrote to standard error.
+/// A problem, followed by the text that the engine wrote to standard error.
 fn said_besides(problem: Phrase, errors: &str) -> Phrase {
     if errors.is_empty() {
         return problem;

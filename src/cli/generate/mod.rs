@@ -197,7 +197,7 @@ impl fmt::Display for Span {
     }
 }
 
-/// A range with only one number is written as this number.
+/// Writes a range that contains only one number as this number.
 impl Serialize for Span {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.least == self.most {
@@ -232,7 +232,7 @@ impl FromStr for GivenRatings {
 
 // Writes a generated event in the requested format.
 
-/// Data in a file besides the event itself.
+/// The data that a file contains in addition to the event.
 struct Beside<'b> {
     second: Option<&'b SecondRatings>,
     /// The virtual points, which only affect pairings.

@@ -1,4 +1,4 @@
-//! Writes pages as HTML. All pages have the same frame. Each word with a page of its own becomes a link to this page.
+//! Writes pages as HTML. All pages have the same frame. A word that has its own page becomes a link to this page.
 
 use super::{Kind, Links, Sheet};
 use crate::cli::prelude::*;
@@ -165,7 +165,7 @@ fn draw_table(
             Some(Align::Mixed) if cell.starts_with(|c: char| c.is_ascii_digit()) => "n",
             Some(Align::Left | Align::Mixed) | None => "l",
         };
-        // Short cells, such as those of a crosstable, are never wrapped.
+        // Short cells, such as the cells of a crosstable, are never wrapped.
         let short = if cell.chars().count() <= SHORT { " s" } else { "" };
         format!(" class=\"{align}{short}\"")
     };

@@ -94,7 +94,8 @@ fn files(corpus: &Corpus, runs: &[Run], with_page: bool) -> BTreeMap<String, Vec
     files
 }
 
-// Draws badges, so that no external service is needed. A badge has a label and a text.
+// Draws the pictures of badges. The site therefore needs no external service for badges. A badge has a label and a
+// text.
 
 /// Width of a character in a badge, in tenths of a pixel: more than the average width, so that no text is truncated.
 const CHARACTER: usize = 72;
@@ -277,7 +278,7 @@ tiebreak_conformance::phrase::named! {
         Deviation = "deviation",
         /// A program that was tested.
         Program = "program",
-        /// The steps for authors to a certificate.
+        /// The steps by which an author gets a certificate.
         Certify = "certify",
     }
 }
@@ -338,7 +339,7 @@ impl Sheet {
     }
 }
 
-// Paraphrases each clause for each edition.
+// Writes the paraphrase of each clause for each edition.
 
 /// The paraphrase of a clause. If editions have different versions of the clause, there is one line for each version,
 /// with the names of its editions.

@@ -142,7 +142,7 @@ pub(super) fn certify_sheet(say: &Messages) -> Sheet {
     sheet
 }
 
-// Pages of codes.
+// Builds the pages about codes.
 
 /// Maximum number of cases that the page of a code shows.
 const EXAMPLES: usize = 12;

@@ -354,7 +354,7 @@ rating.ComputeAverageRatingOpponents = _remember(rating.ComputeAverageRatingOppo
 
 
 def _text(value: Any) -> str | None:
-    """Return gacrux's value as text without an exponent. An undefined value has no text."""
+    """Return gacrux's value as text without an exponent, or no text for an undefined value."""
     if value is None:
         return None
     return format(value, "f") if isinstance(value, Decimal) else str(value)
@@ -403,7 +403,7 @@ def compute(request: Request) -> Answer:
 
 
 def main() -> None:
-    """Serve until stopped."""
+    """Answer requests until ``stop``."""
     start = {
         "name": "gacrux",
         "version": version.version()["version"],

@@ -96,7 +96,7 @@ def _players(request: Request) -> dict[int, Any]:
 
 
 def _remember(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Return a function of one player or team with a cache.
+    """Return a function of one player or team, extended by a cache.
 
     For every number, the library validates and classifies all participants again. This adapter does not change players
     or teams. Cached objects stay in memory, so no other object can get the same identity.
@@ -115,7 +115,7 @@ def _remember(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 def _remember_field(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function of a field and plain arguments with a cache of the last few fields."""
+    """Return a function of a field and plain arguments, extended by a cache for the last few fields."""
     memory: dict[Any, tuple[Any, Any]] = {}
 
     def remembered(field: Any, *rest: Any) -> Any:
@@ -177,7 +177,7 @@ class Individual:
         return None if name is None else (name, forfeits, limit)
 
     def value_of(self, text: str) -> Callable[[int], float | None] | None:
-        """Return the function from player to value; ``None`` if the code only orders."""
+        """Return the function that maps a player to a value; ``None`` if the code only orders players."""
         code = parse_code(text)
         if code is None:
             raise lib.UnknownCriterionError(text)
@@ -320,7 +320,7 @@ class Team:
         return "/".join([head, *code.modifiers])
 
     def value_of(self, text: str) -> Callable[[int], float | None] | None:
-        """Return the function from team to value; ``None`` if the code only orders."""
+        """Return the function that maps a team to a value; ``None`` if the code only orders teams."""
         descriptor = self._descriptor(text)
         if descriptor == "":
             return lambda id_: self.teams[id_].mp if self.primary == "MP" else self.teams[id_].gp
@@ -408,7 +408,7 @@ def _ranks(standings: Individual | Team, listed: list[str], ids: list[int]) -> d
 
 
 def main() -> None:
-    """Serve until stopped."""
+    """Answer requests until ``stop``."""
     start = {
         "name": "tiebreak-core",
         "version": VERSION,

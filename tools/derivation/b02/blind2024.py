@@ -126,7 +126,7 @@ def read(game: Any) -> Json:
 
 
 def is_played(game: Json) -> bool:
-    """4.1, 1.2: whether both players have moved and had the same time."""
+    """4.1, 1.2: whether both players made a move and had equal time controls."""
     if game.get("control-white") != game.get("control-black"):
         return False
     moves = game.get("moves-white", 1), game.get("moves-black", 1)
@@ -186,7 +186,7 @@ def decided(games: list[Json], scheduled: int) -> list[Json]:
 
 
 def answer(request: Json) -> Json | None:
-    """Returns the values of a request. None if the calculator does not support it."""
+    """Returns the values of a request. None if the calculator does not support the request."""
     day = request["start"]
     try:
         if request["ask"] == "event":

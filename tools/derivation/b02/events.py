@@ -17,7 +17,7 @@ CONTROLS = ["10'+5\"", "5'+3\"", "3'+2\"", "15'+10\""]
 
 
 def rating(draw: Random) -> int:
-    """Draws a rating: usually ordinary, sometimes at the floor, sometimes far from the others."""
+    """Draws a rating: usually an ordinary one, but sometimes one near the floor, or a very high one."""
     kind = draw.random()
     if kind < 0.06:
         return draw.choice([0, 700, 999, 1000, 1001])
@@ -44,13 +44,13 @@ def played_event(draw: Random, period: str | None = None) -> Json:
 
 
 def months(draw: Random, count: int) -> list[str]:
-    """Draws months in order. Some of them are long ago."""
+    """Draws months in chronological order. Some of the months are long ago."""
     found = sorted(draw.randint(2018 * 12, 2021 * 12) for _ in range(count))
     return [f"{m // 12:04d}-{m % 12 + 1:02d}" for m in found]
 
 
 def player(draw: Random, name: str, new: float, period: str | None) -> Json:
-    """Draws a rated player, or a new player with earlier results or without."""
+    """Draws a rated player, or a new player with or without earlier results."""
     found: Json = {"id": name}
     if draw.random() >= new:
         found["rating"] = rating(draw)
@@ -180,7 +180,7 @@ def dated(draw: Random, request: Json) -> Json:
 
 
 def make(seed: int, since_2024: bool = False) -> Json:
-    """Draws a whole event three times out of four, and otherwise one player."""
+    """Draws a request: in three of four cases about a whole event, and otherwise about one player."""
     draw = Random(seed)
     request = event(draw) if draw.random() < 0.75 else single(draw)
     return dated(draw, request) if since_2024 else {"edition": "b02-2018-07", **request}

@@ -71,7 +71,7 @@ def waived(event: Json, clause: str) -> bool:
 
 
 def registration(event: Json, start: date) -> dict[str, str]:
-    """0.2: who registered the event, with which data, and when."""
+    """0.2: checks who registered the event, which data the registration contained, and on which day."""
     found: dict[str, str] = {}
     by, responsible = event.get("registered-by"), event.get("responsible-federation")
     found["0.2 federation"] = "unknown" if not by or not responsible else verdict(by == responsible)
@@ -91,7 +91,7 @@ def registration(event: Json, start: date) -> dict[str, str]:
 
 
 def arbiters(event: Json, start: date, end: date) -> dict[str, str]:
-    """0.3 and 0.4: the licenses on every day, and exactly one chief arbiter."""
+    """0.3, 0.4: checks the licenses of the arbiters on every day, and that there is exactly one chief arbiter."""
     found: dict[str, str] = {}
     everyone = event.get("arbiters") or []
     for one in everyone:

@@ -34,7 +34,7 @@ def is_rated(own: int, other: int, edition: str) -> bool:
 
 
 def base(rating: int, career: Json, year: int | None, is_new: bool) -> int:
-    """7.3.3: K before it is reduced for the number of games."""
+    """7.3.3: K before the number of games reduces it."""
     if career.get("k") is not None:
         return int(career["k"])
     if is_new:
@@ -248,7 +248,7 @@ def event(request: Json) -> Json:
 
 
 def composition(request: Json) -> Json:
-    """5.1: a match needs two rated players. Fields have no other rule."""
+    """5.1: a match needs two rated players. No other rule concerns the composition of the players."""
     if request["system"] == "match" and request["rated"] < 2:
         return {"rateable": "no", "clause": "b02.2024.5.1"}
     return {"rateable": "yes"}

@@ -23,7 +23,7 @@ BOARD = set("1=0WDL")
 
 @dataclass(frozen=True)
 class Cell:
-    """A round of one player."""
+    """The game, bye or absence of one player in one round."""
 
     opponent: int
     color: str

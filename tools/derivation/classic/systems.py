@@ -156,7 +156,7 @@ def gelbfuhs_square(event: Event, who: int) -> F:
 
 
 def withdrew(event: Event, who: int) -> bool:
-    """Whether a player has withdrawn, which means that the last round is an absence."""
+    """Whether a player has withdrawn. A player has withdrawn if the player was absent in the last round."""
     return event.rounds[who][-1].code == "Z"
 
 
@@ -188,7 +188,7 @@ def declared_constant(event: Event) -> F:
 
 
 def discs(event: Event, who: int) -> F:
-    """The player's discs in all games. A bye counts as 40 to 24."""
+    """The player's discs in all games. A bye counts as a win by 40 discs to 24."""
     total = F(0)
     for number, cell in enumerate(event.rounds[who]):
         if cell.over_the_board:

@@ -38,7 +38,7 @@ def final_groups(record: Record, tie: Tie, declared: Declared) -> Groups:
 
 
 def played_in(group: frozenset[int], leg: Leg) -> bool:
-    """Whether the players of a group have played each other in a stage."""
+    """Whether players of a group have played against each other in a stage."""
     return any(game.players <= group for game in leg.games)
 
 

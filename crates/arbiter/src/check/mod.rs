@@ -171,7 +171,7 @@ fn judged(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) 
 }
 
 /// Checks the records of an event. If a record differs from the rules, and neither the user nor a table chose the
-/// round, tries every usual way of counting open games. `event` then uses the way of counting with the fewest
+/// round, tries every usual way of counting unfinished games. `event` then uses the way of counting with the fewest
 /// differences.
 fn counted(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable]) -> Report {
     tables.iter().for_each(|table| check::adopt_values(event, table));
@@ -194,7 +194,7 @@ fn counted(options: &CheckOptions, event: &mut Event, tables: &[PublishedTable])
     let last = open.with_rounds_counted(open.tournament().last_played_round());
     for other in [open, last, event.counting(true)] {
         let found = judged(&other);
-        // If only another way of counting explains a table, the table is not confirmed.
+        // If a table is right only under another way of counting, the table is not confirmed.
         if wrong(&found) < wrong(&report) && (tables.is_empty() || found.verdict() == Verdict::Different) {
             (*event, report) = (other, found);
         }
@@ -213,7 +213,7 @@ fn own_tables(event: &mut Event, own: OwnTables) -> Result<Vec<PublishedTable>, 
     Ok(tables)
 }
 
-/// The line for one file of many, with the verdict and the first error.
+/// The output line for one of several files, with the verdict and the first error.
 fn line(options: &CheckOptions, shared: &Shared, file: &FileName, say: &Messages) -> Result<Line, Failure> {
     let (mut event, own) = options.table.load(&options.event.about(file), options.edition, &[], shared)?;
     let tables = own_tables(&mut event, own)?;
@@ -465,8 +465,8 @@ fn about(say: &Messages, event: &Event, source: &RecordReport, causes: &Causes) 
         ..diagnosis::report(say, found)
     });
     let mut found: Vec<Value> = causes.found.iter().map(|cause| cause_answer(event, cause)).collect();
-    // For a cause that explains only some of the wrong values and places, the answer contains how many of them the
-    // cause explains, and how many there are.
+    // If a cause explains only some of the wrong values and places, the answer contains two numbers: how many the cause
+    // explains, and how many are wrong in total.
     if let (Some(best), Some(all)) = (causes.partial(), &causes.diagnosis) {
         let partial = json!({ "cause": "misread", "explained": best.explained, "wrong": all.wrong });
         found.push(joined(partial, misread(std::iter::once(&best.parts).chain(&best.same))));

@@ -163,7 +163,7 @@ fn about(
     let first = (!sentences.is_empty()).then(|| sentences.remove(0));
     let both = if causes.found.is_empty() { [right, first] } else { [first, right] };
     both.into_iter().flatten().for_each(|paragraph| page.paragraph(paragraph));
-    // The note about the ordinary numbering of places is left out, because readers expect this numbering.
+    // The page omits the note about the ordinary numbering of places, because readers expect this numbering.
     let is_told = |one: &&Note| **one != Note::Numbering(Some(Numbering::Sequential));
     let notes = source.notes.iter().filter(is_told).map(|one| note(say, event, one));
     let mut lines: Vec<String> =

@@ -180,12 +180,12 @@ fn named(say: &Messages, listed: &Listed) -> String {
     format!("{listed} ({})", code_name(say, listed))
 }
 
-/// Sentences about the codes that fit the numbers of columns.
+/// Sentences about the codes whose values match the numbers of columns.
 pub(super) fn codes_found(say: &Messages, event: &Event, codes: &[FoundCode]) -> String {
     codes.iter().filter_map(|code| found(say, event, code)).collect::<Vec<_>>().join(" ")
 }
 
-/// A sentence about the code that fits the numbers of a column, or `None` if no code fits.
+/// A sentence about the code whose values match the numbers of a column, or `None` if no code matches.
 fn found(say: &Messages, event: &Event, code: &FoundCode) -> Option<String> {
     let (first, others) = code.fits.split_first()?;
     let (column, first) = (quoted(&code.heading), named(say, first));
@@ -216,7 +216,7 @@ fn found(say: &Messages, event: &Event, code: &FoundCode) -> Option<String> {
     Some(said)
 }
 
-/// A sentence about a column whose numbers fit no code, with the nearest code.
+/// A sentence about a column whose numbers match no code. The sentence names the nearest code.
 fn nothing(say: &Messages, event: &Event, code: &FoundCode) -> String {
     let column = quoted(&code.heading);
     let Some(nearest) = &code.nearest else { return tell!(say, "code-not-found", column) };
@@ -294,8 +294,8 @@ pub(super) fn reserved(event: &Event, reservation: &Reservation) -> Option<Value
     Some(joined(answer, filled(about)))
 }
 
-/// The codes found from the numbers of a column, as JSON: the codes that fit, the number of codes with the same values
-/// as the first code, and the nearest code if no code fits.
+/// The codes found from the numbers of a column, as JSON. The JSON contains the matching codes, and the number of codes
+/// with the same values as the first code. If no code matches, the JSON contains the nearest code.
 fn code_answer(event: &Event, code: &FoundCode) -> Value {
     let fits: Vec<String> = code.fits.iter().map(ToString::to_string).collect();
     let wrong = code.nearest.iter().flat_map(|nearest| &nearest.wrong);

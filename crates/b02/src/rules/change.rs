@@ -57,7 +57,7 @@ pub struct Career {
 }
 
 impl Career {
-    /// A player about whom only the rating is known.
+    /// Creates the career of a player about whom only the rating is known.
     pub fn of(rating: i32) -> Career {
         Career {
             listed: None,
@@ -72,8 +72,8 @@ impl Career {
     /// Reads the data that decides the coefficient of a player with the given rating. `year` is the year of the event.
     ///
     /// # Errors
-    /// Returns an error for a coefficient that does not exist in any edition, and for a year of birth if the year of
-    /// the event is unknown.
+    /// Returns an error for a coefficient that no edition contains. Also returns an error if the year of birth is given
+    /// but the year of the event is unknown.
     pub(crate) fn read(
         rating: i32,
         facts: &CareerFacts,
@@ -171,8 +171,8 @@ pub fn answer(request: &ChangeRequest, rules: &Rules, working: &mut Working) -> 
 /// A player's games in one event.
 ///
 /// # Errors
-/// Returns an error if ratings or numbers of games are impossible, or if an opponent's rating can be computed only from
-/// the whole table of a round robin.
+/// Returns an error if a rating or a number of games is impossible. Also returns an error if an opponent's rating can
+/// be computed only from the whole table of a round robin.
 pub(super) fn lines_of(event: &PlayedEvent, rules: &Rules, pointer: &str) -> Result<Vec<Line>, Refusal> {
     let mut lines = Vec::new();
     let mut total = 0_u32;
@@ -222,7 +222,7 @@ pub(crate) fn is_wide(ratings: [i32; 2], seeded: [bool; 2], rules: &Rules) -> bo
 /// Scores minus expected scores of a period, in units of 1/[`WHOLE`] of a point.
 #[derive(Clone, Debug, Default)]
 struct Gains {
-    /// For each event, the sum of score minus expected score, and the number of games.
+    /// For each event, the sum of the scores minus the sum of the expected scores, and the number of games.
     events: Vec<(i128, u32)>,
     /// For each game, score minus expected score, and the number of equal games.
     each: Vec<(i128, u32)>,
@@ -230,8 +230,8 @@ struct Gains {
 }
 
 impl Period<'_> {
-    /// Computes the new rating and its working. `rules` determines the coefficient and the rounding. The games of each
-    /// event are computed by the rules for the event.
+    /// Computes the new rating and its working. `rules` determines the coefficient and the rounding. Each event has its
+    /// own rules for its games.
     pub(crate) fn compute(&self, rules: &Rules, working: &mut Working) -> Change {
         let gains = self.gains(working);
         working.edition = rules.edition;
@@ -284,7 +284,7 @@ impl Period<'_> {
         }
     }
 
-    /// Score minus expected score, game by game (8.52 to 8.55).
+    /// Computes the score minus the expected score of each game (8.52 to 8.55).
     fn gains(&self, working: &mut Working) -> Gains {
         let mut gains = Gains::default();
         for event in &self.events {
@@ -369,8 +369,8 @@ impl Period<'_> {
     }
 }
 
-/// The number of times that a line of equal games is computed. Equal games are computed once. They are computed one by
-/// one only if a single rating difference in each event is capped.
+/// The number of times that a line of equal games is computed. Normally, equal games are computed once. Equal games are
+/// computed one by one only if just one rating difference in each event is capped.
 fn repeats(line: &Line, rules: &Rules) -> u32 {
     match rules.cap {
         Cap::OncePerEvent => line.times,

@@ -13,7 +13,7 @@ pub(crate) fn days_between(from: Date, to: Date) -> i64 {
     from.until(to).map_or(0, |span| i64::from(span.get_days()))
 }
 
-/// The date that is `days` days later, or `None` if the result is beyond the calendar.
+/// The date that is `days` days later, or `None` if the result is beyond the end of the calendar.
 pub(crate) fn plus_days(date: Date, days: i64) -> Option<Date> {
     date.checked_add(jiff::Span::new().try_days(days).ok()?).ok()
 }
@@ -24,8 +24,8 @@ pub(crate) fn first_of_next_month(date: Date) -> Option<Date> {
     Date::new(year, month, 1).ok()
 }
 
-/// The first list that may include an event with the last day `end`, and the closing day of the list (7.13). `None` if
-/// a date is beyond the calendar.
+/// The first list that may include an event with the last day `end`, and the closing day of the list (7.13). Returns
+/// `None` if a date is beyond the end of the calendar.
 pub fn list_for(end: Date, fide_official: bool, rules: &Rules) -> Option<(Date, Date)> {
     let lead = if fide_official { 1 } else { 3 };
     let mut list = first_of_next_month(end)?;

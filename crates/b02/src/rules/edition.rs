@@ -51,7 +51,7 @@ impl EditionName {
         }
     }
 
-    /// The edition for an event with the first day `day`, or `None` before the first edition.
+    /// The edition for an event that begins on `day`, or `None` if `day` is before the first edition.
     pub fn on(day: Date) -> Option<EditionName> {
         EditionName::ALL.into_iter().rev().find(|edition| edition.first_day() <= day)
     }

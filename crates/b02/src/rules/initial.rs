@@ -22,7 +22,7 @@ pub struct Results {
     pub sum: i128,
     /// Number of games.
     pub games: u32,
-    /// Own half points.
+    /// The player's own half points.
     pub half_points: u32,
 }
 
@@ -259,7 +259,7 @@ pub struct PoolEvent {
     pub round_robin: bool,
 }
 
-/// Numbers of games that count for the publication of an initial rating (7.14a, 7.14b).
+/// The numbers of games on which the publication of an initial rating depends (7.14a, 7.14b).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// The number of all games.
@@ -269,7 +269,7 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// Counts games of one kind: all in round robins, or all in other events.
+    /// Counts games that are all of one kind: all in round robins, or all in other events.
     pub(crate) fn alike(games: u32) -> Counted {
         Counted { games, of_one_kind: games }
     }

@@ -1,4 +1,4 @@
-//! Contains a decision for each point of B.02 in which programs may differ.
+//! Lists the points of B.02 in which programs may differ. For each point, the engine uses one of several readings.
 
 use tiebreak_phrase::{Phrase, phrase};
 
@@ -66,7 +66,7 @@ macro_rules! decisions {
             }
         )+
 
-        /// A reading for each point in which programs may differ.
+        /// The chosen reading for each point in which programs may differ.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         pub struct Rulings {
             $($(#[doc = $question])+ pub $field: $Enum,)+
@@ -249,7 +249,7 @@ decisions! {
         Recorded = "recorded": "if the length of a match is not stated, it is the number of recorded games",
         Unknown = "unknown" (admissible): "if the length of a match is not stated, nobody knows whether it was decided before its end",
     }
-    /// Which coefficient a list shows.
+    /// The coefficient that a list shows for a player.
     list_k: ListK = "list-k" by "b02.7.12" {
         Either = "either": "a list may show K as it is before or after the games of the period reduce it",
         Reduced = "reduced" (admissible): "a list shows the reduced K of the period",
@@ -284,7 +284,7 @@ decisions! {
         Delisted = "delisted": "the player is delisted",
         KeptAtFloor = "kept-at-floor" ("D-B02-7.21-floor-kept"): "the rating stays at the lowest rating of the list",
     }
-    /// How inactive players are listed.
+    /// How a list shows inactive players.
     inactive: Inactive = "inactive" by "b02.7.23" {
         Listed = "listed": "an inactive player is on the list",
         NotListed = "not-listed" (admissible): "an inactive player is not on the list",
@@ -446,7 +446,7 @@ decisions! {
         Unknown = "unknown": "if no date of sending or upload is recorded, nobody knows whether the results were submitted",
         Omitted = "omitted" (admissible): "if no date of sending is recorded, the results were not submitted",
     }
-    /// How a player is listed if the federation asks not to list the player.
+    /// How a list shows a player whose federation asked FIDE not to list the player.
     withheld: Withheld = "withheld" by "b02.12.2" {
         Barred = "barred": "a player whom the federation names as withheld must not be listed",
         DutyMet = "duty-met" (admissible): "a federation that names a withheld player has met its duty",

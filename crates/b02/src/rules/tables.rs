@@ -50,8 +50,8 @@ const NORMAL: [(u32, i32); 14] = [
     (99, 665),
 ];
 
-/// The score fraction in hundredths, for half points from a number of games (8.1.a), or `None` if there are no games or
-/// more points than the games allow.
+/// The score fraction in hundredths, for half points from a number of games (8.1.a). Returns `None` if there are no
+/// games, or if the half points exceed the possible maximum.
 pub(crate) fn fraction(half_points: u32, games: u32, rules: &Rules) -> Option<u32> {
     if games == 0 || half_points > games.checked_mul(2)? {
         return None;

@@ -62,7 +62,7 @@ tiebreak_phrase::named! {
         /// A game that is not rated, because the ratings differ too much, in the answer about an expected score (`own`,
         /// `opponent`, `difference`).
         NotRated = "not-rated",
-        /// The change (`k`, `sum`, `change`).
+        /// The rating change before rounding (`k`, `sum`, `change`).
         Change = "change",
         /// The new rating (`rating`, `change`, `rounded`, `new`).
         NewRating = "new-rating",
@@ -104,7 +104,7 @@ tiebreak_phrase::named! {
         System = "system",
         /// The composition of a round robin (`players`, `rated`).
         Composition = "composition",
-        /// When a match was decided (`games`, `scheduled`).
+        /// The number of games after which a match was decided (`games`, `scheduled`).
         Decided = "decided",
         /// The rating list for an event (`end`, `closing`, `list`).
         List = "list",
@@ -112,7 +112,7 @@ tiebreak_phrase::named! {
         Deadline = "deadline",
         /// The last day for a duty before the event (`duty`, `from`, `days`, `day`).
         Notice = "notice",
-        /// How a player is listed (`rating`, `listing`).
+        /// How a list shows a player (`rating`, `listing`).
         Listing = "listing",
         /// Games in the last year on a list (`games`, `periods`).
         Activity = "activity",
@@ -179,7 +179,7 @@ tiebreak_phrase::named! {
     pub enum Reason as id {
         /// No known edition applies to the event.
         Ungoverned = "ungoverned",
-        /// The time control is on no list.
+        /// The time control belongs to no rating list of B.02.
         Control = "control",
         /// White and Black had different times.
         UnequalTimes = "unequal-times",

@@ -296,7 +296,7 @@ pub fn repository_directory() -> PathBuf {
 
 /// Maximum nesting depth of parentheses in a working.
 const DEEPEST: usize = 32;
-/// Limit on numerators and denominators, so that the product of two of them fits into 128 bits.
+/// Limit on numerators and denominators. With this limit, the product of two of these numbers fits into 128 bits.
 const LARGEST: i128 = 1 << 60;
 
 /// Computes the value of a working.

@@ -105,8 +105,8 @@ pub struct Held {
     pub hands: BTreeSet<String>,
 }
 
-/// Every value and ranking that can be wrong, with its sources. Totals need no source, because they can be read from
-/// the crosstable.
+/// Every value and ranking that can be wrong, with its sources. Totals need no source, because the crosstable shows
+/// them.
 pub fn held(corpus: &Corpus) -> Vec<Held> {
     let mut found = Vec::new();
     for (case, check) in corpus.checks().filter(|(_, check)| !check.status.is_open()) {

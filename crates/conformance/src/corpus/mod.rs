@@ -304,7 +304,7 @@ fn fits(profile: &Profile, case: &Case, check: &Check) -> bool {
     let decides = check.status.decides()
         && check.after(tournament.rounds()) == tournament.rounds()
         && !check.is_about_findings_only();
-    // The codes are compared last, because parsing them takes the longest.
+    // The codes are compared last, because parsing codes takes longer than the other comparisons.
     let entries = check.tiebreaks.iter().map(|code| (0, code.as_str()));
     decides
         && profile.families.iter().any(|family| family == case.family())

@@ -80,13 +80,13 @@ tiebreak_phrase::named! {
         Certified = "certified",
     /// At least one unit is wrong.
         Failed = "failed",
-    /// Nothing is wrong, but some answer was right only after a retry.
+    /// No answer is wrong, but at least one answer was right only after a retry.
         Unstable = "unstable",
-    /// Nothing is wrong, but some units were unsupported or not run.
+    /// No answer is wrong, but some units were unsupported or not run.
         Incomplete = "incomplete",
     /// The corpus has too few checks for this profile.
         TooFewChecks = "too few checks",
-    /// Nothing is wrong, but there were no fresh questions.
+    /// No answer is wrong, but there were no fresh questions.
         Unchallenged = "unchallenged",
     }
 }
@@ -285,7 +285,7 @@ fn result(
     let mut missing = false;
     for check in asks {
         match lines.get(&(check.as_str(), edition)) {
-            // Questions about findings belong to no profile.
+            // Questions that ask only for findings belong to no profile.
             Some(lines) => {
                 lines.iter().filter(|line| line.unit != "findings").for_each(|line| counts.add(line))
             }
@@ -319,7 +319,8 @@ fn result(
 pub(super) const SIGNATURE: &str = "certificate.sig";
 const ALGORITHM: &str = "ed25519";
 
-/// The owner of the signing key. This entry is part of the certificate, so the signature covers the entry.
+/// The owner of the signing key. The entry about the owner is part of the certificate, so the signature covers the
+/// entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Signer {
@@ -386,7 +387,7 @@ impl SigningKey {
         KeyPair::from_pem(pem).map(SigningKey).map_err(|_| Phrase::new(message!("key-no-private")))
     }
 
-    /// The public half of the key, as an entry about the signer in a certificate.
+    /// The public key that belongs to this private key, as an entry about the signer in a certificate.
     pub fn signer(&self) -> Signer {
         Signer::of(&self.0.pk)
     }
@@ -551,9 +552,9 @@ tiebreak_phrase::named! {
         NewlySupported = "newly supported",
     /// The unit is wrong in both runs, with different answers.
         Otherwise = "wrong in another way",
-        /// Only the second run has the unit.
+        /// Only the second run contains the unit.
         New = "new check",
-        /// Only the first run has the unit.
+        /// Only the first run contains the unit.
         Gone = "gone",
     }
 }

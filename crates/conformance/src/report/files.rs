@@ -147,8 +147,8 @@ fn status(line: &Line, report: &Report, body: impl Fn(Sample) -> String, ask: Op
     }
 }
 
-/// The content of a test case: the event, the expected and given answers with the working, the articles of the rules,
-/// and a command that repeats the question.
+/// The content of a test case: the event, the expected answer with its working, the given answer, the articles of the
+/// rules, and a command that repeats the question.
 fn body(sample: Sample, line: &Line, corpus: &Corpus) -> String {
     let case = line.case();
     let mut text = format!("\n{}\n", corpus.title(case).map(Texts::english).unwrap_or_default());
@@ -305,7 +305,7 @@ pub(super) fn badges(todo: &Todo) -> Vec<u8> {
     bytes(&json!({ "codes": codes, "families": families }))
 }
 
-/// Numbers of requested, right and wrong answers about one subject.
+/// The numbers of requested, right and wrong answers about one tie-break or one family.
 #[derive(Clone, Copy, Debug, Default)]
 struct Share {
     asked: u64,

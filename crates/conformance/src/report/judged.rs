@@ -125,8 +125,8 @@ fn lines(ask: &Ask<'_>, verdict: &Verdict, given: impl Fn(&Unit, Word) -> UnitAn
         .collect()
 }
 
-/// Marks as unsupported every code that the program's introduction does not list, because this program does not request
-/// these codes.
+/// Marks as unsupported every code that the program did not list in its answer to `start`. Requests never contain such
+/// codes.
 pub fn with_undeclared(mut answer: Answer, check: &Check, codes: &Codes) -> Answer {
     for code in check.tiebreaks.iter().filter(|code| !codes.includes(code)) {
         answer.values.remove(code);
@@ -340,7 +340,7 @@ impl Ask<'_> {
         }
     }
 
-    /// Whether the report shows the answer without counting it.
+    /// Whether the report shows the answer but does not count it as right or wrong.
     pub fn is_open(&self) -> bool {
         match self {
             Ask::Standings { check, .. } => check.status.is_open(),
@@ -348,7 +348,7 @@ impl Ask<'_> {
         }
     }
 
-    /// The request with the number `seq`, without codes that the program does not compute.
+    /// Builds the request with the number `seq`, without codes that the program does not compute.
     ///
     /// # Errors
     ///
@@ -375,11 +375,11 @@ impl Ask<'_> {
     }
 }
 
-/// The request for the standings of a check.
+/// Builds the request for the standings of a check.
 ///
 /// # Errors
 ///
-/// Returns the reason why the program does not support the question, according to its introduction.
+/// Returns the reason why the program does not support the question, according to its answer to `start`.
 fn standings(
     case: &Case,
     check: &Check,
@@ -452,7 +452,7 @@ pub struct Header {
     pub protocol: u32,
     /// The corpus.
     pub corpus: CorpusIdentity,
-    /// The introduction of the program under test.
+    /// The answer of the program under test to `start`.
     pub program: StartAnswer,
     /// The way in which the program is run.
     pub shape: Shape,
@@ -534,7 +534,7 @@ pub struct LimitsUsed {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SelectionUsed {
-    /// Ids and globs.
+    /// Ids of cases and checks, and patterns for ids.
     pub ids: Vec<String>,
     /// Clauses.
     pub clauses: Vec<String>,

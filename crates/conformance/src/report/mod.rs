@@ -1,4 +1,4 @@
-//! Reports of runs with the questions, the replies and the verdicts, and certificates that anybody can
+//! Reports of runs, which contain the questions, the replies and the verdicts, and certificates that anybody can
 //! verify.
 //!
 //! [`asks`] lists the questions for a selection of the corpus. [`judged`] turns replies into [`Line`]s, and a
@@ -140,12 +140,12 @@ impl Counts {
         self.words.get(&word).copied().unwrap_or_default()
     }
 
-    /// Number of all units, except those of open checks.
+    /// Number of all units, without the units of open checks.
     pub fn total(&self) -> u64 {
         self.words.values().sum()
     }
 
-    /// A sentence with the numbers of right, wrong and unsupported answers, and their total.
+    /// A sentence with the numbers of right, wrong and unsupported answers, and the total of these numbers.
     pub fn sentence(&self, say: &Messages) -> String {
         let (right, wrong, all) = (self.get(Word::Pass), self.against(), self.total());
         let unsupported = all - right - wrong;
@@ -206,7 +206,7 @@ pub struct Held<'l> {
     pub against: Vec<&'l Line>,
     /// Listed units whose answer or verdict changed.
     pub changed: Vec<&'l KnownFailure>,
-    /// Number of units that fail exactly as listed.
+    /// Number of units that fail in the same way as the list states.
     pub known: u64,
     /// Number of wrong answers to fresh questions about listed tie-breaks, if the list was made with another seed. The
     /// list does not show which of these answers are new.
@@ -314,7 +314,7 @@ fn observed_answer<'c>(
     let expected = Expected::of(case, check, *edition)?;
     let Ok(Reply::Answered(answer)) = reply_of(ask, lines) else { return None };
     let mut observed = expected.observed(&answer);
-    // The program orders tied participants arbitrarily, according to its introduction, so its order needs no
+    // The program stated in its answer to `start` that it orders tied participants arbitrarily, so its order needs no
     // explanation.
     if report.header.program.tail == Tail::Arbitrary {
         let ids = case.tournament.participants().iter().map(|participant| participant.id);

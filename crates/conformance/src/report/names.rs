@@ -1,4 +1,4 @@
-//! The parts of a report: lines, words for verdicts, and known failures. This module also checks the names and dates in
+//! The parts of a report: lines, words for verdicts, and known failures. The module also checks the names and dates in
 //! a certificate. A name may contain only characters that cannot be mistaken for other characters.
 
 use crate::prelude::*;
@@ -263,7 +263,7 @@ pub struct Line {
     pub reading: Option<String>,
     /// Whether the values were correctly rounded.
     pub rounded: bool,
-    /// The right answer is unknown, so the unit is shown but not counted.
+    /// Whether the right answer is unknown. The report then shows the unit without counting it.
     pub open: bool,
     /// The result of the first attempt, if a retry gave the answer. Only the first line of a question contains the
     /// bytes of the first attempt.
@@ -320,7 +320,7 @@ tiebreak_phrase::named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Word as text {
-        /// Right.
+        /// The answer is right.
         Pass = "pass",
         /// The answer is wrong, or the program answered with an error.
         Fail = "fail",

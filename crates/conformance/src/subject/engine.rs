@@ -100,7 +100,7 @@ impl Question {
     }
 }
 
-/// Computes the answer under the given rules, which may differ from those of the question's edition.
+/// Computes the answer under the given rules, which may differ from the rules of the question's edition.
 ///
 /// # Errors
 ///
@@ -284,14 +284,15 @@ pub(super) fn objects(bytes: &[u8], path: Option<&str>) -> Result<Vec<Row>, Phra
 /// every code must be answered or declared unsupported. [`crate::trials`] runs the corpus against an engine in a test
 /// of the engine's package.
 pub trait Calculator {
-    /// The introduction of the engine: its name and what it computes. Requests contain only what the introduction
-    /// lists.
+    /// The name of the engine and what it computes, in the form of an answer to `start`. Requests contain only what
+    /// this answer lists.
     fn program(&self) -> StartAnswer;
 
     /// Ranks one event.
     fn standings(&self, request: &StandingsRequest) -> Reply;
 
-    /// Answers one question about ratings (B.02). This method is called only if [`StartAnswer::ratings`] is set.
+    /// Answers one question about ratings (B.02). The harness calls this method only if [`StartAnswer::ratings`] is
+    /// set.
     fn rating(&self, _request: &RatingRequest) -> Reply {
         Reply::Skipped(phrase!("program-without-ratings").into(), None)
     }

@@ -13,10 +13,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 use tiebreak_phrase::outside::printable;
 
-/// The reason why a program could not be started or did not introduce itself.
+/// The reason why a program could not be started or did not answer `start`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StartError {
-    /// The failure.
+    /// The fault that prevented the start.
     pub problem: Phrase,
     /// The last part of the program's standard error.
     pub errors: String,
@@ -27,8 +27,8 @@ const COMPLAINTS: usize = 5;
 
 /// A program that runs once and gets one message per line, one request at a time.
 ///
-/// If a process that has answered other requests gives a bad reply, a new process gets the request once more. The
-/// result therefore depends neither on earlier requests nor on the number of processes. The retry is recorded,
+/// If a process that has answered other requests gives a bad reply, a new process gets the request once more. Because
+/// of this retry, the result depends neither on earlier requests nor on the number of processes. The retry is recorded,
 /// because in real use a question is asked only once.
 pub struct Lines {
     command: CommandLine,
@@ -51,7 +51,7 @@ struct Session {
 }
 
 impl Lines {
-    /// Starts the program and reads its introduction.
+    /// Starts the program and reads its answer to `start`.
     ///
     /// # Errors
     ///
@@ -208,7 +208,7 @@ pub struct Once {
 }
 
 impl Once {
-    /// Runs the program once and reads its introduction.
+    /// Runs the program once and reads its answer to `start`.
     ///
     /// # Errors
     ///

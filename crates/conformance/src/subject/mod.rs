@@ -33,7 +33,7 @@ use tiebreak_format::trf::{Generation, WriteOptions, write};
 /// The text that an external program wrote to standard error around a bad reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Complaint {
-    /// The request.
+    /// The number of the request.
     pub seq: u64,
     /// The last part of the program's standard error.
     pub errors: String,
@@ -151,13 +151,13 @@ fn excess(reply: &Reply) -> Option<Phrase> {
         Reply::Rated(RatingAnswer::Refused(rules)) => longest(rules).or_else(|| most(rules.len())),
         Reply::Skipped(reason, url) => longest([&reason.to_string()].into_iter().chain(url)),
         Reply::Error(problem) => longest([&problem.to_string()]),
-        // This program writes the texts of all other kinds of replies. These texts contain only excerpts, so they are
-        // never too large.
+        // This program writes the texts of all other kinds of replies. Such texts contain only excerpts of the
+        // program's output, so they are never too large.
         _ => None,
     }
 }
 
-/// A message about the part of an introduction that is too large, or `None` if no part is too large.
+/// A message about the part of an answer to `start` that is too large, or `None` if no part is too large.
 fn excess_of_start(answer: &StartAnswer) -> Option<Phrase> {
     let editions = answer.editions.as_deref().unwrap_or_default();
     let codes = match &answer.codes {

@@ -31,7 +31,7 @@ const ENVIRONMENT: &str = "\
 /// The limits for an external program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Time limit for the start and the introduction of the program.
+    /// Time limit for starting the program and for its answer to `start`.
     pub start: Duration,
     /// Time limit for one answer.
     pub answer: Duration,
@@ -404,10 +404,10 @@ impl Drop for Running {
     }
 }
 
-// Registers resources that must not outlive this program: process groups of programs under test, and the
+// Registers the resources that must be removed before this program ends: process groups of programs under test, and the
 // directories of their files.
 
-/// A resource that must not outlive this program.
+/// A resource that must be removed before this program ends.
 #[derive(Debug)]
 pub(super) enum Resource {
     /// A process group, identified by the process id of the leader.
@@ -466,7 +466,7 @@ fn block_if_shutting_down() {
     }
 }
 
-/// Kills the process groups of all programs under test and removes the directories of their files. Afterwards, no
+/// Kills the process groups of all programs under test and removes the directories of their files. After this call, no
 /// program is started, and callers that wait for an answer never return. A signal handler calls this function, and then
 /// ends this program.
 pub fn end_all() {

@@ -253,7 +253,7 @@ mod request_tests {
     }
 }
 
-// The introduction of a program under test.
+// The answer of a program under test to `start`.
 
 /// The answer to `start`. In every answer, tiebreak ignores unknown keys.
 #[tiebreak_attributes::skip_none(findings, ratings)]

@@ -483,9 +483,9 @@ pub fn excerpt(bytes: &[u8]) -> String {
     format!("`{shown}`")
 }
 
-// Records the first reply to a question that was answered after a retry.
+// Records the first reply to a question if a retry gave a better reply.
 
-/// The first reply to a question that was answered better after a retry.
+/// The first reply to a question for which a retry gave a better reply.
 #[tiebreak_attributes::skip_none(bytes, more)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

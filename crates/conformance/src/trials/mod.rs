@@ -181,11 +181,12 @@ pub enum Outcome {
 }
 
 impl Trials {
-    /// Builds the trials for a program, given its introduction (its answer to `start`).
+    /// Builds the trials for a program from its answer to `start`.
     ///
     /// # Errors
     ///
-    /// Returns the fault in the introduction, or the faults of the corpus, in English with a line for each problem.
+    /// Returns the fault in the answer to `start`, or the faults of the corpus. The text is in English and has a line
+    /// for each problem.
     pub fn of(source: &Source, introduction: &[u8]) -> Result<Trials, String> {
         let program = read_start(introduction).map_err(|problem| problem.to_string())?;
         let corpus = Corpus::load(source)

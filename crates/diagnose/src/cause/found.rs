@@ -42,8 +42,8 @@ tiebreak_phrase::named_kinds! {
         CutOff(Vec<String>, u32) = "rounding",
         /// The columns with these codes were rounded to too few decimals. Everything else in the record is right.
         Rounded(Vec<String>, u32) = "rounded",
-        /// The columns with these codes lack their decimal separators: 125 for 12.5. Everything else in the record is
-        /// right.
+        /// The numbers in the columns with these codes lack their decimal separators, as in 125 for 12.5. Everything
+        /// else in the record is right.
         SeparatorLost(Vec<String>, u32) = "separator-lost",
         /// One game, or one round of a participant, has a different result.
         Result {
@@ -242,13 +242,13 @@ impl<'t> Trial<'t> {
         if judged.verdict.is_different() || judged.contradicts_rules {
             return false;
         }
-        // A record without comparable values or places is no evidence. A record that orders many tied participants is
-        // weak evidence.
+        // A record without comparable values or places is not evidence for an assumption. A record that orders many
+        // tied participants is weak evidence.
         let tied: usize = judged.undecided.iter().map(|group| group.members.len()).sum();
         let ties_before: usize = self.report.undecided.iter().map(|group| group.members.len()).sum();
-        // If a different round is assumed, some games of this round may have no result, so a caveat about open games is
-        // no evidence. A caveat about the notes of the table is no evidence either, because the notes of a wrong table
-        // may name the right list and the right round.
+        // If a different round is assumed, some games of this round may have no result, so a caveat about unfinished
+        // games is no evidence. A caveat about the notes of the table is no evidence either, because the notes of a
+        // wrong table may name the right list and the right round.
         let about_ties = |one: &&Reservation| {
             matches!(
                 one,
@@ -569,7 +569,8 @@ pub(super) fn turned(trial: &Trial<'_>) -> Option<Vec<Cause>> {
     let mut turns = if points.len() > 2 { Vec::new() } else { turns(&mut facts, tournament, after, &points) };
     let is_whole = trial.affords(turns.len() * 2);
     if !is_whole {
-        // Most tie-breaks of a participant depend only on the participant and the opponents.
+        // The values of most tie-breaks of a participant depend only on the results of the participant and of the
+        // opponents.
         let wrong = distinct(differing(DifferenceKind::is_value));
         let met = |index: Index, other: Index| {
             let own = tournament.records(index).iter().take(after);

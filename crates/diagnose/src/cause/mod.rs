@@ -68,8 +68,8 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
         causes.diagnosis = diagnosed(&trial);
         let mut complete = causes.diagnosis.iter().flat_map(Diagnosis::complete);
         let misread = complete.find(|explanation| is_misreading(&explanation.parts));
-        // A misreading is reported only if no simple cause was found. A column with an unusual tie-break is no simple
-        // cause.
+        // A misreading is reported only if no simple cause was found. A column that contains an unusual tie-break is
+        // not a simple cause.
         let is_unusual = |(.., held): &(String, Listed, Listed)| match held {
             Listed::Code(code) => code.base.is_outside() || code.edition.is_some(),
             _ => false,
@@ -584,7 +584,7 @@ fn does<'p>(say: &Messages, event: &Event, ways: impl Iterator<Item = &'p Vec<Pa
 }
 
 fn does_one(say: &Messages, event: &Event, part: &Part) -> String {
-    // Some mistakes break no article. No article was in force at an event before the first edition.
+    // Some mistakes do not break any article. For an event before the first edition, no article was in force.
     let is_article = |own: &&str| own.starts_with(|c: char| c.is_ascii_digit());
     let article = Some(part.article()).filter(|_| !event.plan.choice.is_too_early()).filter(is_article);
     let told = match part {

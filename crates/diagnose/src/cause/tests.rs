@@ -32,7 +32,7 @@ fn table(plan: &Plan, tournament: &Tournament, columns: &str) -> Vec<Vec<String>
         for entry in &columns.entries {
             let Listed::Code(code) = entry else { panic!() };
             if code.base.direction().is_order_only() {
-                // As in the tables of many programs, the cells of participants who are not tied contain 1.
+                // The cells of participants who are not tied contain 1, as in the tables of many programs.
                 let at = plan.list.entries.iter().position(|own| own == entry).unwrap();
                 let place = ranked.standings.value(at, index);
                 row.push(place.map_or_else(|| "1".to_owned(), |place| place.to_string()));
@@ -106,7 +106,7 @@ fn another_edition_is_named() {
 fn a_list_in_another_order_is_named() {
     let event = load(CLUB, "PTS,BH,BWG,SB");
     let made = with_list(&event, "PTS,BWG,BH,SB");
-    // The list orders by BWG, which has no column in the table.
+    // The list ranks the participants by BWG, for which the table has no column.
     let (causes, said) = found(&event, &table(&made, event.tournament(), "PTS,BH,SB"));
     assert_eq!(causes, [Cause::ListOrder("PTS, BWG, BH, SB".to_owned())]);
     assert_eq!(said[0], "The whole table is right with the tie-breaks in another order: PTS, BWG, BH, SB.");
@@ -337,7 +337,7 @@ fn a_known_misreading_is_told_without_its_id() {
     let event = load(CLUB, "PTS,DE,BH/C1,BH,SB");
     let of = |rules| table(&event.plan.under(rules), event.tournament(), COLUMNS);
     let known = Edition::ALL.map(|edition| of(event.under(edition).plan.rules));
-    // Finds a misreading that gives a table different from those of all editions.
+    // Finds a misreading whose table differs from the tables of all editions.
     let change = crate::deviation::catalogue()
         .iter()
         .filter(|deviation| deviation.change().is_some_and(|change| change.readings.is_empty()))

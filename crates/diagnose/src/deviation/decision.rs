@@ -1,4 +1,5 @@
-//! Lists the points that the rules decide. Each point has the readings of the editions, and alternative readings.
+//! Lists the points that the rules decide. For each point, the list contains the readings of the editions and the
+//! alternative readings.
 
 use crate::deviation::alternatives;
 use std::sync::OnceLock;
@@ -33,7 +34,7 @@ pub struct Variant {
 
 #[derive(Clone, Copy, Debug)]
 enum How {
-    /// The reading of an edition.
+    /// The reading that an edition follows.
     As(Edition),
     /// `decide` replaces the rule of an edition, and `also` replaces other rules that depend on it.
     Replacing { decide: fn(&mut Rules), also: fn(&mut Rules) },
@@ -167,7 +168,7 @@ pub fn decided<'n>(
     Ok(rules)
 }
 
-/// A way in which a program misinterprets the results or codes before the computation.
+/// A way in which a program misinterprets results or codes before it computes values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reading {
     /// Games too short to be rated count as unplayed.

@@ -50,7 +50,7 @@ use tiebreak_words::message::Texts;
 /// The changes that make up a deviation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Change {
-    /// The changed decisions, each with its path and its new variant.
+    /// The decisions that the change replaces, each with its path and its new variant.
     pub rulings: Vec<(Cow<'static, str>, Cow<'static, str>)>,
     /// Misinterpretations of cells and codes.
     pub readings: Vec<Reading>,
@@ -124,7 +124,7 @@ impl Change {
         self.standings_over(tournament, Rules::of(edition), policies, list, after, &Records::default())
     }
 
-    /// The standings that a program with this change computes from the right rules.
+    /// The standings that a program with this change computes, starting from the given rules.
     ///
     /// # Errors
     ///
@@ -160,7 +160,7 @@ impl Change {
     }
 }
 
-/// Several deviations under one name.
+/// Several deviations that are combined under one name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Profile {
     /// Stable id.
@@ -368,7 +368,7 @@ pub enum Wrong {
     /// For ratings (B.02), wrong only under the edition of 2018.
     #[serde(rename = "until-2021")]
     Until2021,
-    /// For ratings (B.02), wrong under every edition except those of 2022, in which the deviation was the rule.
+    /// For ratings (B.02), wrong under every edition except the editions of 2022, in which the deviation was the rule.
     #[serde(rename = "except-2022")]
     Except2022,
     /// For ratings (B.02), wrong only since the edition of March 2024.
@@ -402,7 +402,7 @@ pub struct Seen {
     pub version: Option<String>,
     /// The evidence that the program makes the mistake.
     pub how: How,
-    /// A public address.
+    /// The public address of the evidence.
     pub link: Option<String>,
 }
 

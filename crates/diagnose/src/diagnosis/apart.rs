@@ -26,7 +26,7 @@ const SCREENS: usize = 3;
 const TRIED: usize = 12;
 /// Number of parts that are combined if no single part explains an answer.
 const COMBINED: usize = 14;
-/// Number of earlier mistakes with which each part is combined.
+/// Number of mistakes found earlier with which the search combines each part.
 const COMPANY: usize = 3;
 /// Maximum number of mistakes in the explanation of one tie-break.
 const MOST: usize = 12;
@@ -119,8 +119,8 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// The benefit of the combination: the answers that it reproduces exactly, plus the wrong cells that it reproduces,
-    /// minus the right cells that it would make wrong.
+    /// The benefit of the combination: the number of answers and of wrong cells that it reproduces, minus the number of
+    /// right cells that it would make wrong.
     fn worth(&self) -> i64 {
         self.whole as i64 + self.cells
     }
@@ -270,7 +270,8 @@ impl Bench<'_, '_> {
         mistakes
     }
 
-    /// Removes the parts of an explanation that explain nothing. Later parts may have replaced them.
+    /// Removes the parts of an explanation that explain nothing. Parts that the search added later may have made them
+    /// unnecessary.
     fn needed(&self, mut found: Mistake, wrong: &[usize]) -> Mistake {
         let without = |found: &Mistake, at: usize| {
             let mut parts = found.parts.clone();

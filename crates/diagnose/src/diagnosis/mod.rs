@@ -125,7 +125,7 @@ impl Asked<'_> {
             .collect()
     }
 
-    /// Places that count only the compared participants, for example 1, 2, 2, 4.
+    /// Places counted only among the compared participants, for example 1, 2, 2, 4.
     fn places(&self, standings: &Standings) -> Vec<Option<u32>> {
         let mut compared = vec![false; self.tournament.len()];
         for cell in &self.cells {
@@ -166,7 +166,7 @@ pub enum Part {
     Undeclared,
 }
 
-/// The parts of an explanation, without repetitions. The deviations of a bundle replace the bundle.
+/// The parts of an explanation, without repetitions. Each bundle is replaced with its deviations.
 pub fn expanded(parts: &[Part]) -> Vec<Part> {
     let of_part = |part: &Part| {
         let own = match part {
@@ -315,7 +315,7 @@ impl Found {
         Found { content: Some(written.value()), slack: written.slack(places) }
     }
 
-    /// Whether this content equals the computed content, within the allowed distance.
+    /// Whether this content differs from the computed content by at most the allowed distance.
     pub(crate) fn is(&self, content: &Content) -> bool {
         match (self.content, content) {
             (None, None) => true,
@@ -328,7 +328,7 @@ impl Found {
 /// The standing that a program or a table gives.
 #[derive(Clone, Debug)]
 pub struct Observed<'t> {
-    /// The question.
+    /// The standing that the program or table was asked for.
     pub asked: Asked<'t>,
     /// The given contents, cell by cell.
     pub found: Vec<Found>,

@@ -311,7 +311,7 @@ impl Bench<'_, '_> {
     }
 }
 
-/// Explains the given answers.
+/// Searches for mistakes that explain the given answers.
 pub fn diagnose(observed: &[Observed<'_>]) -> Diagnosis {
     let right: Vec<Vec<Content>> = observed.iter().map(|observed| observed.asked.right()).collect();
     let wrong_cells = |(observed, right): (&Observed<'_>, &Vec<Content>)| -> Vec<usize> {
@@ -448,9 +448,9 @@ fn grouped(mut candidates: Vec<Candidate>, wrong: usize) -> Vec<Explanation> {
 /// A diagnosis as a JSON answer, with its sentences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Report {
-    /// Cells compared.
+    /// Number of compared cells.
     pub cells: usize,
-    /// Wrong cells.
+    /// Number of wrong cells.
     pub wrong: usize,
     /// The kind of result, which is `right`, `consistent`, `several`, `partly` or `unexplained`.
     pub outcome: &'static str,

@@ -16,8 +16,8 @@ use std::num::NonZero;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 use tiebreak_phrase::{Argument, Phrase, phrase};
 
-// Rounding to the nearest integer. The regulations round halves in several ways, with one function for each way. A
-// rounded result needs no more bits than the numerator and the denominator.
+// Rounding to the nearest integer. The regulations round halves in several ways. This section has one function for each
+// way. A rounded result needs no more bits than the longer of the numerator and the denominator.
 
 /// Rounds `numerator / denominator` to the nearest integer, with halves rounded up (articles 10.1, 10.4,
 /// 10.5).
@@ -94,7 +94,7 @@ impl Fraction {
     /// This value is equal to itself and less than all numbers, so sorting needs no special case.
     pub const BEYOND: Fraction = Fraction { numerator: i128::MIN, denominator: NonZero::<u128>::MIN };
 
-    /// A whole number. `i128::MIN` has no negation and gives [`Fraction::BEYOND`].
+    /// Converts a whole number to a fraction. `i128::MIN` has no negation and gives [`Fraction::BEYOND`].
     pub const fn integer(value: i128) -> Fraction {
         Fraction::new(value, 1)
     }

@@ -10,7 +10,7 @@ use crate::tournament::{Code, Index, Kind, Outcome, Record, Tournament};
 pub enum UnratedPolicy {
     /// Games against unrated opponents are left out.
     Exclude,
-    /// This rating is used for every unrated participant.
+    /// Every unrated participant counts with this rating.
     Fixed(u16),
     /// A missing rating is estimated from the ratings of all participants and the player's results. Only the average
     /// opposition rating (`AOR`, US Chess 34E11) uses the estimate.
@@ -52,9 +52,9 @@ pub struct Expectation {
 points! {
     /// Rules of rating tie-breaks (article 10).
     Rating {
-        /// How unrated participants count if the event's regulations do not say so.
+        /// How unrated participants count if the event's regulations do not declare it.
         unrated: Option<UnratedPolicy> = "rating.unrated" by "c07.10",
-        /// The rating that counts if a participant has several.
+        /// The rating that counts if a participant has several ratings.
         several: fn(&[u16]) -> Option<u16> = "rating.several" by "c07.10.note",
         /// Whether games too short to be rated count for article 10.
         short_games: fn(Kind) -> bool = "rating.short-games" by "c07.10",
@@ -76,14 +76,15 @@ points! {
         performance_fraction: fn(i128, i128) -> i128 = "rating.performance-fraction" by "c07.10.2",
         /// Converts the score fraction to a rating difference.
         performance_difference: fn(u32, i128, i128) -> i128 = "rating.performance-difference" by "c07.10.2",
-        /// If TPR limits ratings, moves the opponents' ratings to within 400 points of the participant's own rating.
+        /// If TPR limits ratings, changes the opponents' ratings so that they differ by at most 400 points from the
+        /// participant's own rating.
         performance_clamp: fn(Option<i32>, &mut [Game]) = "rating.performance-clamp" by "c07.10.2",
-        /// TPR of a participant without games, from the participant's rating.
+        /// Computes TPR of a participant without games from the participant's rating.
         no_game: fn(Option<i32>) -> Option<i32> = "rating.no-game" by "c07.10.2",
         /// The opponents whose ratings count for PTP, the perfect tournament performance, in a Swiss-system
         /// event.
         perfect_opponents: fn(Kind) -> bool = "rating.perfect-opponents" by "c07.10.3",
-        /// The score that the expected score of PTP must reach.
+        /// The score that the expected score at the PTP rating must reach.
         perfect_score: fn(&View<'_>, Index, &[Game]) -> i64 = "rating.perfect-score" by "c07.10.3",
         /// PTP for a score of 0.
         perfect_zero: fn(&[Game], &dyn Fn() -> Option<i32>) -> i128 = "rating.perfect-zero" by "c07.10.3",
@@ -91,7 +92,7 @@ points! {
         perfect_full: fn(&[Game]) -> Option<i32> = "rating.perfect-full" by "c07.10.3",
         /// The expected score of a game.
         expectation: Expectation = "rating.expectation" by "c07.10.3",
-        /// Whether an expected score is high enough for the score of the games.
+        /// Whether an expected score is high enough compared with the actual score of the games.
         reached: fn(i64, i64) -> bool = "rating.reached" by "c07.10.3",
         /// Chooses PTP among the ratings with the same expected score.
         plateau: fn(i32, i32, &dyn Fn(i32) -> i64) -> i32 = "rating.plateau" by "c07.10.3",
@@ -124,8 +125,8 @@ pub(super) fn nearest(sum: i128, divisor: i128) -> Fraction {
     Fraction::integer(round_half_up(sum, divisor))
 }
 
-/// Article 13: the number of boards of a match. If the tie-break uses game points, the score of a match is the share of
-/// the boards won. `None` if the tie-break does not use game points.
+/// Article 13: the number of boards of a match, if the tie-break uses game points. The score of a match is then the
+/// share of the boards won. Returns `None` if the tie-break does not use game points.
 pub(crate) fn boards(view: &View<'_>) -> Option<u8> {
     view.tournament.team().filter(|_| view.score == Score::Game).map(|team| team.boards)
 }
@@ -187,7 +188,7 @@ pub fn table(hundredths: u32, _score: i128, _divisor: i128) -> i128 {
     i128::from(rating_difference(hundredths))
 }
 
-/// 10.2: the opponents' ratings stay as they are.
+/// 10.2: does not change the opponents' ratings.
 pub(super) fn as_they_are(_own: Option<i32>, _: &mut [Game]) {}
 
 /// 10.3: a score of 0 uses the rating of the lowest-rated opponent met.
@@ -205,7 +206,7 @@ fn expected_by_table(rating: i32, games: &[Game]) -> i64 {
     100 * i64::from(games.iter().map(|game| expected_hundredths(rating - game.rating)).sum::<i32>())
 }
 
-/// 10.3: a rating is high enough if its expected score is at least the score of the games.
+/// 10.3: a rating qualifies if the expected score at this rating is at least the score of the games.
 pub(super) fn at_least(expected: i64, score: i64) -> bool {
     expected >= score
 }
@@ -271,7 +272,7 @@ const DIFFERENCES: [i16; 101] = [
     677, 800,
 ];
 
-/// Table 8.1.b: the last rating difference of each band. The expected score of the higher-rated player is 50
+/// Table 8.1.b: the largest rating difference of each band. The expected score of the higher-rated player is 50
 /// hundredths in the first band, and one hundredth more in each next band.
 const BAND_ENDS: [u16; 50] = [
     3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179,

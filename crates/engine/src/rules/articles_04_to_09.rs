@@ -49,7 +49,7 @@ pub fn no_order(_: &MutualGames<'_, '_>, table: &Crosstable<'_>) -> Split {
     Split::nothing(table.set, "c07.6.3")
 }
 
-/// 6.3: finds the first place if it is certain, then the second place from the same table, and so on.
+/// 6.3: assigns the first place if it is certain, then the second place from the same table, and so on.
 pub(super) fn from_the_top(
     encounter: &MutualGames<'_, '_>,
     table: &Crosstable<'_>,
@@ -148,7 +148,7 @@ pub trait Encounters {
     /// The opponent of each encounter; `None` means a dummy.
     fn opponents(&self) -> Vec<Option<Index>>;
 
-    /// The points of an encounter.
+    /// The points that the participant scored in an encounter.
     fn awarded(&self, at: usize) -> Points;
 
     /// Sets the points of each encounter to the value at its position in `points`. Removes each encounter for which
@@ -161,7 +161,7 @@ points! {
     Ranking {
         /// How a later tie-break changes groups that an earlier tie-break has separated.
         later_keys: fn(Groups, usize) -> Groups = "ranking.later-keys" by "c07.4.2",
-        /// The value that ranks a participant without a value.
+        /// The value that the ranking uses for a participant without a value.
         undefined: fn(Option<Fraction>) -> Option<Fraction> = "ranking.undefined" by "c07.4.2",
         /// Converts a value to the number that is used to compare participants.
         compared: fn(Fraction) -> Fraction = "ranking.compared" by "c07.4.2",
@@ -217,7 +217,7 @@ pub enum OwnResult {
 points! {
     /// Rules of tie-breaks on own results (article 7).
     OwnResults {
-        /// Whether WIN counts a round.
+        /// Whether WIN counts a round as a win.
         win: fn(&View<'_>, &Record) -> bool = "own-results.win" by "c07.7.1",
         /// Whether WON counts forfeit wins of a Swiss-system event.
         won: fn(&Record) -> bool = "own-results.won" by "c07.7.2",
@@ -230,7 +230,7 @@ points! {
             = "own-results.predetermined-black-games" by "c07.15.2",
         /// Whether BWG counts forfeit wins with Black in a Swiss-system event.
         black_wins: fn(&Record) -> bool = "own-results.black-wins" by "c07.7.4",
-        /// The running totals that PS adds.
+        /// The running totals that PS adds up.
         progressive: fn(&View<'_>, Index, fn(&View<'_>, &Record) -> bool) -> Progress
             = "own-results.progressive" by "c07.7.5",
         /// Whether REP subtracts a round of a Swiss-system event.
@@ -243,7 +243,7 @@ points! {
         progressive_rest: fn(&View<'_>, &Record) -> bool = "own-results.progressive-rest" by "c07.7.5",
         /// The standard points of a round.
         standard: fn(&View<'_>, &Record, usize) -> Points = "own-results.standard" by "c07.7.7",
-        /// The value of a match by its boards; `None` means that a match counts as one result.
+        /// The value of a match, computed from its boards. `None` means that a match counts as one result.
         boards: fn(&View<'_>, Index, usize, OwnResult) -> Option<Points> = "own-results.boards" by "c07.13",
         /// The pairing number that TPN uses.
         pairing_number: fn(&Tournament, Index) -> u32 = "own-results.pairing-number" by "c07.7.8",
@@ -386,8 +386,8 @@ points! {
         /// Whether fore Buchholz counts the games of the last counted round as draws, given the numbers of counted and
         /// of announced rounds.
         fore_interim: fn(usize, usize) -> bool = "buchholz.fore-interim" by "c07.8.3",
-        /// The totals from which fore Buchholz computes the dummy's score for a round that the participant
-        /// did not play.
+        /// The scores from which fore Buchholz computes the dummy's score for a round that the participant did not
+        /// play.
         fore_dummy: for<'p> fn(&'p [Points], &'p [Points]) -> &'p [Points] = "buchholz.fore-dummy" by "c07.8.3",
         /// Changes how fore Buchholz counts unplayed rounds (article 16).
         fore_unplayed: fn(&View<'_>, &mut Vec<Element>) = "buchholz.fore-unplayed" by "c07.16",

@@ -59,8 +59,7 @@ pub struct Element {
     pub weight: Points,
     /// The value, in units of 10^-4 points (scores), 10^-8 squared points (products) or 1 rating point (ratings).
     ///
-    /// The product of two numbers of points may exceed 64 bits, because a team may score up to 99,000 points in a
-    /// match.
+    /// The product of two scores may need more than 64 bits, because a team may score up to 99,000 points in a match.
     pub value: i128,
     /// Whether cuts treat the round as voluntarily unplayed.
     pub voluntary: bool,
@@ -82,7 +81,7 @@ impl Element {
         self.opponent.map(|index| index as Index)
     }
 
-    /// Whether the opponent is a real opponent.
+    /// Whether the opponent is a participant and not a dummy.
     pub fn is_real(&self) -> bool {
         matches!(self.side, Side::Opponent(_))
     }
@@ -116,7 +115,7 @@ pub struct RunningTotal {
     pub is_cut: bool,
 }
 
-/// The least or the most significant contributions.
+/// The end of the contributions from which a cut removes: the least or the most significant contributions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// The least significant contributions.
@@ -144,11 +143,11 @@ points! {
         median_order: [End; 2] = "cut.median-order" by "c07.14.3",
         /// Whether the high cut of a median may remove a contribution.
         high_cut: fn(&Element) -> bool = "cut.high-cut" by "c07.14.3",
-        /// Whether a median applies to this number of contributions.
+        /// Whether a median of this size applies to this number of contributions.
         short_list: fn(usize, usize) -> bool = "cut.short-list" by "c07.14.3",
         /// Whether the exception of 16.5 treats a round as voluntarily unplayed.
         voluntary: fn(Kind) -> bool = "cut.voluntary" by "c07.16.1.2",
-        /// Whether the exception applies to a low cut, given the number of earlier low cuts.
+        /// Whether the exception of 16.5 applies to a low cut, given the number of low cuts made before it.
         exception: fn(u8) -> bool = "cut.exception" by "c07.16.5.1",
         /// Orders the contributions of voluntarily unplayed rounds for the exception.
         voluntary_order: fn(&Element, &Element, fn(&Element, &Element) -> Ordering) -> Ordering
@@ -158,7 +157,7 @@ points! {
         /// Whether the exception cuts this product of a voluntarily unplayed round in place of the least significant
         /// product.
         product_exception: fn(Addends, &Element, &Element) -> bool = "cut.product-exception" by "c07.16.5.1.b",
-        /// Whether the exception, when it cuts one contribution, also cuts this further contribution.
+        /// Whether the exception cuts this contribution together with the contribution that it chose.
         company: fn(&Element) -> bool = "cut.company" by "c07.16.5.2",
     }
 }
@@ -357,8 +356,8 @@ pub fn rounds_announced(view: &View<'_>) -> usize {
 pub const EXCEPTION: &str = "c07.16.5.1";
 
 /// 16.5.1: the contribution that is cut instead of the least significant contribution, because its round was
-/// voluntarily unplayed. `None` if no contribution comes from a voluntarily unplayed round, or if the exception does
-/// not apply.
+/// voluntarily unplayed. Returns `None` if no contribution comes from a voluntarily unplayed round, or if the exception
+/// does not apply.
 pub(crate) fn excepted<'e>(
     rules: &Cuts,
     addends: Addends,
@@ -416,8 +415,8 @@ pub(super) fn gives_nothing(under_article_16: bool, pairing: Pairing, record: &R
     is_no_round(under_article_16, record) && !pairing.is_knockout()
 }
 
-// Article 14: the contributions that cuts and medians leave out. 16.5 adds an exception for voluntarily
-// unplayed rounds.
+// Article 14: the contributions that cuts and medians leave out. Clause 16.5 adds an exception for voluntarily unplayed
+// rounds.
 
 /// The clause of a cut: 14.1 for Cut-1, 14.2 for Cut-n, 14.3 for Median-1, and 14.4 for Median-n. `high` is the
 /// number of highest values that are cut.
@@ -440,7 +439,7 @@ pub(crate) fn least_significant(rules: &Cuts, addends: Addends, a: &Element, b: 
     significance.then(b.voluntary.cmp(&a.voluntary)).then(a.round.cmp(&b.round))
 }
 
-/// 14.1.1.a, b: the least significant score or rating is the lowest.
+/// 14.1.1.a, b: the least significant contribution is the lowest score or rating.
 fn least_significant_score(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight).then(a.value.cmp(&b.value))
 }
@@ -451,8 +450,8 @@ fn least_significant_product(rules: &Cuts, a: &Element, b: &Element) -> Ordering
     (rules.least_product)(a, b).then_with(|| (rules.equal_opponents)(a, b))
 }
 
-/// 14.3, 14.4: the most significant contribution is the highest. Of several equal contributions, the earliest is the
-/// most significant.
+/// 14.3, 14.4: the most significant contribution is the highest contribution. Of several equal contributions, the
+/// earliest is the most significant.
 pub(crate) fn most_significant(a: &Element, b: &Element) -> Ordering {
     a.weight.cmp(&b.weight).then(a.value.cmp(&b.value)).then(b.round.cmp(&a.round))
 }

@@ -1,4 +1,4 @@
-//! The rules of tie-breaks from outside C.07, such as those of US Chess, correspondence chess and Othello.
+//! The rules of tie-breaks from outside C.07, such as the tie-breaks of US Chess, correspondence chess and Othello.
 
 use crate::number::{Fraction, Points};
 use crate::rules::encounter::Classes;
@@ -35,7 +35,7 @@ points! {
         even: fn(usize) -> (usize, usize) = "classic.even" by "classic.us-modmed",
         /// The points that decide whether a score is plus, even or minus.
         sign: fn(&UsChess<'_, '_>, Index) -> Points = "classic.sign" by "classic.us-modmed",
-        /// The running scores that Cumulative adds.
+        /// The running scores that Cumulative adds up.
         running: fn(&UsChess<'_, '_>, &Record) -> bool = "classic.running" by "classic.us-cum",
         /// Whether Cumulative leaves out the score after the last round, given whether the code has `/NOLAST`.
         last_score: fn(bool) -> bool = "classic.last-score" by "classic.us-cum",
@@ -100,7 +100,7 @@ pub struct Kashdan {
 pub type Performance = fn(&UsChess<'_, '_>, Index, &dyn Fn(Index) -> Option<Fraction>) -> Option<Fraction>;
 
 impl UsChess<'_, '_> {
-    /// Whether a round is a game.
+    /// Whether a round counts as a game.
     pub fn is_game(&self, record: &Record) -> bool {
         (self.rules.games)(record.kind)
     }

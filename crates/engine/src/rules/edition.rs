@@ -364,8 +364,8 @@ pub enum EditionChoice {
     Declared(Edition),
     /// The edition in force on the event's first day.
     ByStart(Edition),
-    /// The first day is unknown, but the event had begun on a known day. The edition is that of the known day or an
-    /// earlier one.
+    /// The first day is unknown, but the event had begun by a known day. The edition is the edition of the known day or
+    /// an earlier edition.
     ByLaterDay(Edition),
     /// The event began before the first edition. The first edition is used with a warning, and nothing is
     /// verified.
@@ -394,12 +394,12 @@ impl EditionChoice {
         }
     }
 
-    /// Whether several editions are possible. If so, the newest is used.
+    /// Whether several editions are possible. If several are possible, the newest is used.
     pub fn is_guessed(self) -> bool {
         matches!(self, EditionChoice::NoStart | EditionChoice::ByLaterDay(_))
     }
 
-    /// The other possible editions, newest first. Empty if the choice is certain.
+    /// The other possible editions, newest first. The list is empty if the choice is certain.
     pub fn others(self) -> impl Iterator<Item = Edition> {
         let own = self.edition();
         Edition::ALL.into_iter().rev().filter(move |other| self.is_guessed() && *other < own)

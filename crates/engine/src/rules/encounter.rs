@@ -1,4 +1,5 @@
-//! The crosstable of a tied set: which members met, with what points, and which games are missing.
+//! The crosstable of a tied set: which members met, the points that they scored against each other, and which games are
+//! missing.
 
 use crate::number::{Fraction, Points};
 use crate::rules::view::View;
@@ -9,7 +10,7 @@ use std::collections::HashMap;
 /// A set split into classes, best first. The members of a class are still tied.
 pub type Classes = Vec<Vec<Index>>;
 
-/// The points of one member of a set against another member.
+/// The points that one member of a tied set scored against another member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mutual {
     /// Position of the opponent in the set.
@@ -28,7 +29,7 @@ pub struct Crosstable<'s> {
     pub sums: Vec<Fraction>,
     /// The number of members that each member has not met.
     pub missing: Vec<usize>,
-    /// Whether this table repeats direct encounter for members whom an earlier table left tied.
+    /// Whether this table applies direct encounter again to members whom an earlier table left tied.
     pub reapplied: bool,
 }
 
@@ -60,7 +61,7 @@ pub struct Stage {
     pub score: Score,
     /// The members, by position in the event.
     pub members: Vec<Index>,
-    /// Each member's points against others; `opponent` is a position in `members`.
+    /// The points that each member scored against each other member. `opponent` is a position in `members`.
     pub rows: Vec<Vec<Mutual>>,
     /// Each member's sum of points.
     pub sums: Vec<Fraction>,
@@ -134,8 +135,8 @@ impl<'l> Log<'l> {
         Log(None)
     }
 
-    /// Runs `draw_up`, and makes `clause` the first clause of the next table. This clause is the reason why the table
-    /// exists.
+    /// Runs `draw_up`, and makes `clause` the first clause of the next table, because `clause` is the reason why the
+    /// table exists.
     pub(super) fn called_by<T>(&mut self, clause: &'static str, draw_up: impl FnOnce(&mut Self) -> T) -> T {
         let next = self.0.as_ref().map_or(0, |stages| stages.len());
         let drawn = draw_up(self);
@@ -231,7 +232,8 @@ points! {
     DirectEncounter {
         /// The participants whose games count.
         group: fn(&View<'_>, &[Index]) -> Vec<Index> = "direct-encounter.group" by "c07.6",
-        /// The result of a second direct encounter in the list, or `None` if it is computed afresh.
+        /// The result of a second direct encounter in the list, or `None` if the second direct encounter is computed
+        /// again.
         again: fn(&[Option<u32>], &[Index]) -> Option<Classes> = "direct-encounter.again" by "c07.4.3.a",
         /// How a set in a Swiss-system event is ordered if games are missing.
         incomplete: fn(&MutualGames<'_, '_>, &Crosstable<'_>) -> Split = "direct-encounter.incomplete" by "c07.6.3",
@@ -245,7 +247,7 @@ points! {
         /// How a forfeited game counts if the pairings are predetermined.
         predetermined_forfeits: fn(&View<'_>, &Record) -> Meeting
             = "direct-encounter.predetermined-forfeits" by "c07.6.1.1",
-        /// The points of two members who met more than once, from the points of their games.
+        /// The points between two members who met more than once, computed from the points of their games.
         rematch: fn(&[Points]) -> Fraction = "direct-encounter.rematch" by "c07.6.1.2",
         /// How the subsets that a complete table leaves tied are ordered.
         subsets: fn(Classes, Again<'_>) -> Classes = "direct-encounter.subsets" by "c07.6.2",
@@ -267,7 +269,7 @@ points! {
     }
 }
 
-/// Applies direct encounter (article 6) under one score.
+/// Applies direct encounter (article 6) to one score (match points or game points).
 #[derive(Clone, Copy)]
 pub struct MutualGames<'a, 't> {
     /// The standing.
@@ -350,8 +352,8 @@ impl MutualGames<'_, '_> {
         table
     }
 
-    /// The points of one member against another, from their games in the order of rounds. Returns `None` if no game
-    /// counts, because the two members then count as not having met.
+    /// The points that one member scored against another member, computed from their games in the order of rounds.
+    /// Returns `None` if no game counts, because the two members then count as not having met.
     fn mutual_points(&self, games: &[&Record]) -> Option<Fraction> {
         if let [game] = games
             && game.kind.is_over_the_board()

@@ -5,11 +5,11 @@
 //! [`view`] of the event, a contribution ([`articles_14_to_16::Element`]), a table of games ([`encounter`]), or data of
 //! one family of tie-breaks. Another crate defines wrong readings of the regulations as tables with one rule replaced.
 //!
-//! The score of an opponent reaches a tie-break in three steps. [`view::View`] contains the points and the adjusted score
-//! of every participant after a round. The tie-break turns each round of a participant into an
+//! The score of an opponent reaches a tie-break in three steps. [`view::View`] contains the points and the adjusted
+//! score of every participant after a round. The tie-break turns each round of a participant into an
 //! [`articles_14_to_16::Element`], which contains the score of the opponent or of the dummy and the points scored. The
-//! rules of article 14 then mark the elements that a cut leaves out. A reader of a tie-break needs only these two types,
-//! and can find each replaced rule in `edition.rs`.
+//! rules of article 14 then mark the elements that a cut leaves out. To understand a tie-break, a reader needs only
+//! these two types. Each rule that an edition replaces is in `edition.rs`.
 
 pub mod article_10;
 pub mod articles_04_to_09;
@@ -41,7 +41,7 @@ use std::ops::Deref;
 use team::Team;
 use view::Unplayed;
 
-/// Which points of a record count: match points (for an individual, points) or game points.
+/// The points of a record that count: match points (for an individual, points) or game points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Score {
     /// Match points of a team, points of an individual.
@@ -104,7 +104,7 @@ impl Direction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Provisions {
-    /// First day from which the rules apply to every rated event, not only to FIDE's own.
+    /// First day from which the rules apply to every rated event, not only to FIDE's own events.
     pub binds_from: Date,
     /// Whether a list chosen by the arbiter applies if the regulations do not mention ties (2.1).
     pub arbiters_list: bool,
@@ -115,7 +115,7 @@ pub struct Provisions {
 }
 
 impl Provisions {
-    /// The rules in force from September 2023. Until the end of March 2024, they applied only to FIDE's events.
+    /// The rules in force from September 2023. Until the end of March 2024, these rules applied only to FIDE's events.
     const FIDE_2023: Provisions = Provisions {
         binds_from: jiff::civil::date(2024, 4, 1),
         arbiters_list: false,
@@ -248,7 +248,7 @@ use points;
 
 macro_rules! groups {
     ($($(#[doc = $doc:literal])+ $field:ident: $Group:ident,)+) => {
-        /// The rules for all decision points, grouped by article.
+        /// The rules for all decision points, in groups by article.
         ///
         /// An edition is one table of rules. A wrong reading of the regulations is represented as an edition with one
         /// rule replaced.

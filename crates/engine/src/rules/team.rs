@@ -1,4 +1,4 @@
-//! The rules of tie-breaks of teams (articles 11 to 13), and the types that they use.
+//! The rules of tie-breaks for teams (articles 11 to 13), and the types that these rules use.
 
 use crate::number::{Fraction, Points};
 use crate::rules::articles_14_to_16::Element;
@@ -134,7 +134,8 @@ impl Team {
         })
     }
 
-    /// The points on each board in one round (0-based). Empty for a rest and for a round that does not count.
+    /// The points on each board in one round (0-based). The list is empty for a rest and for a round that does not
+    /// count.
     pub fn board_points_in(&self, view: &View<'_>, team: Index, round: usize) -> Vec<Fraction> {
         let event = view.tournament;
         let boards = event.team().map_or(0, |team| usize::from(team.boards));
@@ -238,8 +239,8 @@ pub(crate) fn secondary(primary: Score) -> Score {
     primary.other()
 }
 
-/// 13.2: the first letter of an ESB code names the score of the opponents' totals. The second letter names the score in
-/// which the points against the opponents count.
+/// 13.2: the first letter of an ESB code names the score from which the opponents' totals are taken. The second letter
+/// names the score from which the points against the opponents are taken.
 pub(super) fn opponents_first(first: Score, second: Score) -> (Score, Score) {
     (first, second)
 }
@@ -286,7 +287,7 @@ pub(super) fn secondary_follows(
 }
 
 /// Applies the secondary score (13.3.1). If the secondary score splits the set, the whole encounter is applied again to
-/// each part (13.3.3). If the secondary score separates nobody, the boards decide (13.3.2).
+/// each part (13.3.3). If the secondary score separates no teams, the boards decide (13.3.2).
 pub fn by_secondary(encounter: &ExtendedEncounter<'_, '_>, set: &[Index], log: &mut Log<'_>) -> Classes {
     if set.len() < 2 {
         return vec![set.to_vec()];
@@ -320,7 +321,7 @@ pub fn mutual_matches(encounter: &ExtendedEncounter<'_, '_>, set: &[Index]) -> O
 }
 
 /// 13.4.2.b: the highest possible primary score, divided by `secondary`, the highest secondary score of one match.
-/// `None` if `secondary` is 0.
+/// Returns `None` if `secondary` is 0.
 pub(crate) fn strength_divisor(
     win: Points,
     rounds: usize,

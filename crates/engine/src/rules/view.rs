@@ -12,7 +12,7 @@ use std::cell::OnceCell;
 points! {
     /// Rules of unplayed rounds (articles 15 and 16).
     Unplayed {
-        /// Whether article 16, and not 15.2, applies to unplayed rounds under this pairing system.
+        /// Whether article 16 applies to unplayed rounds under this pairing system. If not, 15.2 applies.
         under_article_16: fn(Pairing) -> bool = "unplayed.predetermined" by "c07.15.2",
         /// Whether a scheduled game counts in SB and KS if the pairings are predetermined.
         scheduled: fn(Kind) -> bool = "unplayed.scheduled" by "c07.15.2",
@@ -63,10 +63,10 @@ pub struct View<'t> {
     /// Number of counted rounds.
     pub rounds: usize,
     records: Cow<'t, [Record]>,
-    /// Chooses the kind of the last round that determines in fore Buchholz whether an absence ended: the recorded kind,
+    /// Chooses the kind of the last round by which fore Buchholz decides whether an absence ended: the recorded kind,
     /// or the kind of the drawn game.
     returns: Option<fn(Kind, Kind) -> Kind>,
-    /// Whether article 16, and not 15.2, applies to unplayed rounds (15.3).
+    /// Whether article 16 applies to unplayed rounds (15.3). If not, 15.2 applies.
     pub under_article_16: bool,
     totals: Vec<Points>,
     final_totals: Option<Vec<Points>>,
@@ -215,7 +215,7 @@ impl<'t> View<'t> {
         record.kind.is_rest() || articles_14_to_16::is_no_round(self.under_article_16, record)
     }
 
-    /// A participant's score: awarded points plus the adjustments that already count.
+    /// A participant's score: the awarded points, plus the adjustments that count in this standing.
     pub fn total(&self, index: Index) -> Points {
         self.totals[index]
     }

@@ -27,7 +27,7 @@ pub enum Decision {
     Points,
     /// The entry at this position of the list, applied to the match.
     Entry(usize),
-    /// No result or record decides the match, but only one of the two participants plays in a later round.
+    /// No result and no record decides the match, but only one of the two participants plays in a later round.
     GoesOn,
     /// The match is undecided.
     Open,
@@ -68,8 +68,8 @@ impl Knockout {
         self.matches.iter().filter(|own| own.decision == Decision::Open)
     }
 
-    /// The match that ranked one of two participants behind the other. `None` if the two participants did not meet, or
-    /// if their match is undecided.
+    /// The match that ranked one of two participants behind the other. Returns `None` if the two participants did not
+    /// meet, or if their match is undecided.
     pub fn between(&self, one: Index, other: Index) -> Option<&Match> {
         let is_theirs = |own: &&Match| own.pair == [one, other] || own.pair == [other, one];
         self.matches.iter().filter(|own| own.decision != Decision::Open).find(is_theirs)
@@ -126,8 +126,8 @@ impl Reader<'_, '_> {
         own.iter().enumerate().skip(from).find_map(|(round, opponent)| Some((round, (*opponent)?)))
     }
 
-    /// The order of participants who reached the same round, by their next matches. Returns `None` if a member of the
-    /// group has its next match against a participant outside the group.
+    /// The order of participants who reached the same round, according to their next matches. Returns `None` if a
+    /// member of the group has its next match against a participant outside the group.
     fn order(&mut self, group: Vec<Member>, are_beaten: bool) -> Option<Vec<Vec<Index>>> {
         let whole = |group: &[Member]| vec![group.iter().map(|member| member.0).collect::<Vec<_>>()];
         let after = self.evaluator.after;

@@ -121,8 +121,8 @@ impl Standings {
         self.groups.retain(|group| !group.is_empty());
     }
 
-    /// The place of each participant, as in 1, 2, 2, 4: one more than the number of participants ahead. 0 means that
-    /// the participant is not ranked.
+    /// The place of each participant, as in 1, 2, 2, 4: one more than the number of participants ahead. Place 0 means
+    /// that the participant is not ranked.
     pub fn ranks(&self) -> Vec<u32> {
         let mut ranks = vec![0; self.group_of.len()];
         let mut ahead = 0;
@@ -148,7 +148,7 @@ impl Standings {
         if let Some(knockout) = self.knockout.as_ref().filter(|own| own.separates(one, other)) {
             let decision = knockout.between(one, other).map(|own| own.decision);
             let Some(Decision::Entry(position)) = decision else { return None };
-            // An entry with numbers counts the whole event, not only the match between the two participants.
+            // The numbers of an entry count all games of the event, not only the match between the two participants.
             let is_number = |listed: &Listed| matches!(listed, Listed::Code(code) if !matches!(code.base, Base::DirectEncounter | Base::ExtendedDirectEncounter(_)));
             return Some(position).filter(|position| !self.list.get(*position).is_some_and(is_number));
         }
@@ -504,7 +504,7 @@ impl Records {
 
 /// Whether a decision is about exactly the participants in `tied`, which must be sorted.
 ///
-/// The comparison is fast, because nearly all other groups already differ in size or in their first member.
+/// The comparison is fast, because nearly all other groups differ in size or in their first member.
 fn is_of(decided: &Decided, tied: &[u32]) -> bool {
     let size: usize = decided.iter().map(Vec::len).sum();
     let is_first_among = decided.iter().flatten().next().is_some_and(|id| tied.binary_search(id).is_ok());

@@ -15,8 +15,8 @@ use smallvec::SmallVec;
 
 /// Buchholz (8.1): the sum of the scores of opponents and dummies, in points.
 ///
-/// With a [`View::fore`], the result is fore Buchholz (8.3). `played_forfeits` states whether forfeits count as
-/// played (16.6).
+/// If `cx` was created by [`View::fore`], the result is fore Buchholz (8.3). `played_forfeits` states whether forfeits
+/// count as played (16.6).
 pub(super) fn buchholz<R: Recorder>(
     cx: &View<'_>,
     index: Index,
@@ -107,7 +107,8 @@ pub(super) fn average_of_opponents<R: Recorder>(
     Some((rules.average_rounding)(mean))
 }
 
-// Decides which averages of averages have an exact sum: their denominators must have a small common multiple.
+// Decides which averages of averages have an exact sum. A sum is exact if the denominators have a small common
+// multiple.
 
 /// Up to this number of rounds, sums of averages are exact, because the common multiple of all possible numbers of
 /// games is small enough.
@@ -542,7 +543,8 @@ impl Cutter<'_> {
         excepted(self.rules, self.addends, self.candidates(), self.elements.get(least)?)
     }
 
-    /// Cuts the contribution that the exception of 16.5 chose, and all contributions that a rule cuts at the same time.
+    /// Cuts the contribution that the exception of 16.5 chose, and every contribution that a rule cuts together with
+    /// it.
     fn except(&mut self, excepted: usize) {
         let (may, with) = (self.rules.candidates, self.rules.company);
         for (at, element) in self.elements.iter_mut().enumerate() {

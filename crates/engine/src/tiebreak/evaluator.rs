@@ -83,12 +83,12 @@ impl<'t> Evaluator<'t> {
         &self.rules
     }
 
-    /// The standing under one score.
+    /// The standing based on one score (match points or game points).
     pub fn view(&self, score: Score) -> &View<'t> {
         self.cached(score).real.get_or_init(|| View::new(self.tournament, &self.rules, score, self.after))
     }
 
-    /// The standing under one score, in which the games of the last round count as draws (8.3).
+    /// The standing based on one score, in which the games of the last round count as draws (8.3).
     pub(super) fn fore_view(&self, score: Score) -> &View<'t> {
         self.cached(score).fore.get_or_init(|| View::fore(self.tournament, &self.rules, score, self.after))
     }
@@ -457,7 +457,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Whether a code adds up averages whose sum may have no exact value.
+    /// Whether a code adds up averages whose exact sum may need more than 127 bits.
     fn is_too_fine(&self, code: &Code) -> bool {
         if self.after <= buchholz::SAFE_ROUNDS {
             return false;

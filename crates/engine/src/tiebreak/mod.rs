@@ -270,7 +270,7 @@ impl StepKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
-    /// The round (1-based), the board in a board tie-break, or `None` for any other step.
+    /// The round (1-based), or the board in a board tie-break. `None` if the step has neither a round nor a board.
     pub round: Option<u16>,
     /// The opponent's pairing number.
     pub opponent: Option<u32>,
@@ -304,15 +304,15 @@ impl Step {
     }
 }
 
-/// How the steps of a computation give the value.
+/// How the value is computed from the steps of a computation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Combination {
     /// The sum of the steps.
     Sum,
-    /// The average of the steps. Without steps there is no value.
+    /// The average of the steps. The value is undefined if there are no steps.
     Mean,
-    /// The average of the steps, rounded to the nearest integer with halves rounded up. Without steps there
-    /// is no value.
+    /// The average of the steps, rounded to the nearest integer with halves rounded up. The value is undefined if there
+    /// are no steps.
     RoundedMean,
     /// The lowest rating at which the expected score reaches this many hundredths of a point. The steps show the
     /// expected scores at the resulting rating.
@@ -330,7 +330,7 @@ pub enum Combination {
 pub struct Derivation {
     /// The value, or `None` where no value is defined.
     pub value: Option<Fraction>,
-    /// How the steps give the value.
+    /// How the value is computed from the steps.
     pub combination: Combination,
     /// The steps, in order.
     pub steps: Vec<Step>,
@@ -339,8 +339,8 @@ pub struct Derivation {
 impl Derivation {
     /// Computes the value again from the steps, and returns whether the result equals the stored value.
     ///
-    /// For [`Combination::Reaches`], the steps prove that the rating reaches the score. They do not prove that the
-    /// rating is the lowest one.
+    /// For [`Combination::Reaches`], the steps prove that the rating reaches the score. The steps do not prove that
+    /// this rating is the lowest such rating.
     pub fn adds_up(&self) -> bool {
         let counted: Vec<Fraction> =
             self.steps.iter().filter(|step| step.cut.is_none()).map(|step| step.contribution).collect();
@@ -368,7 +368,7 @@ trait Recorder {
     /// Whether steps are created and recorded.
     const LISTENING: bool;
 
-    /// Records the steps that give a value.
+    /// Records the steps from which a value is computed.
     fn record(&mut self, combination: Combination, steps: impl FnOnce() -> Vec<Step>);
 }
 

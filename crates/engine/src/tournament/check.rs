@@ -17,7 +17,7 @@ const EMPTY_PLACES: usize = 1_000_000;
 const PLACES_A_RECORD: usize = 8;
 const MAX_BOARDS: u32 = 99;
 const MAX_RATING: u32 = 4_000;
-/// The largest award or adjustment: the maximum for one board times the maximum number of boards.
+/// The largest allowed award or adjustment: the maximum for one board times the maximum number of boards.
 const MAX_EXTRA: i64 = Points::MAX.units() * MAX_BOARDS as i64;
 
 /// The data to check, and the defects found so far.
@@ -82,8 +82,8 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// Returns whether the number of rounds, and the number of positions without a record, are within their limits.
-    /// Reports only positions, because another check reports rounds.
+    /// Returns whether the number of rounds and the number of positions without a record are within their limits.
+    /// Reports only an excess of positions, because another check reports an excess of rounds.
     fn places(&mut self) -> bool {
         let boards =
             |boards: usize| if self.draft.team.is_some() { boards.clamp(1, MAX_BOARDS as usize) } else { 1 };
@@ -268,8 +268,8 @@ pub const USUAL_DISCS: u16 = 64;
 
 /// All errors in the disc counts of a draft.
 ///
-/// Only individual events have disc counts. For a game over the board, either both players have a count or neither
-/// has one.
+/// Only individual events have disc counts. For a game over the board, either both players have a disc count, or
+/// neither player has one.
 pub(super) fn disc_defects(draft: &Draft, rounds: usize) -> Vec<Defect> {
     let wanted = draft.discs_per_game.unwrap_or(USUAL_DISCS);
     let mut found = Vec::new();
@@ -327,7 +327,8 @@ fn fits(code: Code, own: u16, theirs: u16) -> bool {
     }
 }
 
-// Checks rosters and line-ups. They are recorded only for information, because no rule of C.07 uses them.
+// Checks rosters and line-ups. The file contains rosters and line-ups only for information, because no rule of C.07
+// uses them.
 
 /// All errors in rosters, line-ups and players of a draft.
 pub(super) fn roster_defects(draft: &Draft) -> Vec<Defect> {
@@ -453,7 +454,7 @@ pub enum Locus {
 }
 
 tiebreak_phrase::named! {
-    /// Whether the event can be used in spite of a defect.
+    /// The severity of a defect: whether the event can be used in spite of the defect.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Severity as word {
         /// A warning: the event can be used.
@@ -538,13 +539,13 @@ faults! {
     UnknownOpponent(id: u32) = Error "unknown-opponent" "fault-unknown-opponent",
     /// A participant is paired with itself.
     SelfPairing = Error "self-pairing" "fault-self-pairing",
-    /// A bye has an opponent.
+    /// A cell contains a bye, but the cell also names an opponent.
     ByeWithOpponent(code: Code) = Error "opponent-and-code" "fault-bye-with-opponent",
-    /// A result that needs an opponent has no opponent.
+    /// A cell contains a result that needs an opponent, but the cell names no opponent.
     NoOpponent(code: Code) = Error "opponent-and-code" "fault-no-opponent",
-    /// The opponent's cell names a different participant.
+    /// The cell of the named opponent names a different participant.
     OtherNames(id: u32) = Error "not-mutual" "fault-other-names",
-    /// The opponent's cell names no opponent.
+    /// The cell of the named opponent names no opponent.
     OtherNamesNobody = Error "not-mutual" "fault-other-names-nobody",
     /// Both participants of a game have the same color.
     Colors = Error "colors" "fault-same-color",
@@ -554,8 +555,8 @@ faults! {
     MissingColor = Warning "missing-color" "fault-missing-color",
     /// The results of the two players of a game contradict each other.
     Results(own: Code, other: Code) = Error "results" "fault-results",
-    /// The results of the two players are possible but unusual: a decision of an arbiter, or a letter from one player
-    /// and a digit from the other.
+    /// The results of the two players are possible but unusual: an arbiter's decision, or a letter for one player and a
+    /// digit for the other.
     UnusualResults(own: Code, other: Code) = Warning "unusual-results" "fault-unusual-results",
     /// The number of boards of a match differs from the number in the opponent's record or in the event.
     Boards(found: usize, wanted: usize) = Error "boards" "fault-boards",
@@ -574,19 +575,19 @@ faults! {
     /// A value of the point system is above 1,000 points, or an award or adjustment is above 1,000 points on
     /// each of 99 boards.
     ValueTooLarge = Error "value-too-large" "fault-value-too-large",
-    /// A player is in a roster twice.
+    /// A roster contains a player twice.
     TwiceInRoster(id: u32) = Error "twice-in-roster" "fault-twice-in-roster",
-    /// A player is in the rosters of two teams.
+    /// The rosters of two teams contain the same player.
     TwoRosters(id: u32) = Error "two-rosters" "fault-two-rosters",
-    /// A player of a team is in no roster.
+    /// No roster contains a player who is listed as a player of a team.
     NoRoster(id: u32) = Warning "no-roster" "fault-no-roster",
-    /// A line-up is for a round without a match.
+    /// A line-up is recorded for a round without a match.
     LineupWithoutMatch = Error "lineup-without-match" "fault-lineup-without-match",
     /// A line-up has more or fewer boards than a match.
     LineupBoards(found: usize, wanted: usize) = Error "lineup-boards" "fault-lineup-boards",
-    /// A line-up has a player who is not in the roster.
+    /// A line-up contains a player who is not in the team's roster.
     NotInRoster(id: u32) = Error "not-in-roster" "fault-not-in-roster",
-    /// A line-up has a player at two boards.
+    /// A line-up contains the same player at two boards.
     TwoBoards(id: u32) = Error "two-boards" "fault-two-boards",
     /// A line-up has an empty board (1-based) that was not lost by forfeit.
     NobodyAtBoard(board: usize) = Error "nobody-at-board" "fault-nobody-at-board",

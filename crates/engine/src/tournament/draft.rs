@@ -66,7 +66,7 @@ pub struct DraftParticipant {
     pub id: u32,
     /// Name.
     pub name: String,
-    /// The ratings during the event, oldest first. Empty for an unrated participant.
+    /// The ratings during the event, oldest first. An unrated participant has no ratings.
     pub ratings: Vec<u32>,
     /// Title, as written.
     pub title: String,
@@ -79,7 +79,8 @@ pub struct DraftParticipant {
     /// The players of a team at each board, by round. 0 means an empty board. An empty line-up means that the first
     /// players of the roster play.
     pub lineups: Vec<Vec<u32>>,
-    /// The participant's discs in each round, or `None` for a round without a game. Empty if discs are not recorded.
+    /// The participant's discs in each round, or `None` for a round without a game. The list is empty if discs are not
+    /// recorded.
     pub discs: Vec<Option<u16>>,
     /// Whether the player arrived after the first round was paired. `None` if the time of arrival is not recorded.
     pub late: Option<bool>,
@@ -101,17 +102,17 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// A round without an opponent: a bye or an absence.
+    /// Creates the cell of a round without an opponent: a bye or an absence.
     pub fn bye(code: Code) -> Cell {
         Cell { opponent: None, color: None, code, boards: Vec::new(), declared: None }
     }
 
-    /// A game against `opponent`.
+    /// Creates the cell of a game against `opponent`.
     pub fn game(opponent: u32, color: Option<Color>, code: Code) -> Cell {
         Cell { opponent: Some(opponent), color, code, boards: Vec::new(), declared: None }
     }
 
-    /// A team match against `opponent`.
+    /// Creates the cell of a team match against `opponent`.
     pub fn team_match(opponent: u32, color: Option<Color>, boards: Vec<Code>) -> Cell {
         Cell { opponent: Some(opponent), color, code: Code::Unfinished, boards, declared: None }
     }
@@ -122,13 +123,13 @@ impl Cell {
 pub struct Adjustment {
     /// Pairing number.
     pub id: u32,
-    /// The round from which the points count in standings. 0 means from the start.
+    /// The round from which the points count in standings. The value 0 means that they count from the start.
     pub after: u16,
     /// The points (for a team, the match points), which may be negative.
     pub points: Points,
-    /// The game points of a team. Ignored for individuals.
+    /// The game points of a team. In an individual event, they are ignored.
     pub game_points: Points,
-    /// The reason for the adjustment, as written. Empty if no reason is recorded.
+    /// The reason for the adjustment, as written, or an empty text if no reason is recorded.
     pub reason: String,
 }
 
@@ -167,8 +168,8 @@ impl Tournament {
     /// player. Special points ([`Tournament::awards`]) for the old result are removed.
     ///
     /// # Errors
-    /// Returns an error if the two players were not paired in this round, if a code is for a round without an opponent,
-    /// or if the event is for teams.
+    /// Returns an error if the two players were not paired in this round, if a code means a round without an opponent,
+    /// or if the event is a team event.
     pub fn with_game(&self, round: usize, sides: [Index; 2], codes: [Code; 2]) -> Result<Tournament, Phrase> {
         if self.team.is_some() || !codes.iter().all(|code| code.has_opponent()) {
             return Err(not_paired());
@@ -393,14 +394,15 @@ fn board_codes(participants: &[DraftParticipant], rounds: usize, boards: usize) 
 pub(super) enum Fit {
     /// The results of the two players of a game contradict each other.
     Contradiction,
-    /// The results are possible but unusual: a decision of an arbiter, or a letter from one player and a digit from the
+    /// The results are possible but unusual: an arbiter's decision, or a letter for one player and a digit for the
     /// other.
     Unusual,
     /// The usual results of a game.
     Usual,
 }
 
-/// How well the result `own` fits the result `theirs`. Callers also compare the two results in the opposite order.
+/// How well the result `own` fits the opponent's result `theirs`. Callers also compare the two results in the opposite
+/// order.
 pub(super) fn fit(own: Code, theirs: Code) -> Fit {
     use Code::{Draw, ForfeitLoss, ForfeitWin, Loss, ShortDraw, ShortLoss, ShortWin, Unfinished, Win};
     match (own, theirs) {

@@ -67,7 +67,7 @@ pub struct Tournament {
     adjustments: Vec<Adjustment>,
     awards: Vec<Award>,
     discs_per_game: u16,
-    // The disc count of each record. Empty if no discs are recorded.
+    // The disc count of each record. The list is empty if no discs are recorded.
     discs: Vec<Option<u16>>,
 }
 
@@ -142,7 +142,7 @@ impl Tournament {
         self.participants.len()
     }
 
-    /// Whether there are no participants, which is never true for a built tournament.
+    /// Whether the tournament has no participants. A tournament that was built always has participants.
     pub fn is_empty(&self) -> bool {
         self.participants.is_empty()
     }
@@ -191,8 +191,8 @@ impl Tournament {
         self.team.as_ref()
     }
 
-    /// The results by board of a team's match in a round (0-based), or `None` for each board of a bye. Empty for
-    /// individuals.
+    /// The results by board of a team's match in a round (0-based), or `None` for each board of a bye. The list is
+    /// empty in an individual event.
     pub fn board_codes(&self, index: Index, round: usize) -> &[Option<Code>] {
         let Some(team) = &self.team else { return &[] };
         let boards = usize::from(team.boards);
@@ -200,7 +200,7 @@ impl Tournament {
         &team.codes[start..start + boards]
     }
 
-    /// The players of the teams. Empty if their names are unknown or the event is individual.
+    /// The players of the teams. The list is empty if the names of the players are unknown or the event is individual.
     pub fn players(&self) -> &[Player] {
         &self.players
     }
@@ -232,7 +232,7 @@ impl Tournament {
     }
 
     /// Returns the event with every record replaced with the result of `change`. This function is for callers that
-    /// interpret the cells differently.
+    /// interpret the cells in another way.
     pub fn map_records(&self, mut change: impl FnMut(Index, usize, Record) -> Record) -> Tournament {
         let mut changed = self.clone();
         for (position, record) in changed.records.iter_mut().enumerate() {
@@ -291,7 +291,8 @@ impl Tournament {
         (0..self.rounds).rev().find(is_played).map_or(0, |round| round + 1)
     }
 
-    /// Returns the event without unfinished games and matches. They then give no points to either participant.
+    /// Returns the event without unfinished games and matches. Unfinished games then give no points to either
+    /// participant.
     pub fn without_open_games(&self) -> Tournament {
         self.map_records(|_, _, record| match record.kind.is_pending() {
             true => record.as_kind(Kind::Rest, None).paid(Points::ZERO, Points::ZERO),
@@ -309,7 +310,7 @@ pub struct Participant {
     pub id: u32,
     /// Name.
     pub name: String,
-    /// The ratings during the event, oldest first. Empty for an unrated participant.
+    /// The ratings during the event, oldest first. An unrated participant has no ratings.
     pub ratings: Vec<u16>,
     /// Title, as written.
     pub title: String,
@@ -317,8 +318,8 @@ pub struct Participant {
     pub federation: String,
     /// The pairing numbers of a team's players in board order, for information only.
     pub roster: Vec<u32>,
-    /// The player at each board of a team, by round, for information. 0 means nobody. An empty line-up means that the
-    /// first players of the roster play.
+    /// The player at each board of a team, by round, for information. The value 0 means an empty board. An empty
+    /// line-up means that the first players of the roster play.
     pub lineups: Vec<Vec<u32>>,
     /// Whether the player arrived after the first round was paired. `None` if the time of arrival is not recorded.
     pub late: Option<bool>,

@@ -37,11 +37,11 @@ tiebreak_phrase::named! {
         Draw = "=",
         /// `0`: lost over the board.
         Loss = "0",
-        /// `W`: won, too short to be rated.
+        /// `W`: won in a game that was too short to be rated.
         ShortWin = "W",
-        /// `D`: drawn, too short to be rated.
+        /// `D`: drawn in a game that was too short to be rated.
         ShortDraw = "D",
-        /// `L`: lost, too short to be rated.
+        /// `L`: lost in a game that was too short to be rated.
         ShortLoss = "L",
         /// `+`: won because the opponent forfeited.
         ForfeitWin = "+",
@@ -55,7 +55,7 @@ tiebreak_phrase::named! {
         FullPointBye = "F",
         /// `H`: half-point bye.
         HalfPointBye = "H",
-        /// `Z`: zero-point bye, also before entering and after withdrawing.
+        /// `Z`: zero-point bye, also for rounds before a participant enters and after a participant withdraws.
         ZeroPointBye = "Z",
         /// `rest`: a round that does not count, because the participant has no opponent. The code `rest` occurs with
         /// predetermined pairings and an odd number of participants.
@@ -237,7 +237,7 @@ pub struct Record {
 impl Record {
     const NOBODY: u32 = u32::MAX;
 
-    /// A record against an opponent, or without one.
+    /// Creates a record with or without an opponent.
     pub fn new(
         opponent: Option<Index>,
         color: Option<Color>,
@@ -459,6 +459,6 @@ pub enum Primary {
 }
 
 impl Primary {
-    /// Both scores.
+    /// Both kinds of scores.
     pub const ALL: [Primary; 2] = [Primary::MatchPoints, Primary::GamePoints];
 }

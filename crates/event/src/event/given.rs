@@ -108,7 +108,7 @@ impl Column<'_> {
 pub enum Source<'s> {
     /// A file, whose content decides whether it is TRF or JSON.
     File {
-        /// The file name that remarks show.
+        /// The name of the file in remarks.
         name: &'s str,
         /// The content of the file.
         bytes: Cow<'s, [u8]>,
@@ -117,7 +117,7 @@ pub enum Source<'s> {
     Facts(Box<JsonFile>),
     /// Facts that the caller supplies, for example from a crosstable.
     Told {
-        /// The source name that remarks show.
+        /// The name of the source in remarks.
         name: &'s str,
         /// The facts.
         told: Box<Told>,
@@ -147,17 +147,17 @@ pub struct Options {
     pub individual: bool,
     /// Never infer a point system that the file does not declare.
     pub strict: bool,
-    /// Skip unreadable records, except those of participants, teams and pairings. This option is allowed only for TRF
-    /// files.
+    /// Skip unreadable records, except the records of participants, teams and pairings. This option is allowed only for
+    /// TRF files.
     pub skip_unreadable: bool,
     /// Rank only the members of this category.
     pub category: Option<Category>,
     /// Whether to rank only by the games that were played. Unfinished games and matches then give no points, and
     /// results of later rounds count.
     ///
-    /// If `None`, the ranking counts only the games played if three conditions are met: no round was requested,
-    /// unfinished games exist and have no declared value, and the event either is paired beforehand (for example a
-    /// league) or has results but no finished round.
+    /// If `None`, the ranking counts only the games played if three conditions are met. First, no round was requested.
+    /// Second, unfinished games exist and have no declared value. Third, the event is paired beforehand (as a league
+    /// is), or it has results but no finished round.
     pub played: Option<bool>,
 }
 
@@ -197,8 +197,8 @@ fn refused(defects: &[Defect], name: &str) -> Error {
     Error::Input(errors.map(remark).collect())
 }
 
-/// Adds a table of records to the data of a TRF file. For a JSON file, only values of the organizer's tie-breaks are
-/// allowed, because the other records have JSON keys.
+/// Adds a table of records to the data of a TRF file. For a JSON file, the table may contain only values of the
+/// organizer's tie-breaks, because JSON has keys for the other records.
 fn enter(records: &RecordTable, input: &mut Input, name: &str) -> Result<(), Error> {
     match input {
         Input::Trf(file) => {
@@ -263,12 +263,12 @@ impl<'s> Source<'s> {
         if let Source::Told { told, .. } = self { Some(told.clone()) } else { None }
     }
 
-    /// Creates a source from the bytes of a file and the name that remarks show.
+    /// Creates a source from the bytes of a file. `name` is the name of the file in remarks.
     pub fn file(name: &'s str, bytes: impl Into<Cow<'s, [u8]>>) -> Source<'s> {
         Source::File { name, bytes: bytes.into() }
     }
 
-    /// Reads the source. Returns the name of the file, its content, and the declaration in it.
+    /// Reads the source. Returns the name of the file, the content of the file, and the declaration in the file.
     pub(super) fn read(self, options: &Options) -> Result<(String, Input, Option<Declaration>), Error> {
         match self {
             Source::File { name, bytes } => {
@@ -321,9 +321,9 @@ pub enum Category {
     Senior(u16),
     /// Women and girls.
     Women,
-    /// Players rated below this number. Unrated players are not members.
+    /// Players with a rating below this number. Unrated players are not members.
     RatedBelow(u16),
-    /// Players rated at this number or above.
+    /// Players with this rating or a higher rating.
     RatedFrom(u16),
     /// Players without a rating.
     Unrated,

@@ -1,5 +1,5 @@
-//! Chooses the list of tie-breaks of an event: the caller's list, or else that of the regulations, or else that of the
-//! file, or else a default list.
+//! Chooses the list of tie-breaks of an event. The caller's list comes first, then the list of the regulations, then
+//! the list of the file, and finally a default list.
 
 use crate::event::given::{AskedList, Options};
 use crate::event::{Event, Recorded, finished_rounds};
@@ -28,7 +28,8 @@ pub(super) struct Settled {
     pub faults: Vec<ListFault>,
 }
 
-/// Returns the caller's list, or else that of the regulations, or else that of the file, or else a default list.
+/// Returns the first list that exists, in this order: the caller's list, the list of the regulations, the list of the
+/// file, and a default list.
 ///
 /// # Errors
 /// Returns all faults of the list in the file.
@@ -139,7 +140,7 @@ fn meaningless_entries(asked: &AskedList, list: &TieBreakList, teams: bool) -> V
             let (offset, written) = (start + blanks, written.trim().to_owned());
             faults.push(ListFault::Meaningless { position, offset, written, reason });
         }
-        // In a list of separate codes, columns are counted from the start of each code.
+        // If the caller gave separate codes, columns are counted from the start of each code.
         if !matches!(asked, AskedList::Codes(_)) {
             start += written.chars().count() + 1;
         }
@@ -252,15 +253,14 @@ pub struct Told {
     pub is_whole: bool,
     /// Whether places are used as pairing numbers, because the pairing numbers are unknown.
     pub are_places: bool,
-    /// The columns without results, as lines of tab-separated cells. The line numbers are those of the file. Empty if
-    /// every column contains results.
+    /// The columns without results, as lines of tab-separated cells. The lines have the same numbers as in the file.
+    /// The text is empty if every column contains results.
     pub standing: String,
     /// All remarks about the source.
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Kinds of facts that the source does not contain. For each of these kinds, the draft contains one of the possible
-/// facts.
+/// Kinds of facts that the source does not contain. The draft contains one of the possible facts of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unknown {
     /// Whether the rounds in which the pairs met are unknown.
@@ -303,8 +303,8 @@ pub struct Alternatives {
 }
 
 impl Unknown {
-    /// Other versions of the draft: with the rounds in a different order, with the boards of every match in reverse
-    /// order, or with a draw on board 1 of every match that was won on all boards.
+    /// Other versions of the draft. In these versions, the rounds are in a different order, the boards of every match
+    /// are in reverse order, or every match that was won on all boards has a draw on board 1.
     fn others(self, draft: &Draft) -> Vec<Draft> {
         let changed = |change: &dyn Fn(&mut Vec<Cell>)| {
             let mut draft = draft.clone();

@@ -45,7 +45,7 @@ use tiebreak_phrase::{message, phrase};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Event {
-    /// The file name that remarks show.
+    /// The name of the file in remarks.
     pub file: String,
     /// The name of the event, or an empty text if the name is unknown.
     pub name: String,
@@ -61,7 +61,7 @@ pub struct Event {
     pub warnings: Vec<Diagnostic>,
     /// Faults of the caller's list. [`Event::load`] rejects such a list.
     pub faults: Vec<ListFault>,
-    /// The list as written by the caller or in the file, after the added entries. Empty if there is no list.
+    /// The list as written by the caller or in the file, after the added entries. It is empty if there is no list.
     asked: Vec<String>,
     /// Number of entries that the program added at the start of `asked`.
     added: usize,
@@ -80,8 +80,8 @@ pub struct Event {
     pub category: Option<Category>,
     /// Participants who are not ranked, because the file does not show whether they belong to the category.
     pub unknown_members: Vec<Index>,
-    /// The boards on which the players of a team file played, or `None` if the event does not rank the players of a
-    /// team file.
+    /// The boards on which the players of a team event played, or `None` if the ranking is not a ranking of such
+    /// players.
     pub boards: Option<Boards>,
 }
 
@@ -181,8 +181,8 @@ impl Event {
         Ok(event)
     }
 
-    /// Determines the rules, the policies, the recorded decisions that count, and the facts that the ranking uses. All
-    /// of these depend on the edition, the list and the declaration.
+    /// Determines the rules, the policies, the recorded decisions that count, and the facts that the ranking uses. The
+    /// results depend on the edition, the list and the declaration.
     fn settle(&mut self) {
         let edition = self.edition();
         self.plan.rules = match &self.declaration {
@@ -220,8 +220,8 @@ impl Event {
         event
     }
 
-    /// Keeps only the members of a category in the ranking. Reports the participants for whom the file lacks the
-    /// necessary data.
+    /// Keeps only the members of a category in the ranking. Reports the participants for whom the file lacks the data
+    /// that decide membership.
     fn keep_members(&mut self, category: Category) -> Result<(), Error> {
         let refused = |said| Error::Input(vec![Diagnostic::error("category", said).in_file(&self.file)]);
         let name = category.to_string();
@@ -256,8 +256,8 @@ impl Event {
         Ok(())
     }
 
-    /// Finds the boards on which the players of a team file played. Players who played fewer games than the regulations
-    /// require are removed from the ranking.
+    /// Finds the boards on which the players of a team event played. Players who played fewer games than the
+    /// regulations require are removed from the ranking.
     fn seat(&mut self) {
         let Input::Trf(file) = &self.input else { return };
         let text = file.document.text().content().as_bytes();
@@ -403,7 +403,8 @@ impl Event {
         self.plan.choice.edition()
     }
 
-    /// The tie-break list as written by the caller or in the file, without an added score. Empty if there is no list.
+    /// The tie-break list as written by the caller or in the file, without an added score. It is empty if there is no
+    /// list.
     pub fn asked(&self) -> &[String] {
         self.asked.get(self.added..).unwrap_or_default()
     }
@@ -456,8 +457,8 @@ fn too_early(day: Option<jiff::civil::Date>, file: &str) -> Diagnostic {
 }
 
 /// Determines the round of the standing, and whether only played games count. The caller's choice takes precedence.
-/// Without a choice, only played games count if two conditions are met: the event has unfinished games without a
-/// declared value, and the event either is paired beforehand or has results but no finished round.
+/// Without a choice, only played games count if two conditions are met. First, the event has unfinished games without a
+/// declared value. Second, the event is paired beforehand, or it has results but no finished round.
 fn counted(input: &Input, asked: Option<usize>, played: Option<bool>) -> Result<(usize, bool), Error> {
     let facts = input.tournament();
     let (rounds, last) = (facts.rounds(), facts.last_played_round());
@@ -486,7 +487,7 @@ pub fn finished_rounds(tournament: &Tournament) -> usize {
     if pending { tournament.last_finished_round() } else { tournament.rounds() }
 }
 
-/// Reads a declaration of regulations from a separate file. `name` is the file name that remarks show.
+/// Reads a declaration of regulations from a separate file. `name` is the name of the file in remarks.
 ///
 /// # Errors
 /// Returns all faults of the declaration.

@@ -28,7 +28,7 @@ pub struct RecordTable {
     late: Vec<Entry>,
     given: Vec<GivenValue>,
     decided: Vec<Decision>,
-    /// The line and column of the order in each decision.
+    /// The line and column at which the order of each decision begins.
     decided_at: Vec<(usize, usize)>,
     /// The line, the column and the number of each round in a decision.
     decided_after: Vec<(usize, usize, usize)>,
@@ -96,8 +96,8 @@ impl RecordTable {
                     continue;
                 }
             };
-            // A decimal comma, or a list of numbers with commas, makes an additional cell. The line is rejected,
-            // because the value would be wrong without the additional cell.
+            // A decimal comma, or a list of numbers with commas, creates an additional cell. The reader rejects such a
+            // line, because the value would be wrong without the additional cell.
             if let Some((column, cell)) = cells.iter().skip(width).find(|(_, cell)| !cell.is_empty()) {
                 let message = phrase!("records-extra-cell", found = quoted(cell));
                 reading.faults.push(fault(file, number, *column, message));
@@ -128,8 +128,8 @@ impl RecordTable {
         of_everybody(&self.given, &self.file, tournament)
     }
 
-    /// The declaration for an event that has no other declaration. Tie-breaks decide ties, then a play-off if the table
-    /// records one, and finally lots.
+    /// The declaration for an event that has no other declaration. The declaration states that tie-breaks decide ties
+    /// first, then a play-off if the table records one, and finally lots.
     pub(crate) fn declared(&self) -> Declaration {
         let by_games = self.decided.iter().any(|decision| decision.by.is_by_games());
         let ties = if by_games { Ties::PlayoffAndTiebreaks } else { Ties::Tiebreaks };

@@ -26,8 +26,8 @@ pub struct Entry {
     pub at: String,
     /// The person who chose the entry.
     pub(super) chosen_by: ChosenBy,
-    /// The JSON pointer at which a missing day of publication is reported. It leads to the entry if the entry names the
-    /// person who chose it, and otherwise to the declaration.
+    /// The JSON pointer at which a missing day of publication is reported. The pointer leads to the entry if the entry
+    /// names the person who chose it, and otherwise to the declaration.
     pub(super) undated_at: String,
     /// The day of publication, with its JSON pointer.
     pub published: Option<(Date, String)>,
@@ -46,7 +46,7 @@ pub enum Meaning {
     SelfDefined,
     /// `OTHER_...` without a definition.
     Undefined,
-    /// A text that is not a code, for this reason.
+    /// A text that is not a code, with the reason.
     Wrong(CodeProblem),
 }
 
@@ -235,7 +235,7 @@ const PLAY_OFF_STAGES: usize = 1_000;
 /// Maximum number of places for which a play-off is held.
 const PLAY_OFF_PLACES: usize = 10_000;
 
-/// Reads a decoded file that contains a declaration. `file` is the file name that remarks show.
+/// Reads a decoded file that contains a declaration. `file` is the name of the file in remarks.
 ///
 /// ```
 /// use tiebreak_event::regulations::{System, read};
@@ -286,7 +286,7 @@ pub fn read_embedded(text: Text, file: &str) -> Result<Option<Declaration>, Vec<
     if sink.has_errors() { Err(advised(sink)) } else { Ok(declaration) }
 }
 
-/// Hints for common faults: the end of the JSON pointer, the id of the fault, and the hint.
+/// Hints for common faults. Each entry has the end of the JSON pointer, the id of the fault, and the hint.
 const MEANT: [(&str, &str, MessageId); 4] = [
     ("/ties", "unknown-word", message!("meant-shared-places")),
     ("/playoff/pairing-numbers", "wrong-type", message!("meant-pairing-numbers")),

@@ -171,8 +171,8 @@ impl Declaration {
     /// The declared list by which the event is ranked. Returns `None` if no list is declared. If places are shared, or
     /// if only a play-off is declared, the list is empty.
     ///
-    /// An entry with a definition, an unknown name, or a text that does not follow the notation becomes a tie-break of
-    /// the organizer, which cannot be computed.
+    /// An entry becomes a tie-break of the organizer, which cannot be computed, if it has a definition or an unknown
+    /// name, or if its text does not follow the notation.
     pub fn tie_break_list(&self) -> Option<TieBreakList> {
         let mut list = TieBreakList::default();
         let Some(tiebreaks) = &self.tiebreaks else {
@@ -277,7 +277,7 @@ pub(super) fn ranked_facts<'t>(
     if tournament.participants().iter().enumerate().any(|(index, p)| several(index, &p.ratings)) {
         let choice = rating_choice(declaration, edition);
         let choose = |index: Index, ratings: &[u16]| match choice {
-            // Later ratings are kept for the diagnosis, because some programs wrongly use the newest rating.
+            // Later ratings are kept because the diagnosis needs them: some programs wrongly use the newest rating.
             SeveralRatings::First => ratings.to_vec(),
             SeveralRatings::Last => ratings.last().copied().into_iter().collect(),
             SeveralRatings::Used => {
@@ -323,7 +323,7 @@ impl System {
     }
 }
 
-/// How often two participants are paired with each other, if the number is the same for all pairs.
+/// The number of times that two participants are paired with each other, if this number is the same for all pairs.
 fn meetings(tournament: &Tournament) -> Option<usize> {
     let others = tournament.len().checked_sub(1).filter(|others| *others > 0)?;
     let mut every = None;

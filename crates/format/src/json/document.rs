@@ -279,7 +279,7 @@ pub enum Content {
     String(Box<str>),
     /// A list.
     Array(Box<[Node]>),
-    /// An object. It may contain repeated keys, which readers reject.
+    /// An object, which may contain repeated keys. Readers reject repeated keys.
     Object(Box<Members>),
 }
 

@@ -106,7 +106,7 @@ pub(super) mod cell {
 
     /// First column of the result cell for round 1.
     pub(crate) const FIRST: usize = 92;
-    /// Number of columns of a cell with its separators.
+    /// Number of columns of a cell, including its separators.
     pub(crate) const WIDTH: usize = 10;
     /// Number of columns of a cell without its separators.
     pub(crate) const HELD: usize = 8;
@@ -153,7 +153,7 @@ pub(super) mod team {
     pub(crate) const MATCH_POINTS: Columns = columns(55, 60);
     pub(crate) const GAME_POINTS: Columns = columns(62, 67);
     pub(crate) const RANK: Columns = columns(69, 71);
-    /// First column of the list of players. Each player has four columns, with a blank between players.
+    /// First column of the list of players. Each player takes four columns, and one blank separates two players.
     pub(crate) const PLAYERS: usize = 74;
     /// Columns that should be blank.
     pub(crate) const USUALLY_BLANK: [Columns; 6] =
@@ -193,7 +193,7 @@ pub(super) mod team_byes {
 
     pub(crate) const MATCH_POINTS: Columns = columns(5, 8);
     pub(crate) const GAME_POINTS: Columns = columns(10, 13);
-    /// The columns of the team for round 1.
+    /// The columns with the number of the team that has the bye in round 1.
     pub(crate) const FIRST: Columns = columns(15, 17);
     /// Number of columns from the team for one round to the team for the next round.
     pub(crate) const STEP: usize = 4;
@@ -318,7 +318,7 @@ pub(super) enum BadCell {
 }
 
 impl BadCell {
-    /// Position (0-based) and length of the bad part within the cell.
+    /// Position (0-based) and length of the invalid part of the cell.
     pub(super) fn place(self) -> (usize, usize) {
         match self {
             BadCell::Opponent => (0, cell::OPPONENT),

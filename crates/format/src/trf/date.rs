@@ -1,4 +1,4 @@
-//! Reads the dates in tournament files, which occur in a dozen forms, some of them ambiguous.
+//! Reads the dates in tournament files. Dates occur in a dozen forms, and some forms are ambiguous.
 
 use jiff::civil::Date;
 
@@ -167,7 +167,7 @@ fn long_year_last(numbers: &Numbers, year: u32) -> Option<ReadDate> {
 }
 
 /// Decides whether the day or the year is first. Chooses the order that makes the event shorter. If the last day of the
-/// event does not decide, the day is first.
+/// event does not decide the order, the day is first.
 fn short(day_first: Option<Date>, year_first: Option<Date>, end: &str) -> Option<ReadDate> {
     let ends = numbers(end.trim()).filter(|n| n.parts.iter().all(|part| part.1 == 2)).map(|numbers| {
         let [(first, _), (second, _), (third, _)] = numbers.parts;

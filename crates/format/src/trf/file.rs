@@ -28,7 +28,7 @@ pub struct TrfFile {
     /// The value that record 172 needs so that every reader uses the same ratings, or `None` if the record already has
     /// this value.
     pub(super) ratings_unsaid: Option<String>,
-    /// The rounds.
+    /// The planned, recorded and finished rounds.
     pub rounds: Rounds,
     /// The pairing system and how it was determined.
     pub system: SystemReading,
@@ -89,13 +89,13 @@ pub struct Claims {
     pub match_points: Vec<Option<Points>>,
     /// Game points of teams; empty for an individual event.
     pub game_points: Vec<Option<Points>>,
-    /// What the rank column contains.
+    /// The meaning of the numbers in the rank column.
     pub ranking: Ranking,
     /// The reason why the recorded points differ from the results, or `None` if no known reason applies.
     pub excuse: Option<Excuse>,
 }
 
-/// What the rank column of a file contains.
+/// The meaning of the numbers in the rank column of a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ranking {
     /// The rank column contains no ranks.
@@ -216,7 +216,7 @@ pub struct WriteOptions {
     pub details: BTreeMap<u32, PlayerDetails>,
     /// The unfinished rounds.
     pub unfinished: Unfinished,
-    /// Whether the points in the file count only played games and matches. Otherwise, the points count all finished
+    /// Whether the points in the file count only played games and matches. If false, the points count all finished
     /// rounds, and a game without a result counts with its declared points.
     pub played_only: bool,
     /// The value of record 172, or `None` if the writer adds no record 172.

@@ -177,7 +177,7 @@ pub struct StartDate {
     pub record: u16,
     /// The form in which the date was read.
     pub form: Option<DateForm>,
-    /// Whether the event may have begun before this day, because the date is that of the last day or of a later round.
+    /// Whether the event may have begun before this day, because the date belongs to the last day or to a later round.
     pub is_later: bool,
 }
 

@@ -65,8 +65,8 @@ const ACCELERATED: &str = "\
 /// type.
 pub fn encoded_type(text: &str) -> Option<EncodedType> {
     let code = text.trim().to_ascii_uppercase();
-    // Every number is replaced with `#`, so that one entry of the table matches all numbers. The year in a code of the
-    // Dutch system is not replaced.
+    // The function replaces every number with `#`, so that one entry of the table matches all numbers. The function
+    // does not replace the year in a code of the Dutch system.
     let shape = if code.starts_with("FIDE_DUTCH_") { code.clone() } else { without_numbers(&code) };
     let known = KNOWN.split(' ').any(|known| known == shape)
         || shape
@@ -114,7 +114,7 @@ pub(super) enum Words {
     Name(Pairing),
     /// The text contains the name of a system and some unknown words.
     Likely(Pairing),
-    /// The text names no known system. It may be anything, such as the name of an event.
+    /// The text names no known system. The text may be anything, such as the name of an event.
     Other,
 }
 

@@ -1,4 +1,4 @@
-//! Compares the answers of a program about generated events with those of the engine (differential testing).
+//! Compares the answers of a program about generated events with the answers of the engine (differential testing).
 
 pub use super::report::Outcome;
 
@@ -106,7 +106,8 @@ impl Campaign {
         };
         chosen.retain(|code| self.supported.includes(code));
         if let Some(sample) = self.sample {
-            // The seed is changed so that the choice of codes does not depend on the choices for the events.
+            // The seed differs from the seed for the events, so that the choice of codes does not depend on the choices
+            // for the events.
             let random = &mut Random::new(self.seed ^ 0x5a5a_5a5a, number);
             while chosen.len() > sample.max(1) {
                 chosen.remove(random.below(chosen.len() as u32) as usize);
@@ -214,7 +215,7 @@ impl Campaign {
         let (mut count, mut findings) = (0, Vec::new());
         for (position, entry) in parsed.entries.iter().enumerate() {
             let Listed::Code(code) = entry else { continue };
-            // A code that the program does not support does not count as a difference.
+            // If the program does not support a code, its missing values do not count as differences.
             if answer.unsupported.contains(&list[position]) {
                 continue;
             }
@@ -381,7 +382,7 @@ impl Campaign {
         let small = shrink(&draft, BUDGET, |_, event| {
             let outcome = narrow.judge(finding.event, event, asker);
             let stays = outcome.findings.iter().any(alike);
-            // In a smaller event, several wrong readings may give the same answer by chance.
+            // In a smaller event, several wrong readings may give the same answer by coincidence.
             stays
                 && (explaining.is_empty()
                     || narrow.answer(event, edition, asker).is_some_and(|answer| {
@@ -443,7 +444,7 @@ impl ListAnswer<'_> {
     }
 }
 
-/// Describes the difference between the answer to a repeated question and the first answer.
+/// Describes how the answer to a repeated question differs from the first answer.
 pub(super) fn unlike(again: &Outcome) -> Phrase {
     match (&again.not_run, again.findings.first()) {
         (Some(reason), _) => phrase!("fuzz-unshrunk-not-run", problem = reason),

@@ -87,8 +87,8 @@ pub fn illustrated(campaign: &Campaign, change: &Change, code: &str) -> Option<S
     None
 }
 
-/// A small event for the difference that is easiest to understand. Values are preferred to orders, then few modifiers
-/// to many, and then early events to late events.
+/// A small event for the difference that is easiest to understand. Differences in values are preferred to differences
+/// in orders, then codes with few modifiers to codes with many, and then early events to late events.
 fn shown(campaign: &Campaign, kinds: &[&Kind], asker: &mut Asker<'_>) -> Option<Small> {
     let is_order = |finding: &Finding| finding.participant.is_none();
     let modifiers = |finding: &Finding| finding.code.matches(['/', ':', ',']).count();
@@ -203,7 +203,7 @@ fn same_as(change: &Change, event: &Tournament, edition: Edition, list: &[String
 // Groups differences by cause. Each cause states which side made the mistake.
 
 tiebreak_phrase::named_kinds! {
-    /// The side that made the mistake behind a difference.
+    /// The side whose mistake causes a difference.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(tag = "whose", content = "ruling", rename_all = "kebab-case")]
     pub enum Whose as id {
@@ -263,7 +263,7 @@ impl Cause {
         let first = all().find(|parts| bears_its_article(parts)).unwrap_or(parts);
         let others = all().filter(|parts| *parts != first);
         let ids = |parts: &[Part]| -> Vec<String> { parts.iter().map(Part::id).collect() };
-        // The difference is an accepted reading only if every change is an accepted reading.
+        // The difference counts as an accepted reading only if every change in the explanation is an accepted reading.
         let rulings: Option<Vec<&str>> = first.iter().map(Part::admitted).collect();
         let ruling = rulings.and_then(|rulings| rulings.first().map(|ruling| (*ruling).to_owned()));
         let whose = ruling.map_or(Whose::Theirs, Whose::Reading);

@@ -40,7 +40,7 @@ impl Random {
         Random(fastrand::Rng::with_seed(fastrand::Rng::with_seed(seed).u64(..) ^ event))
     }
 
-    /// A random number below `bound`, with equal probabilities, or 0 if the bound is 0.
+    /// A random number from 0 to `bound - 1`, with equal probabilities, or 0 if `bound` is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         self.0.u32(..bound.max(1))
     }

@@ -13,9 +13,9 @@ use tiebreak_phrase::{Phrase, Words};
 pub struct Finding {
     /// The event's number in the campaign.
     pub event: u64,
-    /// Edition.
+    /// The edition of the question.
     pub edition: String,
-    /// Code that differs.
+    /// The code about which the answers differ.
     pub code: String,
     /// The participant whose value differs, or `None` if the order differs.
     pub participant: Option<u32>,

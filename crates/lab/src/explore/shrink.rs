@@ -73,7 +73,8 @@ struct Shrinker<F> {
 }
 
 impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
-    /// Tries a simpler event. If this event is valid and still shows the disagreement, it becomes the best event.
+    /// Tries a simpler event. If the simpler event is valid and still shows the disagreement, it becomes the best event
+    /// so far.
     fn attempt(&mut self, change: impl FnOnce(&mut Draft)) -> bool {
         if self.budget == 0 {
             return false;
@@ -197,7 +198,7 @@ impl<F: FnMut(&Draft, &Tournament) -> bool> Shrinker<F> {
         });
     }
 
-    /// Replaces byes with simpler byes, and unusual results with ordinary results.
+    /// Replaces byes with simpler kinds of byes, and unusual results with ordinary results.
     fn plain_cells(&mut self) {
         for row in 0..self.best.participants.len() {
             for round in 0..self.rounds() {

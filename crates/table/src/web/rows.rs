@@ -16,10 +16,12 @@ pub(super) struct Rows {
     pub collected: usize,
     /// The classes of elements inside cells, by row and column.
     pub classes: BTreeMap<(usize, usize), String>,
-    /// For each row with a nested table, the text after the nested table. This text is not yet a line of the page.
+    /// For each row with a nested table, the text after the nested table. The text after the nested table is not yet a
+    /// line of the page.
     pub tails: BTreeMap<usize, String>,
     pub caption: String,
-    /// Whether the table is only used for layout. This is so if a cell contains another table or lines of text.
+    /// Whether the table is only used for layout. A table is used for layout if a cell contains another table or lines
+    /// of text.
     pub is_layout: bool,
     /// Whether the rows are outside of any table.
     pub is_clipping: bool,
@@ -58,7 +60,7 @@ impl Rows {
         self.cell.as_mut().map(|cell| &mut cell.text)
     }
 
-    /// Returns that part of the open cell's text which is not yet a line of the page.
+    /// Returns the part of the open cell's text that is not yet a line of the page.
     pub(super) fn spill(&mut self) -> String {
         let row = self.done.len();
         let Some(cell) = &mut self.cell else { return String::new() };

@@ -1,5 +1,5 @@
-//! Finds the codes that match the numbers of a column. The search is needed for a column without a heading, or with a
-//! heading that is only a position such as `TB1`. This module also finds the misplaced participants of a recorded
+//! Finds the codes whose values match the numbers of a column. The search is needed for a column without a heading, or
+//! with a heading that is only a position such as `TB1`. The module also finds the misplaced participants of a recorded
 //! ranking.
 //!
 //! A code fits if every number in the column is the value of the code. Several codes may fit, so matching numbers do
@@ -16,12 +16,12 @@ use tiebreak_engine::plan::{ListSource, Plan};
 use tiebreak_engine::rules::{Base, Edition, EditionChoice, Kinds, Listed, Rules, TieBreakList};
 use tiebreak_engine::tournament::{Pairing, Tournament};
 
-/// Minimum number of distinct numbers in a column that is compared under other editions.
+/// Minimum number of distinct numbers that a column must have before it is compared under other editions.
 const TELLING: usize = 3;
 /// Limit on the values that the search computes for one column: the number of codes times the number of participants.
 const MOST_WORK: usize = 3_000_000;
 
-/// Number of cells in a column that differ from the values of a code, or none if there is nothing to compare.
+/// Number of cells in a column that differ from the values of a code, or `None` if there is nothing to compare.
 pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, numbers: &[Option<String>]) -> Option<usize> {
     if listed.is_score() {
         let Listed::Code(code) = listed else { return None };
@@ -37,7 +37,7 @@ pub(super) fn wrong(judge: &Judge<'_>, listed: &Listed, numbers: &[Option<String
     values::wrong(judge, listed, &read(numbers))
 }
 
-/// The code with the fewest differing numbers, or the first of several such codes.
+/// The code with the fewest differing numbers. If several codes have equally few, the first of these codes.
 pub(super) fn chosen(judge: &Judge<'_>, codes: &[Listed], numbers: &[Option<String>]) -> Option<Listed> {
     let counted = codes.iter().filter_map(|listed| Some((wrong(judge, listed, numbers)?, listed)));
     counted.min_by_key(|(wrong, _)| *wrong).map(|(_, listed)| listed.clone())
@@ -49,7 +49,7 @@ fn read(numbers: &[Option<String>]) -> Vec<Option<String>> {
     numbers.iter().map(|cell| cell.as_ref().map(number)).collect()
 }
 
-/// The codes that match the numbers of a column, or none if there are too few numbers.
+/// The codes whose values match the numbers of a column, or `None` if there are too few numbers.
 ///
 /// The search considers only the codes in `choices`, or all codes if `choices` is none. `before` are the tie-breaks
 /// that are known to precede the column.
@@ -91,7 +91,7 @@ pub(super) fn of_numbers(
     let nearest =
         tried.into_iter().min_by_key(|(_, wrong)| *wrong).filter(|(_, wrong)| wrong * 2 <= filled.len());
     let nearest = nearest.map(|(listed, _)| search.nearest(listed));
-    // A column is ignored if neither its heading nor its numbers identify a tie-break.
+    // The search finds nothing if neither the heading nor the numbers of the column identify a tie-break.
     (nearest.is_some() || is_numbered).then(|| found((Vec::new(), 0), None, nearest))
 }
 
@@ -160,7 +160,7 @@ impl Search<'_, '_> {
     }
 
     /// The codes whose values match every number. The most likely code and all codes with the same values come first.
-    /// Also returns how many codes, including the most likely one, have its values.
+    /// Also returns the number of codes that have the values of the most likely code, including the most likely code.
     fn fits(&self, plan: &Plan, tried: &[(Listed, usize)]) -> (Vec<Listed>, usize) {
         let mut fits: Vec<Listed> =
             tried.iter().filter(|(_, wrong)| *wrong == 0).map(|(listed, _)| listed.clone()).collect();
@@ -220,7 +220,7 @@ impl Search<'_, '_> {
 pub struct Candidate {
     /// The id of an edition or of a deviation.
     pub name: String,
-    /// The edition of these rules, or none if only single decisions differ from the edition in force.
+    /// The edition of these rules, or `None` if only single decisions differ from the edition in force.
     pub edition: Option<Edition>,
     /// The rules.
     pub rules: Rules,
@@ -288,8 +288,8 @@ pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     let mut before: Vec<Option<usize>> = Vec::with_capacity(classes.len());
     let mut last = None;
     // Participants with the same recorded rank in different computed groups contradict each other. A sequence can
-    // contain only one of the classes with the same recorded rank, so all of them are looked up before any of them is
-    // added.
+    // contain only one of the classes with the same recorded rank, so the search looks up all these classes before it
+    // adds any of them.
     let mut from = 0;
     for block in classes.chunk_by(|a, b| a.recorded == b.recorded) {
         let ends: Vec<End> = block
@@ -321,7 +321,8 @@ pub(super) fn kept(links: &[Link]) -> Vec<bool> {
     kept
 }
 
-/// The last class of a sequence that is in order. That of a better sequence compares as greater.
+/// The last class of a sequence that is in order. The end of a better sequence compares as greater than the end of a
+/// worse one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct End {
     length: usize,
@@ -357,11 +358,11 @@ impl Best {
 /// Modifiers that may follow the name of a tie-break, the most likely first.
 const MODIFIERS: [&str; 14] =
     ["", "/C1", "/C2", "/M1", "/M2", "/P", "/C1/P", "/C2/P", "/M1/P", "/M2/P", "/F", "/L+1", "/L-1", "/R"];
-/// References and cuts that may follow a tie-break of teams.
+/// References and cuts that may follow the name of a tie-break for teams.
 const REFERENCES: [&str; 8] = [":MP", ":GP", ":MP/C1", ":GP/C1", ":MP/C2", ":GP/C2", ":MP/M1", ":GP/M1"];
 
-/// Every code that a column of an event of this kind may contain, the most likely first: the code `first` with its
-/// modifiers, then the codes of C.07 with their cuts, medians and other modifiers, then the other codes.
+/// Every code that a column of an event of this kind may contain, the most likely first. The order is the code `first`
+/// with its modifiers, the codes of C.07 with their cuts, medians and other modifiers, and all other codes.
 pub fn codes(teams: bool, first: Option<Base>) -> Vec<Listed> {
     let suits = |base: &Base| match base.row().kinds {
         Kinds::Both | Kinds::Opened => true,
@@ -417,9 +418,9 @@ const TEAMS: &[&str] = &[
     "BH:GP/C1", "SSSC", "EDET", "EDEB", "EDEBT", "EDEBB", "BC", "TBR", "BBE", "WIN", "TPN",
 ];
 
-/// Finds the shortest lists that give the recorded ranking. Each list begins with the points. If the event names a list,
-/// the other tie-breaks are those of this list, those in the columns of the table, the ratings and the pairing numbers.
-/// Otherwise, common tie-breaks are tried.
+/// Finds the shortest lists that give the recorded ranking. Each list begins with the points. If the event names a
+/// list, the search tries the tie-breaks of this list, the tie-breaks in the columns of the table, the ratings and the
+/// pairing numbers. If the event names no list, the search tries common tie-breaks.
 pub fn reproducing_lists(
     plan: &Plan,
     tournament: &Tournament,
@@ -442,8 +443,8 @@ pub fn reproducing_lists(
     let scores =
         TieBreakList { entries: scores, notices: Vec::new() }.with_score(tournament.team().is_some());
     let mut tries = TRIES.min(100 * TRIES / tournament.len().max(1));
-    // The number of groups of tied participants under a list, and whether these are the recorded groups. None if the
-    // list contradicts the recorded ranking.
+    // The number of groups of tied participants under a list, and whether these groups equal the recorded groups.
+    // `None` if the list contradicts the recorded ranking.
     let mut judged = |codes: &[String]| {
         tries = tries.checked_sub(1)?;
         let mut list = scores.clone();

@@ -39,7 +39,7 @@ pub(super) enum Kind {
     Results,
     /// Values that the organizer entered by hand.
     Manual,
-    /// A column that does not belong to the standing, such as ratings.
+    /// A column of facts that do not belong to the standing, such as ratings.
     Beside,
     Text,
     /// A column that the user chose to ignore.
@@ -63,7 +63,7 @@ impl Kind {
     }
 }
 
-/// What the headings of numbered columns, such as `TB1`, refer to.
+/// The tie-breaks to which the headings of numbered columns, such as `TB1`, refer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Numbered {
     /// The tie-breaks of the list after the first score.
@@ -123,7 +123,8 @@ pub(super) fn kinds(
             of_heading(&title.text, heading::read(&title.text, sense), texts(column))
         });
     }
-    // A matrix has about as many columns of results as rows. Fewer such columns with other headings contain other facts.
+    // A matrix has about as many columns of results as rows. If a table has fewer such columns and their headings are
+    // different, the columns contain other facts.
     let is_unknown =
         |at: usize| matches!(heading::read(&grid.head[at].text, sense), Heading::Untitled | Heading::Unknown);
     let is_bare = |at: &usize| kinds[*at] == Kind::Results && !results.contains(at) && is_unknown(*at);
@@ -146,8 +147,8 @@ pub(super) fn kinds(
     }
     rated_games(grid, &mut kinds);
     league_letters(grid, &mut kinds);
-    // A count of wins next to a count of losses may include byes and forfeits or leave them out, unless wins are a
-    // tie-break of the list.
+    // A count of wins next to a count of losses may or may not include byes and forfeits, unless the number of wins is
+    // a tie-break of the list.
     let wins = [Base::Wins, Base::GamesWon].map(|base| Listed::Code(Code::plain(base)));
     let has_losses =
         kinds.iter().any(|kind| matches!(kind, Kind::Games(games) if games.contains(&Counted::Lost)));
@@ -156,7 +157,7 @@ pub(super) fn kinds(
         own.into_iter().for_each(|own| *own = Kind::Games(vec![Counted::Won]));
     }
     // `P` means points in many languages, but games played in leagues. `Pct.` means points in Romanian, but percentages
-    // in English, and `Stig` points or ratings in Icelandic. `Gesamt` and `Totaal` may be totals of several events. A
+    // in English. `Stig` means points or ratings in Icelandic. `Gesamt` and `Totaal` may be totals of several events. A
     // column `P` with equal numbers in all rows contains games played.
     let is_points = |at: usize| {
         let numbers = || texts(at).filter_map(|text| Fraction::parse(&number(text)?).ok());
@@ -238,7 +239,7 @@ fn league_letters(grid: &Grid, kinds: &mut [Kind]) {
         kinds[at] = Kind::Games(vec![counted]);
     }
     // The column before the columns of games won, drawn and lost contains the games played if most of its numbers are
-    // the sums of the other three.
+    // the sums of the numbers in these three columns.
     let Some(before) = first.checked_sub(1).filter(|before| title(*before).chars().count() <= 3) else {
         return;
     };
@@ -346,8 +347,8 @@ fn of_number(nth: usize, notes: &[Note], sense: Sense<'_>) -> Kind {
     }
 }
 
-/// Keeps the first column of names, and turns other columns of names into text. Without a column of names, a column of
-/// teams is used.
+/// Keeps the first column of names, and turns other columns of names into text. If there is no column of names, a
+/// column of teams replaces it.
 fn named_once(grid: &Grid, kinds: &mut [Kind]) {
     if !kinds.contains(&Kind::Name)
         && let Some(team) = grid.head.iter().position(|title| means(&title.text, &Meaning::Team))
@@ -360,7 +361,8 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
     }
     if !kinds.contains(&Kind::Id) {
         // A column `N` may contain numbers of games or pairing numbers. If each number from 1 to the number of rows
-        // occurs once, the column contains pairing numbers. A category may leave out some of them.
+        // occurs once, the column contains pairing numbers. The table of a category may leave out some of these
+        // numbers.
         let is_number = |at: &usize| {
             let numbers = grid.rows.iter().filter_map(|row| row.get(*at)?.text.parse::<usize>().ok());
             let numbers: BTreeSet<usize> = numbers.collect();
@@ -391,7 +393,8 @@ fn named_once(grid: &Grid, kinds: &mut [Kind]) {
 
 /// Treats a column `#` as pairing numbers if another column has the places. A single letter such as `M`, or the row
 /// number `Lp.`, is not a column of places if another heading names places with a whole word. A column `Loc` contains
-/// places, unless it contains ratings or another column has the places. So does `Pto.` next to a column of points.
+/// places, unless it contains ratings or another column has the places. A column `Pto.` next to a column of points also
+/// contains places.
 fn numbers_beside_places(grid: &Grid, kinds: &mut [Kind]) {
     let title = |at: usize| grid.head.get(at).map_or("", |title| title.text.trim_end_matches('.'));
     let ranks: Vec<usize> = (0..kinds.len()).filter(|at| kinds.get(*at) == Some(&Kind::Rank)).collect();
@@ -448,7 +451,7 @@ fn games_with_halves(grid: &Grid, kinds: &mut [Kind]) {
 fn rated_games(grid: &Grid, kinds: &mut [Kind]) {
     let is_rated =
         grid.head.iter().any(|title| matches!(letters(&title.text).as_str(), "we" | "wwe" | "ew" | "wew"));
-    // In a rating report, the points are those of the rated games, and the numbers count the rows.
+    // In a rating report, the points are the points from rated games, and the numbers count the rows.
     let has = |word: &str| grid.head.iter().any(|title| letters(&title.text) == word);
     let is_report = ["ng", "var", "rp"].into_iter().all(has);
     for kind in kinds.iter_mut().filter(|kind| is_report && kind.is_of_standing()) {
@@ -476,7 +479,8 @@ pub(super) fn title(head: &Row, column: usize) -> String {
 // follow from one counting rule.
 
 tiebreak_phrase::named! {
-    /// What a column of counts contains: a number of a player's games or of a team's matches, or a sum of points in them.
+    /// What a column of counts contains: a number of a player's games or a team's matches, or a sum of points from
+    /// these games or matches.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Counted as id {
         /// Games or matches played.
@@ -516,7 +520,7 @@ impl Counted {
         matches!(self, Counted::Difference | Counted::PointDifference)
     }
 
-    /// The points of a game that the column adds up, or none for columns that are not sums of points.
+    /// The points of a game that the column adds up, or `None` for columns that are not sums of points.
     fn scored(self) -> Option<fn(&Record) -> Points> {
         match self {
             Counted::Against | Counted::Difference => Some(|record| record.game_points),
@@ -533,7 +537,7 @@ const WAYS: [(bool, bool); 3] = [(false, false), (true, false), (true, true)];
 /// Result of comparing a column of counts with the event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Tally {
-    /// One counting rule gives every number.
+    /// A single counting rule gives every number of the column.
     Right,
     /// Every number follows from some counting rule, but no rule explains all numbers.
     Mixed,
@@ -644,7 +648,7 @@ fn fits(counted: Counted, ended: Outcome) -> bool {
     counted == own || [Counted::Played, Counted::Percent].contains(&counted) || counted.scored().is_some()
 }
 
-/// The result of a round under a counting rule, or none if the round does not count.
+/// The result of a round under a counting rule, or `None` if the rule does not count the round.
 fn ended((forfeits, byes): (bool, bool), kind: RoundKind, outcome: Option<Outcome>) -> Option<Outcome> {
     match kind {
         RoundKind::Played | RoundKind::Short => outcome,

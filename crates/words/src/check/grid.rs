@@ -11,7 +11,7 @@ use tiebreak_format::limits::{TABLE_CELLS, TABLE_COLUMNS, TABLE_ROWS};
 use tiebreak_format::text::Text;
 use tiebreak_phrase::{MessageId, message, phrase};
 
-/// The rule that remarks about published tables name.
+/// The name of the rule that appears in remarks about published tables.
 pub(super) const RULE: MessageId = message!("rule-published-table");
 
 /// A cell of a table, with its position in the text.
@@ -19,7 +19,7 @@ pub(super) const RULE: MessageId = message!("rule-published-table");
 pub(super) struct Cell {
     /// The text of the cell without surrounding spaces.
     pub text: String,
-    /// Offset of the first byte in the text.
+    /// Offset of the cell's first byte in the text of the file.
     pub start: usize,
     /// In a JSON table, the pointer of the value.
     pub pointer: Option<String>,
@@ -62,13 +62,13 @@ pub(super) struct Lines {
     pub around: Vec<String>,
     /// Whether commas separate the cells. A decimal comma, or a comma in a name, may then have split a cell.
     pub is_comma: bool,
-    /// What a JSON document contains outside its rows (statements about the event, and other texts), or none for other
-    /// formats. The headings of a JSON table are the keys of its rows.
+    /// What a JSON document contains outside its rows (statements about the event, and other texts), or `None` for
+    /// other formats. The headings of a JSON table are the keys of its rows.
     pub document: Option<(Vec<Statement>, Vec<String>)>,
 }
 
-/// Reads the tables of a JSON document, each with the text in which remarks have their positions. Adds an error to
-/// `sink` and returns none if reading fails.
+/// Reads the tables of a JSON document. Returns each table with the text to which the positions of its remarks refer.
+/// Adds an error to `sink` and returns `None` if reading fails.
 pub(super) fn of_document(text: Text, sink: &mut Sink) -> Option<Found> {
     let document = Document::parse(lines_as_array(text)?, sink)?;
     if sink.errors() > 0 {
@@ -88,7 +88,7 @@ pub(super) fn of_document(text: Text, sink: &mut Sink) -> Option<Found> {
     (sink.errors() == 0).then_some(found)
 }
 
-/// Turns a document with an object on every line (NDJSON) into an array with the same line numbers. Returns none for
+/// Turns a document with an object on every line (NDJSON) into an array with the same line numbers. Returns `None` for
 /// any other document.
 fn lines_as_array(text: Text) -> Option<Text> {
     let content = text.content().trim_start_matches('\u{feff}');
@@ -320,8 +320,8 @@ fn of_json<'d>(document: &'d Document, pointer: &str, elements: &'d [Node], sink
             let outer = &member.name;
             for (key, title, start, value) in nested {
                 let pointer = format!("{within}/{}", key.replace('~', "~0").replace('/', "~1"));
-                // If the row has the same fact of the event, such a fact stays text (`"rank": 107`), which is shown but
-                // not compared.
+                // If the row itself has the same fact, the fact of the player stays text (`"rank": 107`), which is
+                // shown but not compared.
                 let is_apart = is_person && is_other(&title);
                 let text = match is_apart && is_twice(&title) {
                     true => document.text().content().get(start..value.end()),

@@ -34,13 +34,13 @@ pub(super) enum Heading {
 /// Facts about the event that determine the meaning of a heading.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sense<'l> {
-    /// The tie-break list of the event, or none if no list is given.
+    /// The tie-break list of the event, or `None` if no list is given.
     pub list: Option<&'l TieBreakList>,
     /// Whether the participants are teams.
     pub team: bool,
     /// Tie-breaks that notes of the table name, each with its number.
     pub named: &'l [(usize, Listed)],
-    /// What numbered headings refer to.
+    /// The tie-breaks to which numbered headings refer.
     pub numbered: Numbered,
     /// Whether the event was read from the results in this table, so that comparing the results with the event proves
     /// nothing.
@@ -78,7 +78,7 @@ impl Sense<'_> {
         found.next().filter(|_| found.next().is_none())
     }
 
-    /// The only one of these codes that the list contains, or none if the list contains none or several of them.
+    /// The only one of these codes that the list contains, or `None` if the list contains none or several of them.
     fn only(&self, codes: &'static [Listed]) -> Option<&'static Listed> {
         let mut found = codes.iter().filter(|code| self.is_named(code));
         found.next().filter(|_| found.next().is_none())
@@ -149,7 +149,8 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
         .map_or(Heading::Unknown, |heading| unless_of_ratings(heading, sense))
 }
 
-/// The tie-break of the event's list that a heading means. Under another list, the heading may mean something else.
+/// The tie-break of the event's list that a heading means. With another list, the same heading may mean another
+/// tie-break.
 fn listed(meaning: &'static Meaning, sense: Sense<'_>) -> Option<Heading> {
     let Meaning::Listed(codes) = meaning else { return None };
     codes
@@ -213,7 +214,7 @@ pub(super) fn ordinal(words: &str) -> Option<usize> {
 }
 
 impl Heading {
-    /// The points or the tie-break that the heading means, or none for other headings.
+    /// The points or the tie-break that the heading means, or `None` for other headings.
     pub(super) fn listed(&self) -> Option<&Listed> {
         if let Heading::Code(listed) = self { Some(listed) } else { None }
     }
@@ -229,8 +230,8 @@ impl Heading {
 fn code(text: &str) -> Option<Listed> {
     let spaced = text.replace(['.', '_'], " ");
     let spaced = spaced.split_whitespace().collect::<Vec<_>>().join("/");
-    // Without its sign, a heading such as `L+1` or `60 %` would look like a code, so a heading with such a sign is not
-    // read as a code.
+    // A heading such as `L+1` or `60 %` would look like a code without its sign, so the function does not read a
+    // heading with such a sign as a code.
     let harmless =
         text.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '.' | '_' | '-' | '/' | '(' | ')'));
     let plain = letters(text);
@@ -302,9 +303,9 @@ pub(super) enum Meaning {
     /// A column of places.
     Rank,
     Name,
-    /// A column of first names next to one of family names.
+    /// A column of first names, next to a column of family names.
     Given,
-    /// A column of family names next to one of first names.
+    /// A column of family names, next to a column of first names.
     Surname,
     /// A column of names in a table of teams, or of clubs in other tables.
     Team,
@@ -340,11 +341,11 @@ pub(super) enum Meaning {
     Standing,
     /// A word next to the total number of rounds.
     Rounds,
-    /// A word that introduces the list of tie-breaks.
+    /// A word that precedes the list of tie-breaks.
     List,
-    /// A word that introduces notes.
+    /// A word that precedes notes.
     Notes,
-    /// A word that introduces the edition.
+    /// A word that precedes the edition.
     Edition,
 }
 
@@ -381,7 +382,7 @@ struct Words {
     medians: Vec<String>,
 }
 
-/// The form in which words are compared: their letters, or the whole text if it has no letters.
+/// The form of a text that is used to compare words: its letters, or the whole text if it has no letters.
 fn key(text: &str) -> String {
     let plain = letters(text);
     if plain.is_empty() { text.trim().to_owned() } else { plain }

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use tiebreak_engine::tournament::{Index, Participant, Tournament};
 
-/// Titles that tables print next to names.
+/// The titles that published tables print next to the names of players.
 const TITLES: [&str; 20] = [
     "gm", "im", "fm", "cm", "wgm", "wim", "wfm", "wcm", "nm", "wnm", "aim", "afm", "acm", "agm", "mf", "mi",
     "gmi", "lm", "dr", "prof",
@@ -17,10 +17,10 @@ const GENERATIONS: [&str; 16] = [
     "fils", "pere", "sohn",
 ];
 
-/// Minimum number of letters of a truncated name that is recognized.
+/// The minimum number of letters that a truncated name needs to be recognized.
 const CUT_OFF: usize = 8;
 
-/// Minimum length of a name in the event that may be truncated.
+/// The minimum length of a name in the event from which a program may have truncated it.
 const CUT_OFF_AFTER: usize = 15;
 
 /// The result of a search for a name.
@@ -47,7 +47,7 @@ impl Match {
         }
     }
 
-    /// The only participant that matches.
+    /// The participant, if exactly one participant matches.
     pub(super) fn index(self) -> Option<Index> {
         if let Match::One(index) = self { Some(index) } else { None }
     }
@@ -68,11 +68,11 @@ pub(super) enum Beside {
 }
 
 pub(super) struct Names {
-    /// Whether these are names of teams, which may end in numbers (`Ashford 2`).
+    /// Whether the names are names of teams, which may end in numbers (`Ashford 2`).
     pub are_teams: bool,
     /// Number of rounds of the event.
     pub rounds: usize,
-    /// The words of each name.
+    /// The words of each participant's name.
     pub all: Vec<Vec<String>>,
     /// Remaining number of comparisons with misspelled names. At zero, misspelled names are no longer recognized.
     comparisons: Cell<usize>,
@@ -306,7 +306,7 @@ fn spelled(name: &str) -> String {
     LETTERS.into_iter().fold(simple(name), spelled)
 }
 
-/// Whether these words are the words of a name, if both lists are sorted.
+/// Whether the given words are the words of a name. Both lists must be sorted.
 fn is_same(part: &[String], name: &[String]) -> bool {
     let mut part: Vec<&String> = part.iter().collect();
     part.sort_unstable();
@@ -314,7 +314,7 @@ fn is_same(part: &[String], name: &[String]) -> bool {
 }
 
 /// The part of a name before a rating in brackets, a title and a federation in brackets, or the mark of a footnote
-/// (`[a]`). Returns none for a name without brackets.
+/// (`[a]`). Returns `None` for a name without brackets.
 fn asides(name: &str) -> Option<&str> {
     if let Some((name, mark)) = name.trim_end().strip_suffix(']').and_then(|name| name.rsplit_once('[')) {
         return (mark.len() <= 3).then_some(name.trim_end());
@@ -360,7 +360,7 @@ const MOST_WORDS: usize = 30;
 /// The cost that `likeness` adds for a misspelled word. A shortened word costs less.
 const MISSPELLED: usize = 100;
 
-/// How much two names differ: the sum of the costs of shortened and misspelled words, or none if the names cannot be
+/// How much two names differ: the sum of the costs of shortened and misspelled words, or `None` if the names cannot be
 /// the same. Every word of the shorter name must match a word of the longer name. A word may be shortened or have one
 /// wrong letter. At least one word must match completely.
 fn likeness(one: &[String], other: &[String]) -> Option<usize> {

@@ -221,8 +221,8 @@ fn round_of_points<'t>(
     })
 }
 
-/// Ignores the round that the page of a matrix names, such as `after Round 5`, if this number equals the largest number
-/// of results of a participant. A matrix does not show the rounds of its games.
+/// Ignores the round that the page of a matrix names, such as `after Round 5`, if the number of this round equals the
+/// largest number of results of any participant. A matrix does not show the rounds of its games.
 pub fn leave_out_round(event: &Event, table: &mut PublishedTable) {
     let facts = event.tournament();
     let has_result = |own: &&Record| !own.kind.is_pending() && own.kind != Kind::Rest;
@@ -291,7 +291,7 @@ pub fn letters(text: &str) -> String {
         .collect()
 }
 
-/// The words of a name in alphabetical order, so that "Gina Gorse" equals "Gorse, Gina".
+/// The words of a name in alphabetical order. With this order, "Gina Gorse" equals "Gorse, Gina".
 fn words(name: &str) -> Vec<String> {
     let mut words = words_in_order(name);
     words.sort_unstable();

@@ -29,7 +29,7 @@ pub(super) enum Meant {
     Unknown,
 }
 
-/// The note in a line, or none if the line contains no note.
+/// Reads the note in a line. Returns `None` if the line contains no note.
 pub(super) fn note(line: &str, team: bool) -> Option<Note> {
     let (title, text) = line.split_once(':')?;
     let nth = heading::ordinal(&letters(title)).filter(|nth| (1..=limits::TABLE_COLUMNS).contains(nth))?;
@@ -188,7 +188,8 @@ pub enum Statement {
     List(Vec<Listed>),
 }
 
-/// Words for numbers of rounds. Each list starts with the word for 1.
+/// Words for the numbers 1 to 9 in several languages, to read the number of a round. Each list starts with the word for
+/// 1.
 const NUMBERS: [[&str; 9]; 5] = [
     ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"],
     ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"],
@@ -221,7 +222,7 @@ pub(super) fn is_title(words: &[String]) -> bool {
 }
 
 impl Statement {
-    /// The last round that counts according to the statement, or none if the statement does not name a round.
+    /// The last round that counts according to the statement, or `None` if the statement does not name a round.
     pub(super) fn after(&self, tournament: &Tournament) -> Option<usize> {
         let players = tournament.len();
         let rounds_of_cycle = (players + players % 2).saturating_sub(1);
@@ -322,7 +323,7 @@ fn rounds(words: &[String], line: &[String]) -> Vec<Statement> {
         if let Some(all) = number(Some(at + 3)).filter(|_| is_of && behind.is_some()) {
             found.push(Statement::Rounds(all));
         }
-        // Between two numbers, it is unclear which of them belongs to the word.
+        // If a word is between two numbers, it is unclear which number belongs to the word.
         match (before.or(behind), is_after) {
             _ if !is_whole || before.and(behind).is_some() && !is_after => {}
             (Some(round), true) => found.push(after(round)),
@@ -340,8 +341,8 @@ fn rounds(words: &[String], line: &[String]) -> Vec<Statement> {
     found
 }
 
-/// The edition in a line, by its id or by its year next to the name of the regulations. A line that compares editions
-/// states none.
+/// The edition in a line, by its id or by its year next to the name of the regulations. A line that compares several
+/// editions does not state the edition of the event.
 fn edition(line: &str) -> Vec<Statement> {
     let named = line.split_whitespace().filter_map(|word| {
         let word = word.trim_matches(|c: char| !c.is_alphanumeric());
@@ -357,7 +358,7 @@ fn edition(line: &str) -> Vec<Statement> {
     if found.len() > 1 { Vec::new() } else { found }
 }
 
-/// The tie-breaks in a line that begins with the word for tie-breaks, or none if one of the tie-breaks is unknown.
+/// The tie-breaks in a line that begins with the word for tie-breaks, or `None` if one of the tie-breaks is unknown.
 fn list(line: &str, team: bool) -> Option<Vec<Listed>> {
     let (_, rest) = line.split_once(':').filter(|(title, _)| means(title, &Meaning::List))?;
     // Brackets after a list name the source of the list.

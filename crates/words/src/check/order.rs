@@ -82,9 +82,9 @@ pub(super) fn places(ranked: &Ranked<'_>, ranks: &[Option<u32>]) -> Places {
 }
 
 /// All participants in a wrong place. The comparison uses the longest part of the record that is in computed order. A
-/// participant outside this part is misplaced. A participant in this part is only shifted, unless the shift is at least
-/// two places and as large as the largest shift of a misplaced participant. For example, if two distant participants
-/// are exchanged, both are misplaced.
+/// participant outside this part is misplaced. A participant in this part is only shifted. An exception is a
+/// participant whose shift is at least two places and as large as the largest shift of a misplaced participant. For
+/// example, if two distant participants are exchanged, both are misplaced.
 fn wrong(rows: &[Row], moved: &[usize]) -> Vec<Misplaced> {
     if moved.iter().all(|moved| *moved == 0) {
         return Vec::new();
@@ -142,8 +142,8 @@ fn nearest(rows: &[Row], groups: &[Vec<usize>], position: usize) -> Option<Index
     for distance in 1..groups.len() {
         let ahead = row.group.checked_sub(distance).and_then(|group| groups.get(group));
         let behind = groups.get(row.group + distance);
-        // A row is on the wrong side if it is computed ahead but not recorded ahead, or computed behind but not
-        // recorded behind.
+        // Another row is on the wrong side if it is ahead in the computed order but not in the recorded order, or
+        // behind in the computed order but not in the recorded order.
         let ahead = ahead.into_iter().flat_map(|group| {
             let (from, to) = level(rows, group, row.written);
             [to.checked_sub(1).filter(|last| *last >= from), Some(to)].map(|at| group.get(at?).copied())
@@ -255,8 +255,8 @@ pub(super) fn wrong_order_column(
 }
 
 /// Whether an unnamed column may contain this code. All cells of the column must give the order of the rules. If
-/// anybody is tied, at least one tied participant must have a value. The cell of a participant who is not tied must be
-/// blank, zero or one.
+/// participants are tied, at least one tied participant must have a value. The cell of a participant who is not tied
+/// must be blank, zero or one.
 pub(super) fn is_fitting(judge: &Judge<'_>, listed: &Listed, column: &[Option<String>]) -> bool {
     let Some(right) = right(judge, listed, 0) else { return false };
     let numbers = numbers(column);
@@ -459,7 +459,7 @@ fn adds_points(base: Base) -> bool {
 mod tests {
     use super::*;
 
-    /// Finds the nearest row by comparing all rows. The result must equal that of `nearest`.
+    /// Finds the nearest row by comparing all rows. The result must equal the result of `nearest`.
     fn slowly(rows: &[Row], position: usize) -> Option<Index> {
         let row = &rows[position];
         let contradicts = |(_, other): &(usize, &Row)| {

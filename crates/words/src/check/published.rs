@@ -84,7 +84,7 @@ pub(super) enum Content {
 const TITLE: usize = 2;
 
 impl Content {
-    /// Recognizes the format of a file, or adds an error to `sink` and returns none.
+    /// Recognizes the format of a file, or adds an error to `sink` and returns `None`.
     pub(super) fn of(bytes: &[u8], sink: &mut Sink) -> Option<Content> {
         if tiebreak_format::is_document(bytes) {
             sink.push(Diagnostic::error("not-a-table", phrase!("not-a-table")));
@@ -143,7 +143,7 @@ impl Content {
         is_there
     }
 
-    /// Finds the standings by their headings, or adds an error to `sink` and returns none.
+    /// Finds the standings by their headings, or adds an error to `sink` and returns `None`.
     pub(super) fn standings(&self, choice: &Choice, sense: Sense<'_>, sink: &mut Sink) -> Option<Found> {
         if !self.has_choice(choice, sink) {
             return None;
@@ -180,11 +180,11 @@ impl Content {
     pub(super) fn parts(&self, choice: &Choice, sense: Sense<'_>, repeats: bool) -> Vec<Content> {
         let Some(text) = self.plain(choice, sense).filter(|text| !is_json(text)) else { return Vec::new() };
         let lines: Vec<&str> = text.content().lines().take(limits::TABLE_ROWS).collect();
-        // A line of separators is blank too.
+        // A line that contains only separators also counts as blank.
         let is_blank = |at: &usize| !lines[*at].contains(char::is_alphanumeric);
         let mut heads: Vec<usize> = Vec::new();
-        // At least three rows follow. A crosstable in columns of fixed width needs its own reader, unless it prints
-        // points.
+        // At least three rows must follow the headings. A crosstable in columns of fixed width needs its own reader,
+        // unless the crosstable prints points.
         let has_values =
             |line: &str| line.split_whitespace().any(|word| heading::read(word, sense).listed().is_some());
         let is_fixed = |line: &str| is_fixed(line, sense) && has_values(line);
@@ -224,7 +224,7 @@ impl Content {
     /// Without headings, only the event can show that a list is a standing. The list must contain every participant
     /// once, and every number must be readable. `scores` contains the headings and the values of the scores of the
     /// event. In each column of a score, two thirds of the numbers must be right, and the list must contain the first
-    /// score. Returns none for any other list.
+    /// score. Returns `None` for any other list.
     pub(super) fn list(
         &self,
         names: &Names,
@@ -236,7 +236,7 @@ impl Content {
             Content::Text(text) => vec![text.content().to_owned()],
             Content::Page(WebPage { preformatted: Some(text), .. }) => vec![text.clone()],
             Content::Page(WebPage { tables: found, .. }) | Content::Sheets(found) => {
-                // The list may be outside the tables of the page.
+                // The list may be in the text outside the tables of the page.
                 let lines =
                     |sheet: &Sheet| [sheet.titles(), sheet.notes(), sheet.around()].concat().join("\n");
                 found.iter().map(sheet).chain(found.first().map(lines)).collect()
@@ -317,7 +317,7 @@ impl Content {
         // In a text such as `5½ / 7`, the second number of every line is the number of rounds.
         let is_rounds = |own: &Listing| own.numbers.get(1).is_some_and(|own| *own == rounds.to_string());
         let left_out = usize::from(!is_titled && rows.iter().all(|(_, own)| is_rounds(own)));
-        // A word may be the heading of the second number. Other words are not compared.
+        // A word may be the heading of the second number. The program does not compare other words.
         let is_label =
             first.numbers.len() == 2 + left_out && rows.iter().all(|(_, own)| own.rest == first.rest);
         let has_rest = !is_label && rows.iter().any(|(_, own)| !own.rest.is_empty());
@@ -384,7 +384,7 @@ impl Content {
     }
 }
 
-/// Joins rows that are broken between two tabs. Blank lines replace the second lines. Returns none for other texts.
+/// Joins rows that are broken between two tabs. Blank lines replace the second lines. Returns `None` for other texts.
 fn unbroken(text: &str) -> Option<Text> {
     let tabs = |line: &str| line.matches('\t').count();
     let most = text.lines().map(tabs).max().filter(|most| *most > 2)?;
@@ -405,8 +405,8 @@ fn cells_in_lines(text: &str, names: &Names, size: usize) -> Option<String> {
     let named: Vec<usize> = (0..lines.len().min(limits::TABLE_ROWS)).filter(is_named).collect();
     let (first, width) = (*named.first()?, named.get(1)? - named.first()?);
     let is_even = named.len() == size && named.windows(2).all(|pair| pair[1] - pair[0] == width);
-    // The distance from the heading of the names to the first name equals that from name to name. Each row begins with
-    // a number.
+    // The distance from the heading of the names to the first name equals the distance from each name to the next name.
+    // Each row begins with a number.
     let is_head = |start: &usize| {
         let head: Vec<String> = lines[*start..start + width].iter().map(|cell| (*cell).to_owned()).collect();
         let read = |at: usize| heading::read(&head[at], Sense::plain(false));
@@ -546,7 +546,7 @@ fn has_head(rows: &[Vec<String>], sense: Sense<'_>) -> bool {
     rows.iter().take(TITLE_LINES).any(|row| is_head(row, sense))
 }
 
-/// Returns the table, or adds the reason why the table is unreadable to `sink` and returns none.
+/// Returns the table, or adds the reason why the table is unreadable to `sink` and returns `None`.
 fn bounded<T>(read: Result<T, Unreadable>, sink: &mut Sink) -> Option<T> {
     let unread = |problem: Argument| ("table-spreadsheet", phrase!("table-csv-unread", problem));
     let (id, message) = match read {
@@ -575,7 +575,7 @@ fn separated(text: &Text, sense: Sense<'_>) -> Option<(usize, u8)> {
     heads.find_map(|(number, separator)| Some((number, separator?)))
 }
 
-/// The separator of a heading line. None for other lines.
+/// The separator of a heading line, or `None` if the line is not a heading line.
 fn separator_of(line: &str, sense: Sense<'_>) -> Option<u8> {
     // A sentence may end in a separator.
     let cells = |separator: &u8| split(line.trim_end_matches([' ', ',']), *separator);
@@ -637,7 +637,7 @@ fn of_sheets(
     Some(Found { tables, others, hides_by_style: false })
 }
 
-/// The heading and the first two rows of a table that is not a standing. Returns none for a layout table.
+/// The heading and the first two rows of a table that is not a standing. Returns `None` for a layout table.
 fn beginning(sheet: &Sheet) -> Option<String> {
     let is_filled = |row: &&Vec<String>| row.iter().filter(|cell| !cell.is_empty()).count() > 1;
     let rows: Vec<&Vec<String>> = sheet.rows.iter().filter(is_filled).take(3).collect();
@@ -663,8 +663,8 @@ fn of_sheet(sheet: &Sheet, has_around: bool, sink: &mut Sink) -> Option<FoundTab
     Some(FoundTable { name: sheet.name.clone(), text, lines })
 }
 
-/// If a page has more than this number of tables, its tables get no copy of the other lines, because the copies would
-/// use too much memory.
+/// If a page has more tables than this number, the tables get no copy of the other lines of the page, because the
+/// copies would use too much memory.
 const SHARED: usize = 50;
 
 /// The CSS classes of elements inside cells, by row and column.

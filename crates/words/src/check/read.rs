@@ -146,7 +146,7 @@ pub fn read_tables(
         leave_out_sentences(plan, tournament, table);
         if !table.has_results {
             report::compare_rounds(plan, tournament, table);
-            // Only rounds after the standing have no results to compare.
+            // Only the rounds after the round of the standing have no results to compare.
             let is_due = |title: &mut String| heading::round(title).is_none_or(|round| round <= plan.after);
             table.unread.extend(table.result_columns.extract_if(.., is_due));
             leave_results_unchecked(table);
@@ -194,8 +194,8 @@ fn lacks_nobody(tables: &[PublishedTable]) -> bool {
     tables.iter().all(|table| table.missing.is_empty())
 }
 
-/// Whether these tables contain all participants, and the first result is worse: it is an error, lacks participants,
-/// or has more columns of unknown meaning.
+/// Whether these tables contain all participants and the first attempt gave a worse result: an error, a table without
+/// some participants, or a table with more columns of unknown meaning.
 fn is_better(tables: &[PublishedTable], first: &Result<Vec<PublishedTable>, Vec<Diagnostic>>) -> bool {
     let all = |tables: &[PublishedTable]| tables.iter().map(unread).sum::<usize>();
     lacks_nobody(tables)
@@ -368,7 +368,7 @@ fn leave_results_unchecked(table: &mut PublishedTable) {
     table.unchecked.extend(std::mem::take(&mut table.result_columns).into_iter().map(column));
 }
 
-/// Lines of a crosstable that contain further data about the player in the line above.
+/// The lines of a crosstable that contain further data about the player in the line above.
 fn continued(lines: &Lines, text: &Text, crosstable: &Crosstable) -> BTreeSet<usize> {
     let players: BTreeSet<usize> = crosstable.players.iter().map(|player| player.place.0).collect();
     let mut first = players.iter().take(2);
@@ -512,7 +512,7 @@ pub(super) fn number(text: &str) -> Option<String> {
     Fraction::parse(&plain).is_ok().then_some(plain)
 }
 
-/// A number without the spaces between groups of three digits (`1 234`), or none if the spaces separate two numbers.
+/// A number without the spaces between groups of three digits (`1 234`), or `None` if the spaces separate two numbers.
 fn grouped(text: &str) -> Option<String> {
     let mut groups = text.split([' ', '\u{a0}', '\u{202f}']);
     let first = groups.next()?;
@@ -600,7 +600,7 @@ fn roman(text: &str) -> Option<u32> {
 /// A published table after reading.
 #[derive(Clone, Debug, Default)]
 pub struct PublishedTable {
-    /// The name of the table.
+    /// The name of the published table.
     pub name: String,
     /// The recorded values.
     pub recorded: Recorded,
@@ -644,7 +644,7 @@ pub struct PublishedTable {
     pub result_columns: Vec<String>,
     /// The cells of the columns of results: participant, round and text.
     pub(crate) result_cells: Vec<(Index, usize, String)>,
-    /// Whether the results were compared with those of the event.
+    /// Whether the results were compared with the results of the event.
     pub has_results: bool,
     /// Cells in columns of results that cannot be read.
     pub unread_results: Vec<String>,

@@ -1,4 +1,4 @@
-//! Defines the result of a check, and compares the results in a crosstable with those of the event.
+//! Defines the result of a check, and compares the results in a crosstable with the results of the event.
 
 use crate::check::FoundCode;
 use crate::check::crosstable::{Crosstables, cell};
@@ -64,15 +64,15 @@ tiebreak_phrase::named! {
     }
 }
 
-/// One difference between a record and the rules.
+/// One difference between a recorded value and the value that the rules give.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The kind of difference.
     pub kind: DifferenceKind,
     /// The participant whose value, place or result differs.
     pub participant: Index,
-    /// For a wrong order, the participant on the wrong side, or `None` if nobody has the recorded place. For a wrong
-    /// result, the opponent, or `None` in a round without an opponent.
+    /// For a wrong order, the other participant of the wrongly ordered pair, or `None` if no participant has the
+    /// recorded place. For a wrong result, the opponent, or `None` in a round without an opponent.
     pub versus: Option<Index>,
     /// For a wrong value, the code of this value, as the list writes it. For a wrong order, the code that separates the
     /// two participants, or `None` if the two share a place.
@@ -339,7 +339,7 @@ tiebreak_phrase::named_kinds! {
         NamesUnlike(Vec<(Index, String)>) = "names-unlike",
         /// Codes with rounded values that are equal for two participants, although the exact values separate them.
         RoundingHides {
-            /// The codes.
+            /// The codes of these columns.
             codes: Vec<String>,
             /// Whether a column is rounded to fewer decimals than usual.
             coarse: bool,
@@ -414,7 +414,7 @@ pub(super) fn needs_colors(listed: &Listed) -> bool {
     matches!(listed, Listed::Code(code) if code.base.row().colors)
 }
 
-// Compares the results in a published crosstable with those of the event.
+// Compares the results in a published crosstable with the results of the event.
 
 /// The results between two opponents, from the side of one of them: won, drawn, lost, unfinished.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -847,7 +847,7 @@ fn contradictions(
             let Some(numbered) = numbered.iter().rev().max_by_key(|numbered| fitting(numbered)) else {
                 return wrong;
             };
-            // The cells of teams contain game points or match points.
+            // In a crosstable of teams, the cells contain game points or match points.
             let game: fn(&Record) -> Points = |own| own.game_points;
             let of_match: fn(&Record) -> Points = |own| own.points;
             let fits = |(.., own, said, _): &(Index, &Record, &Said, _), reading: fn(&Record) -> Points| matches!(said, Said::Match { halves, .. } if points(*halves) == Some(reading(own)));
@@ -935,7 +935,7 @@ fn contradictions(
     wrong
 }
 
-/// Finds a participant by name. If nobody or several participants have the name, searches by pairing number.
+/// Finds a participant by name. If no participant or several participants have the name, searches by pairing number.
 fn participant(names: &Names, tournament: &Tournament, name: &str, id: Option<u32>) -> Option<Index> {
     match names.find(name) {
         Match::One(index) => Some(index),

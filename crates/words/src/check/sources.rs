@@ -69,8 +69,8 @@ impl Judge<'_> {
         } else {
             differences.extend(judged);
         }
-        // If the table shows the standing after a round that the event lacks, or after a round that differs from the
-        // judged round, its differences are not errors.
+        // If the table shows the standing after a round other than the judged round, or after a round that the event
+        // lacks, its differences are not errors.
         let is_other = |table: &PublishedTable, round: usize| {
             let prints = |round| table.prints_points(self.tournament, round);
             round > self.tournament.rounds() || (prints(round) && !prints(self.plan.after))
@@ -257,7 +257,7 @@ impl Judge<'_> {
         knockout.is_some_and(|own| own.open().any(|open| is_theirs(&open.pair)))
     }
 
-    /// Whether a difference depends on games whose colors are unknown.
+    /// Whether a difference depends on games of unknown color.
     fn rests_on_colors(&self, difference: &Difference) -> bool {
         let unknown = |index: &Index| self.colorless.contains(index);
         let colored = match &difference.separation {
@@ -510,9 +510,9 @@ fn hidden(columns: Vec<(String, bool)>) -> Vec<Reservation> {
         .collect()
 }
 
-/// Whether commas may have split numbers and not only names. This is possible if the file contains no decimal points.
-/// Returns `None` unless at least half of the rows have more cells than headings, because a single long row is an error
-/// in the table.
+/// Whether commas may have split numbers and not only names. Commas may have split numbers if the file contains no
+/// decimal points. Returns `None` unless at least half of the rows have more cells than headings, because a single long
+/// row is an error in the table.
 fn splits(lines: &Lines, head: usize) -> Option<bool> {
     let width = lines.rows.get(head).map_or(0, Vec::len);
     let rows = || lines.rows.iter().skip(head + 1).filter(|row| row.len() > 2);
@@ -618,7 +618,8 @@ pub(super) fn arrange(lines: Lines, names: &Names, sense: Sense<'_>) -> (Grid, V
     if !has_ranks && split_numbers(&mut grid, names, sense.team) {
         headings.insert(0, Heading::Untitled);
     }
-    // The columns are processed from the last to the first, because a new column shifts the columns to its right.
+    // The program processes the columns from the last to the first, because a new column shifts the columns to its
+    // right.
     for (column, heading) in headings.iter().enumerate().rev() {
         let is_game_points = heading.listed().is_some_and(|own| own.to_string() == "GPTS");
         if heading.listed().is_some_and(Listed::is_score) {
@@ -660,8 +661,8 @@ pub(super) fn other_lists(lines: &mut Lines, names: &Names, sense: Sense<'_>) ->
     lists
 }
 
-/// Whether the first row below the headings continues the headings. Such a row contains headings, but neither numbers
-/// nor names.
+/// Whether the first row below the headings continues the headings. A row that continues the headings contains
+/// headings, but neither numbers nor names.
 fn is_subheading(row: &Row, names: &Names, sense: Sense<'_>) -> bool {
     let texts: Vec<String> =
         row.iter().map(|cell| cell.text.clone()).filter(|text| !text.is_empty()).collect();
@@ -672,8 +673,8 @@ fn is_subheading(row: &Row, names: &Names, sense: Sense<'_>) -> bool {
 /// Maximum number of rows that are searched for pairings.
 const PAIRED: usize = 200;
 
-/// Whether a table lists pairings. In a list of pairings, most rows name two participants, and nobody is in two rows.
-/// In addition, the headings name the colors, or all pairs met in the same round.
+/// Whether a table lists pairings. In a list of pairings, most rows name two participants, and no participant is in two
+/// rows. In addition, the headings name the colors, or all pairs met in the same round.
 pub(super) fn are_pairings(lines: &Lines, names: &Names, sense: Sense<'_>, tournament: &Tournament) -> bool {
     let named = |row: &Row| -> BTreeSet<Index> {
         let words =
@@ -757,8 +758,8 @@ fn halves(grid: &mut Grid) {
 }
 
 /// The first column of another table to the right of the standing. The other table has a column with the names of other
-/// participants in the same rows. This column is behind the values of the standing, or next to a column of places or
-/// numbers.
+/// participants in the same rows. This column is to the right of the values of the standing, or next to a column of
+/// places or numbers.
 fn other_table(head: &Row, rows: &[Row], names: &Names, sense: Sense<'_>) -> Option<usize> {
     let read: Vec<Heading> = head.iter().map(|title| heading::read(&title.text, sense)).collect();
     let text = |row: &Row, at: usize| row.get(at).map_or(String::new(), |cell| cell.text.clone());
@@ -952,7 +953,7 @@ fn joined(row: Row, headings: &[Heading], names: &Names, splits: Option<bool>) -
     let is_longer = end > headings.len() && headings.len() <= MOST_JOINED;
     let Some(numbers) = splits.filter(|_| is_longer) else { return row };
     let cells: Vec<&Cell> = row.iter().take(end).collect();
-    // Each entry is a way to assign one or two cells to each of the headings so far.
+    // Each entry is a way to assign one or two cells to each heading processed so far.
     let mut found: Vec<Vec<usize>> = vec![Vec::new()];
     for (at, heading) in headings.iter().enumerate() {
         let left = headings.len() - at - 1;

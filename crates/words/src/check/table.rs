@@ -254,7 +254,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                 let counted = counts.find(|counted| are_games(column, *counted));
                 facts.extend(counted.map(|own| (column, Kind::Games(vec![own]))));
             }
-            // If the numbers next to the names only count the rows, they are places and not pairing numbers.
+            // If the numbers next to the names only count the rows, these numbers are places and not pairing numbers.
             let is_running = |own: Vec<u32>| own.into_iter().eq((1..).take(grid.rows.len()));
             if *kind == Kind::Id && ranks == 0 && !are_ids(column) {
                 let runs = Self::all_places(grid, column).is_some_and(is_running);
@@ -279,7 +279,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         facts
     }
 
-    /// The places in a column, or none if a cell is not a place.
+    /// The places in a column, or `None` if a cell is not a place.
     fn all_places(grid: &Grid, column: usize) -> Option<Vec<u32>> {
         let place = |row: &Row| match place(&row.get(column)?.text) {
             Ok(PlaceCell::At { first, .. }) => Some(first),
@@ -316,9 +316,9 @@ impl<'r, 'p> Reader<'r, 'p> {
         grid.rows.iter().map(points).collect()
     }
 
-    /// A column under a heading for names that names nobody, because another column contains the names, or because the
-    /// names have another script than those of the event. In the second case, the pairing numbers next to the names must
-    /// give two thirds of the points.
+    /// A column that has a heading for names but names no participant, because another column contains the names, or
+    /// because the names are in another script than the names of the event. In the second case, the pairing numbers
+    /// next to the names must give two thirds of the points.
     fn foreign_names(&self, grid: &Grid) -> Option<usize> {
         let kinds = self.kinds(grid, Numbered::TieBreaks);
         let name = kinds.iter().position(|kind| *kind == Kind::Name)?;
@@ -461,7 +461,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         let found: Vec<Match> = names.iter().map(|name| self.names.find(&name.text)).collect();
         let by_name = found.iter().find_map(|one| one.index());
         let beside = by_id.zip(names.first()).map(|(index, name)| self.names.beside(&name.text, index));
-        // The cell may contain more than the name, or a number other than those of the row. The text is shown but
+        // The cell may contain more than the name, or a number that is not a number of the row. The text is shown but
         // not compared.
         let is_more = |name: &Cell| {
             let digits = name.text.trim_start_matches(|c: char| !c.is_alphanumeric());
@@ -497,9 +497,9 @@ impl<'r, 'p> Reader<'r, 'p> {
         }
     }
 
-    /// What numbered headings refer to: the tie-breaks of the list, the whole list, or codes found from numbers. The
-    /// first meaning under which all columns are right is used. If no meaning fits, the headings refer to the list in
-    /// the way that gives the fewest wrong numbers.
+    /// Finds out what numbered headings refer to: the tie-breaks of the list, the whole list, or codes found from
+    /// numbers. The first meaning under which all columns are right is used. If no meaning fits, the headings refer to
+    /// the list in the way that gives the fewest wrong numbers.
     fn numbered(&self, grid: &Grid, records: &[Record<'_>], usual: Vec<Kind>) -> Vec<Kind> {
         let is_open = |column: &usize| {
             let column = *column;
@@ -560,8 +560,8 @@ impl<'r, 'p> Reader<'r, 'p> {
             return self.kinds(grid, Numbered::Unknown);
         }
         let mut kinds = best.map_or(usual, |(_, kinds)| kinds);
-        // An order-only code gives no numbers for participants who are not tied. If such participants have other
-        // numbers than zero or one, the column has another meaning.
+        // An order-only code gives no numbers for participants who are not tied. If participants who are not tied have
+        // numbers other than zero and one, the column has another meaning.
         for at in open {
             let is_order = matches!(kinds.get(at), Some(Kind::Code(listed)) if is_order_only(listed));
             if is_order
@@ -574,7 +574,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         kinds
     }
 
-    /// Number of cells in a column that differ under this meaning, or none if there is nothing to compare.
+    /// Number of cells in a column that differ under this meaning, or `None` if there is nothing to compare.
     fn wrong(&self, column: usize, kind: Option<&Kind>, records: &[Record<'_>]) -> Option<usize> {
         let numbers = self.numbers(column, records);
         match kind? {
@@ -607,7 +607,7 @@ impl<'r, 'p> Reader<'r, 'p> {
         if is_boards { boards } else { points }
     }
 
-    /// The numbers of a column by participant, or none for a blank cell.
+    /// The numbers of a column by participant, or `None` for a blank cell.
     fn numbers(&self, column: usize, records: &[Record<'_>]) -> Vec<Option<String>> {
         let mut numbers = vec![None; self.tournament().len()];
         for (index, row) in records {
@@ -767,8 +767,8 @@ impl<'r, 'p> Reader<'r, 'p> {
         let is_numbered = is_tie_break && choices.is_none();
         let found = codes_found::of_numbers(self.judge, &numbers, choices, is_numbered, &before);
         let Some(found) = found else { return self.table.unread.push(heading) };
-        // A note that names a tie-break without modifiers means exactly this tie-break if the numbers match its
-        // values, and if every variant that also matches has the same values.
+        // A note that names a tie-break without modifiers means exactly this tie-break under two conditions: the
+        // numbers match its values, and every variant that also matches has the same values.
         let is_plain = choices.is_some_and(|codes| {
             let base = |listed: &Listed| if let Listed::Code(code) = listed { Some(code.base) } else { None };
             let first = codes.first();

@@ -7,8 +7,8 @@ use tiebreak_format::ReadOptions;
 use tiebreak_format::text::Text;
 use tiebreak_format::trf::read;
 
-/// An event of four players whose points give the order 1, 2, 3, 4. Player 1 beat everybody, player 2 beat players 3
-/// and 4, and player 3 beat player 4. `cells` contains the crosstable cells of round 1.
+/// An event of four players whose points give the order 1, 2, 3, 4. Player 1 beat all other players, player 2 beat
+/// players 3 and 4, and player 3 beat player 4. `cells` contains the crosstable cells of round 1.
 fn event(cells: [&str; 4]) -> Tournament {
     let rest = [
         ["   3 w 1", "   4 b 1"],
@@ -131,7 +131,8 @@ fn what_a_table_leaves_out_is_not_confirmed() {
     let teams = judge("Rank,No,Match points\n1,1,9\n2,2,9\n3,3,9\n4,4,9\n");
     assert_eq!(teams.verdict, Verdict::Unverifiable);
     assert_eq!(teams.reservations, [Reservation::ColumnsIncomparable(vec!["MPTS".to_owned()])]);
-    // The report names unreadable cells, rows that match nobody, and rows that match a participant again.
+    // The report names unreadable cells, rows that match no participant, and rows for a participant who already has a
+    // row.
     for (text, id) in [
         ("Rank,No,BH\n1,1,1x2\n2,2,4\n3,3,5\n4,4,6\n", "cells-unclear"),
         ("Rank,No\n1,1\nfirst,2\n3,3\n4,4\n", "cells-unclear"),
@@ -222,7 +223,7 @@ fn ties_that_the_record_separates_without_lots_are_not_confirmed() {
 fn a_missing_result_makes_the_standing_provisional() {
     let adjourned = event(["   2 w X", "   1 b X", "   4 w 1", "   3 b 0"]);
     let report = check(&plan("PTS"), &adjourned, &ranks([1, 1, 3, 4]), &[]);
-    // A caveat names the open game.
+    // A caveat names the unfinished game.
     assert_eq!(report.verdict, Verdict::Confirmed);
     assert_eq!(report.reservations, [Reservation::Pending(vec![(1, [0, 1])])]);
 }

@@ -158,7 +158,7 @@ pub(super) fn is_far(judge: &Judge<'_>, listed: &Listed, column: &[Option<String
     filled.iter().step_by(step).filter(is_wrong).nth(most).is_some()
 }
 
-/// Whether a number could be the value of a code for a participant under other rules.
+/// Whether a number may be a participant's value of a code under other rules.
 pub(super) fn may_be(
     evaluator: &Evaluator<'_>,
     edition: Edition,
@@ -248,7 +248,7 @@ fn is_printed_by(exact: Fraction, decimals: u32) -> bool {
     10_i128.checked_pow(decimals).is_none_or(|scale| scale % exact.denominator() == 0)
 }
 
-/// Participants whose value equals that of an earlier participant, but whose printed number differs, although both
+/// Participants whose value equals the value of an earlier participant, but whose printed number differs, although both
 /// numbers have equally many decimals. A half may be rounded up or down, but only in the same direction in the whole
 /// column. Participants in `wrong` are left out.
 fn unequal(column: &[Option<String>], computed: &[Option<Fraction>], wrong: &BTreeSet<Index>) -> Vec<Index> {
@@ -484,7 +484,7 @@ pub struct Numbered {
     pub ranks: Vec<Option<u32>>,
     /// The numbering scheme, or `None` if there are no numbers or no known scheme fits.
     pub numbering: Option<Numbering>,
-    /// The participants whose numbers do not follow the best matching scheme.
+    /// The participants whose numbers do not follow the scheme that matches best.
     pub odd: Vec<Index>,
 }
 

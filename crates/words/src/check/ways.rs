@@ -28,7 +28,7 @@ pub enum Way {
     OpenAsNothing(usize),
     /// The standing after this round, with unfinished games counted as draws.
     OpenAsDraws(usize),
-    /// The standing after this round, with some result for each game that is open in the event.
+    /// The standing after this round, with an assumed result for each unfinished game of the event.
     OpenAsPlayed(usize),
     /// The standing after this round. The later rounds, which have unfinished games, are left out.
     RoundLeftOut(usize),
@@ -228,8 +228,8 @@ impl Ways<'_> {
         plans
     }
 
-    /// Tries each way to count the open games: as nothing, as draws, as declared, or with any result. Also tries to
-    /// leave out the rounds of these games. If the user named no round, tries the standings after the rounds that
+    /// Tries each way to count the unfinished games: as nothing, as draws, as declared, or with any result. Also tries
+    /// to leave out the rounds of these games. If the user named no round, tries the standings after the rounds that
     /// count, after the next round, and after the last round with games.
     fn of_open_games(&self, differences: &[Difference]) -> Option<Way> {
         let event = self.event.with_open_games();
@@ -313,15 +313,15 @@ pub(super) fn of_codes(plan: &Plan, facts: &Tournament, table: &PublishedTable) 
     // If there are too many combinations to try, an untried combination may be right.
     (!is_tried || choices(&fits).iter().any(is_right)).then(|| Way::Codes(headings()))
 }
-/// Returns the report with the verdict "not verifiable" and the reason `why`.
+/// Returns the report with its verdict changed to "not verifiable", and with the reason `why`.
 pub(super) fn excused(own: RecordReport, why: Reservation) -> RecordReport {
     let unjudged = own.unjudged.into_iter().chain(own.differences).collect();
     let reservations = own.reservations.into_iter().chain([why]).collect();
     RecordReport { verdict: Verdict::Unverifiable, differences: Vec::new(), unjudged, reservations, ..own }
 }
 
-/// Whether the first differing values and places may be right under this plan. This test is fast, and usually shows
-/// that the whole record need not be compared.
+/// Whether the first differing values and places may be right under this plan. The test is fast, and its result usually
+/// shows that the whole record need not be compared.
 pub fn may_explain(plan: &Plan, facts: &Tournament, claims: &Claims<'_>, differences: &[Difference]) -> bool {
     let values = differences.iter().filter(|one| one.kind.is_value()).take(TRIED_FIRST);
     let evaluator = Evaluator::new(facts, plan.rules, plan.policies, plan.after);
@@ -481,7 +481,7 @@ fn found(event: &Event) -> Option<(OpenFacts, Alternatives)> {
         moved.map(|(index, (others, own))| (index, *own, others.into_iter().collect())).collect();
     let rounds = event.untold().iter().map(|one| (one.participant, one.round, one.written.clone())).collect();
     let codes = changing(event, &alternatives);
-    // The game points of a match have more possible values than the alternatives.
+    // The game points of a match may have values that the alternatives do not include.
     let is_whole = alternatives.is_whole && (codes.is_empty() || !event.unknown().points);
     let is_harmless = is_whole && moved.is_empty() && codes.is_empty();
     Some((OpenFacts { rounds, moved, codes, is_whole, is_harmless }, alternatives))

@@ -181,7 +181,7 @@ pub fn participant(tournament: &Tournament, index: Index) -> String {
     }
 }
 
-/// The reason for the choice of an edition, in words.
+/// Describes in words the reason for the choice of an edition.
 pub fn edition_reason(say: &Messages, choice: EditionChoice, start: Option<jiff::civil::Date>) -> String {
     let start = start.map_or_else(String::new, |start| start.to_string());
     match choice {

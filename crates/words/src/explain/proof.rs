@@ -31,7 +31,7 @@ impl Proof {
     }
 }
 
-/// How the number of a step is derived.
+/// The derivation of the number of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Below {
     /// A score: the results in the crosstable, and the rounds that count differently.
@@ -93,7 +93,7 @@ pub struct ScoreSum {
     /// Points from outside the rounds that count for the participant's standing, but not for the tie-breaks of the
     /// opponents.
     pub withheld: Points,
-    /// The score.
+    /// The resulting score.
     pub value: Points,
 }
 
@@ -121,7 +121,7 @@ pub enum Cap {
     Draws {
         /// The points for a draw.
         draw: Points,
-        /// The rounds.
+        /// The number of rounds.
         rounds: usize,
     },
 }
@@ -211,7 +211,7 @@ fn score_text(say: &Messages, edition: Edition, score: &ScoreSum) -> Vec<String>
 }
 
 /// A score as a sum: the points in the crosstable, the changes of rounds that count differently, and the points from
-/// outside the rounds. `None` if there are no changes and no points from outside the rounds.
+/// outside the rounds. Returns `None` if there are no changes and no points from outside the rounds.
 pub(crate) fn sum_text(say: &Messages, score: &ScoreSum) -> Option<String> {
     let changes: Vec<Points> = score.changes.iter().map(|change| change.counted - change.awarded).collect();
     let outside = Some(score.outside).filter(|outside| *outside != Points::ZERO);
@@ -366,7 +366,7 @@ impl Prover<'_, '_> {
         if self.code.base == Base::Classic(Classic::Gelbfuhs) {
             return Some(Below::Quotient { total: total(cx, opponent), rounds: cx.rounds });
         }
-        // The kind of sum that the code suggests is tried before the others.
+        // The program first tries the kind of sum that the code suggests.
         let sums: [fn(&View<'_>, Index, bool) -> ScoreSum; 3] = if self.code.base.is_outside() {
             [|cx, of, _| us_adjusted(cx, of), |cx, of, _| total(cx, of), adjusted]
         } else if self.code.base.row().under_article_16 {
@@ -390,7 +390,8 @@ impl Prover<'_, '_> {
             let rounds = (cx.rules.unplayed.cap_rounds)(cx);
             Some(Cap::Draws { draw: cx.draw_value(), rounds })
         };
-        // Until March 2026, the score of a dummy had no cap. A cap that does not change the score is not explained.
+        // Until March 2026, the score of a dummy had no cap. The explanation omits a cap that does not change the
+        // score.
         let score = step.score?;
         let cap =
             cap.filter(|cap| Fraction::from(own.value) != score && Fraction::from(cap.value()) == score);

@@ -75,7 +75,7 @@ pub fn working(
     }
 }
 
-/// The reason in words why a code has no values.
+/// Describes in words the reason why a code has no values.
 pub fn no_value(say: &Messages, reason: NoValue) -> String {
     say.phrase(&reason.phrase())
 }
@@ -161,7 +161,7 @@ fn of_round(say: &Messages, tournament: &Tournament, index: Index, step: &Step) 
     }
 }
 
-/// The reason in words why a contribution is cut.
+/// Describes in words the reason why a contribution is cut.
 pub(crate) fn left_out(say: &Messages, edition: Edition, clause: &str) -> String {
     let number = number(clause, edition);
     match clause {
@@ -178,7 +178,7 @@ pub(crate) fn step_text(say: &Messages, step: &Step, teams: bool) -> String {
     let kind = |kind: Kind| match kind {
         Kind::Played if teams => tell!(say, "kind-played-match"),
         Kind::Pending if teams => tell!(say, "kind-pending-match"),
-        // A round of rest has no opponent. A rest with an opponent is a game or match without a result.
+        // A rest normally has no opponent. A record of this kind with an opponent is a game or match without a result.
         Kind::Rest if step.opponent.is_some() && teams => tell!(say, "kind-pending-match"),
         Kind::Rest if step.opponent.is_some() => tell!(say, "kind-pending"),
         kind => say.member(family!("kind-"), kind.word()),

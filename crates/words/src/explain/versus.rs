@@ -25,8 +25,8 @@ pub struct Separation {
     pub position: usize,
     /// The deciding code.
     pub code: Code,
-    /// The values of the code for both participants. For an order-only code, the field contains the points in the
-    /// deciding table or the places instead.
+    /// The values of the code for both participants. For an order-only code, this field contains either the points in
+    /// the deciding table or the places.
     pub values: [Option<Fraction>; 2],
     /// For a direct encounter, the table that decided.
     pub stage: Option<Stage>,
@@ -60,7 +60,7 @@ pub fn separation(ranked: &Ranked<'_>, one: Index, other: Index) -> Option<Separ
         return Some(found);
     }
     let tied = match &ranked.standings.knockout {
-        // If the two participants met in a match of the knock-out, nobody else is compared.
+        // If the two participants met in a match of the knock-out, no other participant is compared.
         Some(knockout) if knockout.between(one, other).is_some() => vec![ahead, behind],
         _ => ranked.tied_before(position, ahead),
     };
@@ -376,8 +376,8 @@ fn stage_result(say: &Messages, tournament: &Tournament, code: &Code, stage: &St
     let missing = stage.rows.iter().any(|row| row.len() + 1 < stage.members.len());
     let score = score_name(say, tournament, code, stage.score);
     let head_to_head = code.base == Base::Classic(Classic::UsHeadToHead);
-    // US Chess requires that all tied participants have met (or with /PM, that none of them have met), even if the
-    // missing games could not change the order.
+    // US Chess requires that all tied participants have met, even if the missing games could not change the order. With
+    // `/PM`, they need not have met.
     let missing = missing && !code.variations.has(Variation::PlusMinus);
     let order = order_text(tournament, &stage.classes);
     match (stage.classes.len() < 2, missing) {

@@ -65,7 +65,7 @@ impl Column {
     }
 }
 
-/// A table. Every row has one cell per column.
+/// A table in which every row has one cell for each column.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
     /// The columns.
@@ -238,7 +238,7 @@ impl Page {
         }
     }
 
-    /// A copy of the page, with the numbers in the notation of its language.
+    /// A copy of the page that writes the numbers in the notation of the page's language.
     fn spoken(&self) -> Cow<'_, Page> {
         if self.language == Language::En {
             return Cow::Borrowed(self);
@@ -446,7 +446,7 @@ fn table_csv(table: &Table, dialect: Dialect) -> String {
         .terminator(csv::Terminator::CRLF)
         .from_writer(Vec::new());
     let head = table.columns.iter().map(|column| text_cell(&column.title));
-    // Writing cannot fail, because it writes to memory and every row has one cell for each column.
+    // Writing cannot fail, because the writer writes to memory and every row has one cell for each column.
     let mut written = writer.write_record(head);
     for row in &table.rows {
         let cells = row.iter().zip(&table.columns).map(|(cell, column)| match column.align {

@@ -227,12 +227,12 @@ fn clauses_below(below: &Below) -> Vec<&'static str> {
     }
 }
 
-/// The parts of a clause's id as numbers and texts, so that clause 16 sorts after clause 8.
+/// The parts of a clause's id as numbers and texts. With these parts, clause 16 sorts after clause 8.
 fn numbers(id: &str) -> Vec<(u32, String)> {
     id.split('.').map(|part| (part.parse().unwrap_or(0), part.to_owned())).collect()
 }
 
-/// Maximum number of participants in an event for which the charts and tables of a dossier show everybody.
+/// The largest number of participants for which the charts and tables of a dossier show every participant.
 pub(super) const LARGE: usize = 40;
 
 /// Builds the tables of the dossier, with explanations of their cells. `published` contains the published places.
@@ -394,8 +394,8 @@ fn bye(record: &Record) -> &'static str {
 /// Number of participants of a large event who are shown in addition to the subjects of the dossier.
 const SHOWN: usize = 10;
 
-/// The places of all participants. For a large event, the places of the first participants and of the subjects of the
-/// dossier. Each ranking has a column, and the last ranking determines the order of the rows.
+/// The places of all participants. In a large event, the table contains only the places of the first participants and
+/// of the subjects of the dossier. Each ranking has a column, and the last ranking determines the order of the rows.
 fn table(
     say: &Messages,
     ranked: &Ranked<'_>,

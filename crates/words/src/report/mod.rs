@@ -149,7 +149,7 @@ pub enum Part {
     Grid(Grid),
     /// A part that the reader can fold and unfold, and that is unfolded in print.
     Folded(String, Vec<Part>),
-    /// Lines for signatures, with the text below each.
+    /// Lines for signatures, with the text below each line.
     Signatures(Vec<String>),
 }
 
@@ -303,7 +303,7 @@ fn leaves(tag: &str, texts: &[String]) -> String {
     texts.iter().map(|text| leaf(tag, "", text)).collect()
 }
 
-/// The document.
+/// Writes the document as HTML.
 pub fn draw(document: &Document) -> String {
     let subtitle = &document.subtitle;
     format!(

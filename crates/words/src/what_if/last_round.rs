@@ -1,4 +1,4 @@
-//! Finds the results of the open games that bring a participant to a place.
+//! Finds the results of the unfinished games that bring a participant to a place.
 //!
 //! The answer is exact. The program leaves out a game only after it has proved that no result of the game can affect
 //! the answer. If the proof needs more than [`LIMIT`] standings, there is no answer.
@@ -25,11 +25,11 @@ pub struct Question {
 /// The answer as a decision tree, whose nodes are the games that affect the answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tree {
-    /// Whether the participant reaches the place. The remaining open games do not change this answer.
+    /// Whether the participant reaches the place. The remaining unfinished games do not change this answer.
     Answer(bool),
     /// The answer depends on the result of this game.
     Game {
-        /// The index of the game in the list of open games.
+        /// The index of the game in the list of unfinished games.
         game: usize,
         /// The answers for the possible results of this game. Each branch lists its results, and each result is in
         /// exactly one branch.
@@ -37,19 +37,19 @@ pub enum Tree {
     },
 }
 
-/// The answer to a question, with the open games.
+/// The answer to a question, with the unfinished games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LastRound {
     /// The question.
     pub question: Question,
-    /// The open games.
+    /// The unfinished games.
     pub games: Vec<OpenGame>,
     /// The answer.
     pub tree: Tree,
     /// Number of standings that were computed for the answer.
     pub computed: usize,
-    /// The scores in the only open match after which too many participants share the place. Empty if the order depends
-    /// on single boards.
+    /// The scores in the only open match after which too many participants share the place. The list is empty if the
+    /// order depends on single boards.
     pub shared: Vec<u8>,
 }
 
@@ -60,14 +60,14 @@ pub enum NoAnswer {
     NothingOpen,
     /// The answer depends on too many games.
     TooMany {
-        /// Number of open games.
+        /// Number of unfinished games.
         open: usize,
     },
 }
 
 impl LastRound {
-    /// Whether the participant reaches the place with these results of all open games. The results are half points of
-    /// the first side, in the order of the games. Returns `None` if `results` is too short.
+    /// Whether the participant reaches the place with these results of all unfinished games. The results are half
+    /// points of the first side, in the order of the games. Returns `None` if `results` is too short.
     pub fn reaches(&self, results: &[u8]) -> Option<bool> {
         let mut tree = &self.tree;
         loop {
@@ -89,8 +89,8 @@ impl LastRound {
         ways
     }
 
-    /// Combines the answers for the open boards of one match into one answer for the match. Returns `None` if the open
-    /// games belong to several matches, or if the answer depends on more than the total score of the boards.
+    /// Combines the answers for the open boards of one match into one answer for the match. Returns `None` if the
+    /// unfinished games belong to several matches, or if the answer depends on more than the total score of the boards.
     fn of_one_match(&self) -> Option<LastRound> {
         let whole = of_matches(self.games.clone());
         let [game] = whole.as_slice() else { return None };
@@ -178,14 +178,14 @@ fn collect(tree: &Tree, answer: bool, games: &[OpenGame], path: &mut Way, ways: 
     }
 }
 
-// Answers that follow from the points alone while games are still open.
+// The part of an answer that follows from the points alone while games are still open.
 
 enum Bound {
-    /// The answer does not depend on the open games.
+    /// The answer does not depend on the unfinished games.
     Certain(bool),
-    /// The answer depends on the points that these participants win in their open games.
+    /// The answer depends on the points that these participants win in their unfinished games.
     Depends(Vec<Index>),
-    /// These participants, including the participant in the question, have equal points. All other participants
+    /// The listed participants, including the participant in the question, have equal points. All other participants
     /// certainly have more or fewer points.
     Tied(Vec<Index>),
 }
@@ -324,7 +324,7 @@ pub fn open_games(facts: &Tournament) -> Vec<OpenGame> {
     games
 }
 
-/// Returns the event with a result of an open game or match, in half points of the first side.
+/// Returns the event with a result of an unfinished game or match, in half points of the first side.
 pub fn played(facts: &Tournament, game: &OpenGame, result: u8) -> Option<Tournament> {
     let codes = |halves: u8| match halves {
         0 => [Code::Loss, Code::Win],
@@ -457,12 +457,12 @@ fn reach_of(listed: &Listed) -> Reach {
     }
 }
 
-// Searches the results of the open games.
+// Searches the results of the unfinished games.
 
 /// Maximum number of standings that are computed for one question.
 pub const LIMIT: usize = 20_000;
 
-/// Answers a question about an event with open games.
+/// Answers a question about an event with unfinished games.
 ///
 /// # Errors
 ///
@@ -508,7 +508,7 @@ struct Search<'s> {
 }
 
 impl Search<'_> {
-    /// The answer while these games are open, or `None` if the answer needs too many standings.
+    /// The answer if these games are open, or `None` if the answer needs too many standings.
     fn tree(&mut self, facts: &Tournament, open: &[bool]) -> Option<Tree> {
         self.seen += 1;
         if self.seen > 10 * LIMIT {
@@ -553,7 +553,8 @@ impl Search<'_> {
         Some(is_reached(self.event, facts, self.question))
     }
 
-    /// The first open game of a participant whom `of` selects. Games of the participant in the question come first.
+    /// The first unfinished game of a participant whom `of` selects. Games of the participant in the question come
+    /// first.
     fn first_of(&self, open: &[bool], of: impl Fn(Index) -> bool) -> Option<usize> {
         let has = |position: &usize, index: Index| {
             self.games.get(*position).is_some_and(|game| game.sides.contains(&index))
@@ -584,7 +585,7 @@ fn near(facts: &Tournament, tied: &[Index], steps: usize) -> Vec<Index> {
     near
 }
 
-/// Whether the participant reaches the place in an event without open games.
+/// Whether the participant reaches the place in an event without unfinished games.
 pub fn is_reached(event: &Event, facts: &Tournament, question: Question) -> bool {
     ranks(event, facts).get(question.index).is_some_and(|rank| *rank <= question.place)
 }

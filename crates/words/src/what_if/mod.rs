@@ -1,8 +1,8 @@
 //! Shows the effect of a ruling by comparing the recorded event with a changed event.
 //!
 //! [`Scenario::apply`] builds the changed event, and [`Differences::between`] compares the two events. [`last_round`]
-//! finds the results of the open games that bring a participant to a place. This module reads no files and does not use
-//! the command line.
+//! finds the results of the unfinished games that bring a participant to a place. This module reads no files and does
+//! not use the command line.
 //!
 //! ```
 //! use tiebreak_event::event::{Event, Options, Source};
@@ -47,9 +47,9 @@ use tiebreak_phrase::{Phrase, phrase};
 pub struct Scenario {
     /// The changes, in the order in which they are applied.
     pub changes: Vec<Change>,
-    /// Another edition.
+    /// The edition to use instead of the event's edition.
     pub edition: Option<Edition>,
-    /// Another list.
+    /// The list of tie-breaks to use instead of the event's list.
     pub list: Option<TieBreakList>,
 }
 
@@ -360,11 +360,11 @@ pub struct Decided {
 pub struct ValueChange {
     /// The entry, which both lists contain.
     pub listed: Listed,
-    /// The values before and after the change. An order-only entry has places within the tied group instead of values.
+    /// The values before and after the change. For an order-only entry, these values are places within the tied group.
     pub values: [Option<Fraction>; 2],
     /// Whether the values are places.
     pub is_place: bool,
-    /// The contributions that are different after the change, or an empty list if the values are places.
+    /// The contributions that the change alters. The list is empty if the values are places.
     pub steps: Vec<StepChange>,
 }
 
@@ -402,7 +402,7 @@ impl Differences {
         Differences { rows, moved }
     }
 
-    /// Whether nothing differs.
+    /// Whether the two rankings are equal.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
@@ -510,7 +510,7 @@ fn step_changes(before: &Derivation, after: &Derivation) -> Vec<StepChange> {
 }
 
 /// The effect of a ruling as JSON: the changes as written, and the places and values before and after the changes. If
-/// requested, the JSON also contains the results of the open games that bring a participant to a place.
+/// requested, the JSON also contains the results of the unfinished games that bring a participant to a place.
 pub fn json(
     changes: &[String],
     [before, after]: [&Event; 2],

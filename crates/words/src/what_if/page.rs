@@ -71,15 +71,15 @@ fn result(codes: [Code; 2]) -> String {
     format!("{}:{}", side(codes[0]), side(codes[1]))
 }
 
-/// The reason in words why a change is impossible.
+/// Describes in words the reason why a change is impossible.
 pub fn refusal_text(say: &Messages, facts: &Tournament, refusal: &Refusal) -> String {
     let change = change_text(say, facts, &refusal.change);
     tell!(say, "problem-because", problem = &change, why = say.phrase(&refusal.why))
 }
 
-/// Builds the page about the changes: the places that differ with the deciding tie-breaks, and the values that differ
-/// with the reasons. If requested, the page also contains the results of the open games that bring a participant to a
-/// place.
+/// Builds the page about the changes. The page shows the places that differ, with the deciding tie-breaks, and the
+/// values that differ, with the reasons. If requested, the page also contains the results of the unfinished games that
+/// bring a participant to a place.
 pub fn page(
     say: &Messages,
     title: String,

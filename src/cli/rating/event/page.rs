@@ -209,9 +209,9 @@ fn games(words: &Messages, rows: &Rows<'_>, sources: &[Source], answered: &Perio
 pub struct Row<'a> {
     /// Pairing number of the player, or the player's name in a request.
     pub id: &'a str,
-    /// Name. Empty if unknown.
+    /// The name of the player, or an empty text if the name is unknown.
     pub name: &'a str,
-    /// FIDE number.
+    /// The FIDE number of the player.
     pub fide_id: Option<u32>,
     /// The player's rating at the start.
     pub before: Option<i64>,
@@ -227,7 +227,7 @@ pub struct Row<'a> {
 
 /// A game that counts for no rating.
 pub struct LeftOut {
-    /// The event (0-based).
+    /// The position of the event (0-based) among the given events.
     pub event: usize,
     /// Round (1-based).
     pub round: usize,
@@ -324,7 +324,7 @@ impl Row<'_> {
         Some(self.result?.change?.because.id()).filter(|because| *because != "everybody")
     }
 
-    /// The new rating.
+    /// The new rating of the player.
     pub fn rating(&self) -> Option<i32> {
         let result = self.result?;
         result.change.map(|change| change.rating).or_else(|| result.initial?.rating)

@@ -251,9 +251,9 @@ pub fn unread(source: &Source) -> Option<Diagnostic> {
 /// The finished and the unfinished games of an event.
 #[derive(Default)]
 pub struct Games {
-    /// Finished games.
+    /// The finished games.
     pub games: Vec<EventGame>,
-    /// Unfinished games.
+    /// The unfinished games, each with its round and its two players.
     pub open: Vec<(usize, String, String)>,
 }
 
@@ -276,7 +276,8 @@ fn of_individuals(tournament: &Tournament) -> Games {
         for index in 0..tournament.len() {
             let record = tournament.record(index, round);
             let Some(opponent) = record.opponent() else { continue };
-            // Each game is added once: for White, or without colors for the player who is earlier in the list.
+            // Each game is added once, for the player with White. If the colors are unknown, it is added for the player
+            // who is earlier in the list.
             let first = match record.color {
                 Some(Color::White) => true,
                 Some(Color::Black) => false,
@@ -412,8 +413,8 @@ fn shared(
     found
 }
 
-/// Replaces the id of each player with the FIDE number or, if there is none, with the name. Afterwards, a player has
-/// the same id in all events.
+/// Replaces the id of each player with the FIDE number or, if there is none, with the name. After the replacement, a
+/// player has the same id in all events.
 pub fn rename(request: &mut EventRequest) {
     let mut renamed = BTreeMap::new();
     for player in &mut request.players {

@@ -19,7 +19,8 @@ use jiff::civil::Date;
 use std::collections::BTreeMap;
 use tiebreak_engine::number::Fraction;
 
-/// Findings about the event as a whole. For the editions of 2024, the findings cover only the known parts of the text.
+/// Adds findings about the event as a whole. For the editions of 2024, the findings cover only the known parts of the
+/// text.
 pub(super) fn event(facts: &Facts<'_>, found: &mut Vec<Finding>) {
     found.push(finding!(Effect::Event, "b02.0.1", Status::Pass; "start" = facts.start));
     registration(facts, found);

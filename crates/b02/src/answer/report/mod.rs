@@ -36,7 +36,7 @@ pub(crate) fn answer(request: &ReportRequest, rulings: &Rulings) -> Result<Answe
     Ok(as_answer(found.findings, edition))
 }
 
-/// Converts findings to the values of an answer.
+/// Builds an answer with one value for each finding.
 fn as_answer(findings: Vec<Finding>, edition: &'static Edition) -> Answer {
     let mut values = Values::default();
     let mut fails = Vec::new();
@@ -114,7 +114,7 @@ tiebreak_phrase::named! {
         Player = "player",
         /// The player is not listed, but the results count.
         Listing = "listing",
-        /// A published number is wrong.
+        /// A number on the published list is wrong.
         Number = "number",
         /// A duty was not fulfilled, but the ratings remain valid.
         Duty = "duty",
@@ -158,7 +158,7 @@ impl Finding {
         Finding { clause, status: status.into(), effect, subject: String::new(), evidence: Vec::new() }
     }
 
-    /// Sets the subject of a finding that is not about the event.
+    /// Sets the subject of a finding that is not about the whole event.
     pub(crate) fn about(mut self, subject: impl Into<String>) -> Finding {
         self.subject = subject.into();
         self
@@ -185,7 +185,7 @@ impl Finding {
     }
 }
 
-// Checks the entries of rating lists, and how a player is listed (7.1, 7.2).
+// Checks the entries of rating lists, and how a list shows a player (7.1, 7.2).
 
 /// FIDE's titles of players; an empty text means no title.
 const TITLES: [&str; 9] = ["", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM"];

@@ -224,7 +224,7 @@ fn most(tournament: &Tournament) -> Fraction {
     Fraction::from(results.max(win) * rounds + outside.max(Points::default()))
 }
 
-/// The ratings that occur in a case. They are collected once, because the linter looks up every number of every
+/// The ratings that occur in a case. The ratings are collected once, because the linter looks up every number of every
 /// working.
 struct Known {
     ratings: BTreeSet<Fraction>,

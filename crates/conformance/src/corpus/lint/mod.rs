@@ -365,7 +365,7 @@ fn renumbered(corpus: &Corpus, remarks: &mut Remarks) {
 /// of the opponents. Cases that differ only after more steps count as equal.
 const REFINED: usize = 64;
 
-/// Number of different values in a list.
+/// Number of distinct values in a list.
 fn kinds_of(colors: &[u64]) -> usize {
     colors.iter().collect::<HashSet<_>>().len()
 }

@@ -1,4 +1,5 @@
-//! Builds the task list, which has one row per tie-break and edition, with the causes of the wrong answers.
+//! Builds the task list. The list has one row for each tie-break and edition, and each row contains the causes of the
+//! wrong answers.
 //!
 //! [`todo`] turns a `Report` into a [`Todo`] in three steps: `Gathered` groups the lines with wrong answers into rows,
 //! `explained` finds the known mistakes that explain the answers of a row (with the help of `tiebreak_diagnose`), and
@@ -195,7 +196,7 @@ impl<'r> Gathered<'r> {
     }
 }
 
-/// The key of the row of a line. `bases` lists the tie-breaks of the registry in their order.
+/// The key of the row of a line. `bases` lists the tie-breaks in the order of the registry.
 fn key(ask: &Ask<'_>, line: &Line, bases: &[String]) -> Key {
     let (order, topic) = match (ask, line.unit.as_str()) {
         (Ask::Rating { case, check }, _) => {
@@ -398,7 +399,7 @@ pub struct Cause {
 /// The questions about one tie-break under one edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The subject.
+    /// The subject of the questions.
     pub topic: Topic,
     /// The edition.
     pub edition: String,

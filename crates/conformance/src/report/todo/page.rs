@@ -11,9 +11,9 @@ use tiebreak_words::page::{Align, Block, Column, Page, Table};
 /// The amount of detail shown for each cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// Each cause with the table of its smallest case.
+    /// Every cause is shown with the table of its smallest case.
     Whole,
-    /// Only the first causes have tables, so that the list fits a terminal.
+    /// Only the first causes are shown with tables, so that the list fits a terminal.
     Terminal,
 }
 

@@ -235,7 +235,7 @@ impl<'r> Answers<'r> {
     }
 }
 
-/// Whether the participants of an event are players or teams.
+/// The kind of participants of an event: players or teams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Field {
     Players,

@@ -88,7 +88,7 @@ alternatives! {
         "running-average" deviation "D-6.1.2-average-rounded" = running_average;
     }
     direct_encounter.subsets {
-        /// Breaks no ties that remain after the first table of a direct encounter.
+        /// Leaves ties that remain after the first table of a direct encounter unbroken.
         "left-tied" deviation "D-6.2-not-reapplied" = |classes, _| classes;
     }
     direct_encounter.places {
@@ -221,17 +221,17 @@ alternatives! {
         "skipped" admissible "ps-rest" = |view, record| !view.is_rest(record);
     }
     own_results.standard {
-        /// In standard points, compares the points of every round with those of a draw.
+        /// In standard points, compares the points of every round with the points for a draw.
         "always-draw" deviation "D-7.7-own-against-draw"
             = |view, record, _| compared(view.points(record), view.draw_value());
         /// In standard points, always counts a pairing-allocated bye as 1.
         "bye-is-one" deviation "D-7.7-pab-always-one" = bye_is_one;
         /// In standard points, counts 1, 1/2 or 0 by the kind of result.
         "by-result" deviation "D-7.7-fixed-values" = |_, record, _| by_result(record);
-        /// In standard points, assumes that the opponent has one minus the player's points. A bye counts as 0.
+        /// In standard points, assumes that the opponent's points are one minus the player's points. A bye counts as 0.
         "complement" deviation "D-7.7-complement" = complement;
-        /// In standard points, compares the player's points in a round with those of the scheduled opponent or, if
-        /// there is none, with a draw.
+        /// In standard points, compares the player's points in a round with the scheduled opponent's points, or with
+        /// the points for a draw if there is no opponent.
         "by-the-letter" admissible "std-odd-results" = with_scheduled_opponent;
     }
     own_results.boards {
@@ -302,7 +302,7 @@ fn met_times(records: &[Record], opponent: Index) -> i64 {
     records.iter().filter(|record| record.opponent() == Some(opponent)).count() as i64
 }
 
-// Article 6.
+// Functions for wrong readings of article 6.
 
 fn score_group(view: &View<'_>, tied: &[Index]) -> Vec<Index> {
     let score = tied.first().map(|index| view.ranked_total(*index));
@@ -417,7 +417,7 @@ fn running_average(games: &[Points]) -> Fraction {
     Fraction::new(mean, ONE)
 }
 
-// Article 7.
+// Functions for wrong readings of article 7.
 
 type IsRound = fn(&View<'_>, &Record) -> bool;
 

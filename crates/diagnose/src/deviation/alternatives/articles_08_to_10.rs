@@ -55,7 +55,7 @@ alternatives! {
         /// Leaves the last round out of fore Buchholz.
         "dropped" deviation "D-8.3-last-round-dropped"
             = |rounds| LastRound { counted: rounds.saturating_sub(1), drawn: false };
-        /// In fore Buchholz, counts the last round with its results.
+        /// In fore Buchholz, counts the last round with its actual results.
         "as-played" deviation "D-8.3-results-kept" = |rounds| LastRound { counted: rounds, drawn: false };
     }
     buchholz.fore_interim {
@@ -140,7 +140,7 @@ alternatives! {
         "left-out" admissible "short-games" = |kind| kind != Kind::Short;
     }
     rating.opponents {
-        /// Uses the ratings of every scheduled opponent in ARO.
+        /// In ARO, uses the ratings of all scheduled opponents.
         "with-forfeits" deviation "D-10.1-forfeit-opponents" = every_game;
     }
     rating.predetermined {
@@ -172,8 +172,8 @@ alternatives! {
         /// For the score fraction of TPR, uses the points of the event for results over the board.
         "event-points" deviation "D-10.2-event-points"
             = |view, index, games| (points_of(view, index, over_the_board), games.len());
-        /// For the score fraction of TPR, divides the points from games over the board by the points for winning all of
-        /// them.
+        /// For the score fraction of TPR, divides the points from games over the board by the points for winning all
+        /// these games.
         "by-maximum" admissible "tpr-score-system" = by_maximum;
     }
     rating.performance_fraction {
@@ -182,8 +182,8 @@ alternatives! {
         /// In TPR, rounds the score fraction to the nearest hundredth, and a half to the even hundredth.
         "half-even" deviation "D-10.2-fraction-half-even"
             = |score, divisor| round_half_even(100 * score, divisor);
-        /// In TPR, rounds the score fraction to the nearest hundredth, but for .28, .57 and .58 uses the row of the
-        /// table one hundredth lower (an effect of binary floating point).
+        /// In TPR, rounds the score fraction to the nearest hundredth. For .28, .57 and .58, uses the row of the table
+        /// for one hundredth less (an effect of binary floating point).
         "binary-float" deviation "D-10.2-fraction-float" = one_row_short;
     }
     rating.performance_difference {
@@ -270,8 +270,7 @@ alternatives! {
     }
 }
 
-/// Removes all contributions except those of real opponents, and replaces each contribution with the opponent's real
-/// total.
+/// Removes the contributions of dummies, and replaces each remaining contribution with the opponent's real total.
 fn unplayed_ignored(view: &View<'_>, elements: &mut Vec<Element>) {
     elements.retain(Element::is_real);
     for element in elements {
@@ -295,7 +294,7 @@ fn forfeits_played(tournament: &Tournament, after: usize) -> Option<Tournament> 
     }))
 }
 
-// Wrong readings of articles 9 and 14.5.
+// Functions for wrong readings of articles 9 and 14.5.
 
 /// A whole point in the units in which Koya compares scores.
 const WHOLE_POINT: i128 = Points::UNITS as i128 * KOYA_SCALE;
@@ -326,7 +325,7 @@ pub(super) fn games_played(view: &View<'_>, opponent: Index, _scheduled: usize) 
     view.records(opponent).iter().filter(|record| record.kind.is_over_the_board()).count()
 }
 
-// Article 10.
+// Functions for wrong readings of article 10.
 
 fn points_of(view: &View<'_>, index: Index, counts: impl Fn(Kind) -> bool) -> i128 {
     let records = view.records(index).iter().filter(|record: &&Record| counts(record.kind));

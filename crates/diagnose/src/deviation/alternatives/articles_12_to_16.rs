@@ -1,4 +1,4 @@
-//! Wrong readings of articles 12 to 16.
+//! Wrong or disputed readings of articles 12 to 16.
 
 use crate::deviation::alternatives::{Alternative, alternatives};
 use std::cmp::Ordering;
@@ -67,7 +67,8 @@ alternatives! {
         "nothing" deviation "D-13.2-byes-nothing" = |_| None;
     }
     team.dummy_reference {
-        /// Uses the dummy's match points instead of its game points.
+        /// In the extended Sonneborn-Berger tie-breaks, uses the dummy's match points even where the rules use its game
+        /// points.
         "match-points" deviation "D-13.2-one-dummy" = of_match_points;
     }
     team.secondary {
@@ -168,7 +169,7 @@ alternatives! {
         /// Treats only zero-point byes and forfeit losses as voluntarily unplayed.
         "not-half-point-byes" deviation "D-16.5-hpb-not-voluntary"
             = |kind| is_voluntary(kind) && kind != Kind::HalfPointBye;
-        /// Treats only requested byes as voluntarily unplayed.
+        /// Treats requested byes, but not forfeit losses, as voluntarily unplayed.
         "not-forfeit-losses" deviation "D-16.5-forfeit-loss-not-voluntary"
             = |kind| is_voluntary(kind) && kind != Kind::ForfeitLoss;
         /// Also treats pairing-allocated byes as voluntarily unplayed.
@@ -189,13 +190,13 @@ alternatives! {
             = |a, b, ties| height(a, b, ties).reverse().then(a.round.cmp(&b.round));
         /// Cuts the earliest contribution of a voluntarily unplayed round.
         "earliest" deviation "D-16.5.1-earliest-first" = |a, b, _| a.round.cmp(&b.round);
-        /// Chooses the voluntarily unplayed round to cut by the score of its dummy.
+        /// Cuts the contribution of the voluntarily unplayed round whose dummy has the lowest score.
         "by-dummy-score" deviation "D-16.5.1-sb-by-dummy" = |a, b, _| {
                 a.weight.cmp(&b.weight).then(a.value.cmp(&b.value)).then(a.round.cmp(&b.round))
             };
     }
     cut.voluntary_ties {
-        /// If voluntarily unplayed rounds have equal contributions, cuts the earliest of them.
+        /// If voluntarily unplayed rounds have equal contributions, cuts the contribution of the earliest round.
         "earliest-round" admissible "sb-vur-ties" = |_, _| Ordering::Equal;
     }
     cut.product_exception {
@@ -240,7 +241,7 @@ alternatives! {
             = |kind| ends_absence(kind) || kind == Kind::ForfeitLoss;
     }
     unplayed.interim_bye {
-        /// In a standing before the last announced round, regards no participant as absent at the end, because absent
+        /// In a standing before the last announced round, assigns no bye to category 16.2.5, because absent
         /// participants may still return.
         "last-announced" admissible "cat-interim" = |counted, announced| counted < announced;
     }
@@ -317,9 +318,9 @@ alternatives! {
         "forfeit-wins-only" deviation "D-16.4.1-wins-only" = forfeit_wins_only;
     }
     unplayed.bye_cap {
-        /// Caps the dummy at a draw in every round, but only for requested byes.
+        /// Caps the dummy at the score of a draw in every round, but only for requested byes.
         "requested-only" deviation "D-16.4.2-pab-uncapped" = requested_only;
-        /// Caps the dummy at a win in every round.
+        /// Caps the dummy at the score of a win in every round.
         "win-times-rounds" deviation "D-16.4.2-win-times-rounds"
             = |view, _, score, rounds| score.min(view.win() * rounds);
         /// Gives the dummy the score of a draw in every round, even if the participant's own score is lower.
@@ -430,7 +431,7 @@ fn mutual_match_of_equals(encounter: Ede<'_, '_, '_>, set: &[Index]) -> Option<V
     if are_equal { mutual_matches(encounter, set) } else { None }
 }
 
-// Wrong readings of articles 14 and 16.5.
+// Functions for wrong readings of articles 14 and 16.5.
 
 fn height(a: &Element, b: &Element, ties: fn(&Element, &Element) -> Ordering) -> Ordering {
     a.value.cmp(&b.value).then(ties(a, b))
@@ -452,7 +453,7 @@ fn voluntary_totals(_: &View<'_>, _: Index, cuts: usize, totals: &mut [RunningTo
     order.into_iter().take(cuts).for_each(|total| total.is_cut = true);
 }
 
-// Wrong readings of articles 15 and 16.
+// Functions for wrong readings of articles 15 and 16.
 
 fn draw_if(drawn: bool, view: &View<'_>, record: &Record) -> Points {
     if drawn { view.draw_value() } else { view.points(record) }

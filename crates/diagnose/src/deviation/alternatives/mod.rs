@@ -2,7 +2,7 @@
 //! unclear.
 //!
 //! An alternative replaces one rule (rarely two rules) of an edition. Alternatives to different rules can be combined.
-//! Only one alternative to the same rule can be chosen.
+//! For each rule, only one alternative can be chosen.
 
 mod articles_04_to_07;
 mod articles_08_to_10;

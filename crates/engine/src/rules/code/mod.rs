@@ -191,7 +191,7 @@ tiebreak_phrase::named! {
         Adjusted = "ADJ",
         /// `/OTB`: counts only games over the board.
         OverTheBoard = "OTB",
-        /// `/NOLAST`: leaves out the last running total.
+        /// `/NOLAST`: does not add the last running total.
         NoLast = "NOLAST",
         /// `/OLD`: subtracts the points of an unplayed round only if the round gave a full point.
         FullPointsOnly = "OLD",
@@ -363,7 +363,7 @@ impl Base {
 
 // The properties of a code, which form one row of the table.
 
-/// All properties of a code, without its reference and modifiers.
+/// All properties of a code without reference and modifiers.
 ///
 /// `table.rs` contains the rows.
 #[derive(Clone, Copy, Debug)]
@@ -397,7 +397,7 @@ pub struct Row {
     pub waits: Waits,
     /// Whether article 16 applies to the unplayed rounds of the opponents.
     pub under_article_16: bool,
-    /// Whether the code may be used in a knock-out, which 15.2 and 15.3 do not mention.
+    /// Whether the code may be used in a knock-out. Clauses 15.2 and 15.3 do not mention knock-outs.
     pub in_knockout: bool,
     /// Whether the code is defined only for results worth 1, 1/2 and 0.
     pub(crate) usual_points: bool,

@@ -86,7 +86,7 @@ impl Parser {
             return self
                 .fail(phrase!("reference-before-modifiers", code = format!("{name}:{score}{before}")));
         }
-        // Only a slash or a hyphen may follow the name. Any other character is an error of notation.
+        // Only a slash or a hyphen may follow the name. Any other character is a notation error.
         let glued = !matches!(modifiers.chars().next(), None | Some('/' | '-'));
         let Some(base) = self.named(name, reference)? else {
             return self.unknown(name, &upper, glued);
@@ -263,7 +263,7 @@ const MAX_STEPS: u16 = 999;
 /// Maximum rating of unrated participants.
 const MAX_RATING: u16 = 4_000;
 
-/// The modifiers that a tie-break allows, as `/C /M /P`. Empty if the tie-break allows no modifier.
+/// The modifiers that a tie-break allows, written as `/C /M /P`. The text is empty if the tie-break allows no modifier.
 fn modifiers_of(base: Base) -> String {
     let cuts = base.cut_support().letters().iter().map(|letter| format!("/{letter}"));
     let others = base.row().takes.iter().map(|modifier| format!("/{}", modifier.word()));

@@ -351,10 +351,10 @@ impl Kinds {
 pub enum CutSupport {
     /// Article 5 marks the tie-break for cuts, and article 14 names it for medians.
     Marked,
-    /// Article 5 marks the tie-break for cuts. Medians follow from article 14.
+    /// Article 5 marks the tie-break for cuts. Only article 14 allows medians for the tie-break.
     CutMarked,
-    /// Article 5 marks the tie-break neither for cuts nor for medians. Cuts and medians follow from article 14, because
-    /// the tie-break is a sum or an average of contributions.
+    /// Article 5 marks the tie-break neither for cuts nor for medians. Article 14 allows cuts and medians for the
+    /// tie-break, because the tie-break is a sum or an average of contributions.
     Sum,
     /// The rules do not define the contributions of the tie-break. With a cut, the tie-break has no value, and the
     /// program warns.

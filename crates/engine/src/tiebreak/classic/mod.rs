@@ -1,4 +1,4 @@
-//! Tie-breaks from outside C.07, such as those of US Chess, correspondence chess and Othello.
+//! Tie-breaks from outside C.07, such as the tie-breaks of US Chess, correspondence chess and Othello.
 //!
 //! `cases/clauses-classic.json` names the sources of these tie-breaks. Only rounds over the board count as played. An
 //! opponent who was met several times over the board counts once for each meeting.

@@ -216,7 +216,7 @@ pub(super) fn us<R: Recorder>(
     value
 }
 
-/// One, plus the quotient of the opponent's score and the number of rounds.
+/// One plus the opponent's score divided by the number of rounds.
 pub(in crate::tiebreak) fn share(cx: &View<'_>, opponent: Index) -> Fraction {
     // Every opponent who was met has played at least one round, so the divisor is not 0.
     let rounds = Fraction::integer((cx.rules.classic.gelbfuhs)(cx, opponent) as i128);

@@ -290,7 +290,7 @@ fn schedule(plan: &Plan<'_>, out: &mut Report) {
     }
 }
 
-/// Checks the list of tie-breaks, who chose the list and when, and the ties that remain.
+/// Checks the list of tie-breaks, the person who chose the list, the day of its publication, and the ties that remain.
 pub(super) fn article_4(cx: &Inspection<'_>, out: &mut Report) {
     for entry in &cx.list.entries {
         in_this_edition(cx, entry, out);

@@ -84,7 +84,7 @@ macro_rules! catalogue {
                 let row: &[Option<Gravity>] = match self {
                     $(Rule::$rule => &[$(gravity!($gravity)),+],)*
                 };
-                // If the catalogue has no severity for a later edition, that of the previous edition applies.
+                // If the catalogue has no severity for a later edition, the severity of the previous edition applies.
                 let at = Edition::ALL.iter().position(|one| *one == edition);
                 at.and_then(|at| row.get(at)).or(row.last()).copied().flatten()
             }
@@ -99,8 +99,8 @@ macro_rules! catalogue {
     };
 }
 
-// The letters E, W and I are the severities error, warning and info in the editions, oldest first; `-` means no
-// finding. The last severity letter also applies to later editions.
+// The letters E, W and I mean the severities error, warning and info. The letter for the oldest edition comes first.
+// The sign `-` means that the edition has no such finding. The last letter also applies to later editions.
 catalogue! {
     /// A rated event names an edition that was not in force on the first day of the event.
     EditionNotInForce = "c07.in-force" "edition-not-in-force" [W W W] declared,
@@ -130,7 +130,7 @@ catalogue! {
     PlayoffLate = "c07.3.1" "playoff-late" [W W W] declared,
     /// The regulations do not declare for which places a play-off is held.
     PlayoffPositionsMissing = "c07.3.1.1" "playoff-positions-missing" [E E E] declared,
-    /// A place of the play-off does not exist or is declared twice.
+    /// A place for which the regulations declare a play-off does not exist or is declared twice.
     PlayoffPositionImpossible = "c07.3.1.1" "playoff-position-impossible" [E E E] declared,
     /// A play-off is recorded for places for which the regulations provide no play-off.
     PlayoffOutsidePositions = "c07.3.1.1" "playoff-outside-positions" [E E E] declared,
@@ -193,7 +193,7 @@ catalogue! {
     ListUnknownCode = "c07.4.1" "list-unknown-code" [E E E] always,
     /// The entry is a tie-break of the organizer, but has no definition.
     ListDefinitionMissing = "c07.4.1" "list-definition-missing" [E E E] always,
-    /// Only a later edition defines the entry.
+    /// Only a later edition defines the tie-break of the entry.
     ListLaterCode = "c07.4.1" "list-later-code" [W W -] always,
     /// An entry has a different name in this edition.
     ListOtherName = "c07.4.1" "list-other-name" [I I I] always,
@@ -225,17 +225,17 @@ catalogue! {
     LotsAgainstSeed = "c07.4.2" "lots-against-seed" [E E E] declared,
     /// A published table separates tied participants, but no valid decision is recorded.
     PlacesWithoutLots = "c07.4.2" "places-without-lots" [E E E] always,
-    /// An entry is repeated without effect.
+    /// An entry repeats an earlier entry without any effect.
     ListRepeated = "c07.4.3.a" "list-repeated" [I I I] always,
     /// The regulations promise tie-break values before the games, but an entry needs the opponents' final results.
     NotKnownBeforehand = "c07.4.3.c" "not-known-beforehand" [W W W] declared,
     /// The table of article 5 does not mark a cut or median that article 14 allows.
     ModifierUnmarked = "c07.5" "modifier-unmarked" [I I I] always,
-    /// Forfeits count as games in direct encounter.
+    /// The regulations count forfeits as games in the direct encounter.
     ForfeitsCounted = "c07.6.1.1" "forfeits-counted" [I I I] declared,
-    /// An entry comes after an entry that breaks every tie.
+    /// An entry comes after an entry that already breaks every tie.
     CodeAfterTotalOrder = "c07.7.8" "code-after-total-order" [- - I] always,
-    /// A round robin uses a Buchholz tie-break.
+    /// The list of a round robin contains a Buchholz tie-break.
     BuchholzInRoundRobin = "c07.8.note" "buchholz-in-round-robin" [I I E] always,
     /// A Swiss-system event uses Koya, but the regulations do not declare that Koya is intended.
     KoyaInSwiss = "c07.9.2" "koya-in-swiss" [W W W] always,
@@ -267,7 +267,7 @@ catalogue! {
     EdeBoardsUndeclared = "c07.13.3.2" "ede-boards-undeclared" [E E I] always,
     /// The divisor of SSSC is zero, and the regulations declare no other divisor.
     SsscDivisorZero = "c07.13.4.2.b" "sssc-divisor-zero" [E E E] always,
-    /// Two different divisors of SSSC are declared.
+    /// The regulations and the code declare different divisors of SSSC.
     SsscDivisorContradictory = "c07.13.4.2.b" "sssc-divisor-contradictory" [E E E] declared,
     /// A cut or median is applied to a tie-break that is not a sum.
     ModifierOnOrder = "c07.14" "modifier-on-order" [E E E] always,
@@ -275,7 +275,7 @@ catalogue! {
     ModifierWithoutAddends = "c07.14" "modifier-without-addends" [W W W] always,
     /// A limit is applied to a tie-break other than Koya.
     LimitOnOtherCode = "c07.14.5" "limit-on-other-code" [E E E] always,
-    /// A result is missing.
+    /// The result of a game or match is missing.
     StandingsPending = "c07.15.1" "standings-pending" [W W W] always,
     /// Predetermined pairings contain a bye.
     ByeInPredetermined = "c07.15.2" "bye-in-predetermined" [W W W] always,

@@ -73,7 +73,7 @@ impl<'a> Declared<'a> {
 /// The result of a recorded play-off or Armageddon between the tied participants.
 ///
 /// The arguments of `left_open` are the number of members who are ahead of a tied group and the number of members of
-/// this group. It returns whether the places of the group need no play-off (3.1.1).
+/// this group. The function `left_open` returns whether the places of the group need no play-off (3.1.1).
 ///
 /// # Errors
 /// Returns the reason why the record does not count.

@@ -50,7 +50,7 @@ fn is_under_16_6(clause: &str) -> bool {
     })
 }
 
-/// Checks how ties are decided.
+/// Checks how the regulations decide ties.
 pub(super) fn article_2(cx: &Inspection<'_>, out: &mut Report) {
     undeclared(cx, out);
     contradictory(cx, out);
@@ -131,7 +131,7 @@ pub(super) fn article_10(cx: &Inspection<'_>, out: &mut Report) {
 /// unrated players.
 fn unrated(cx: &Inspection<'_>, entry: &Entry, code: &Code, out: &mut Report) {
     let declared = cx.subject.declaration.and_then(|declaration| declaration.unrated.as_ref());
-    // Only AOR uses an estimate. C.07 does not define how a rating is estimated.
+    // Only AOR uses an estimated rating, because C.07 does not define how to estimate a rating.
     let policy =
         code.unrated.is_some() || matches!(declared, Some(Unrated::Fixed { .. } | Unrated::Exclude { .. }));
     let participants = cx.facts.participants().iter().enumerate();
@@ -401,7 +401,7 @@ fn contradictory_system(cx: &Inspection<'_>, out: &mut Report) {
     }
 }
 
-/// Checks single entries by rules of articles 5 to 9.
+/// Checks single entries of the list against the rules of articles 5 to 9.
 pub(super) fn articles_5_to_9(cx: &Inspection<'_>, out: &mut Report) {
     for entry in &cx.list.entries {
         let Some(code) = entry.code() else { continue };

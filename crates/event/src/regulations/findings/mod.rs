@@ -188,8 +188,8 @@ struct Report {
 }
 
 impl Report {
-    /// Creates a report without findings. If there is no declaration (`declared`), findings that need one are not
-    /// added.
+    /// Creates a report without findings. If `declared` is false, the report accepts no findings that need a
+    /// declaration.
     pub(super) fn new(edition: Edition, declared: bool) -> Report {
         Report { edition, declared, found: Vec::new(), known: BTreeSet::new() }
     }
@@ -214,7 +214,7 @@ impl Report {
         }
     }
 
-    /// Adds a finding with the given severity instead of that of the edition.
+    /// Adds a finding with the given severity instead of the severity of the edition.
     fn add_as(&mut self, rule: Rule, severity: Gravity, at: impl Into<String>, arguments: Arguments) {
         let at = at.into();
         let is_asked = self.declared || !rule.needs_declaration();
@@ -248,7 +248,7 @@ fn natural(one: &str, other: &str) -> Ordering {
 }
 
 /// How ties are broken (2.1). If the method is not declared, a declared play-off or list implies the method. Returns
-/// `None` if there is neither.
+/// `None` if neither a play-off nor a list is declared.
 fn method(declaration: Option<&Declaration>, list: &ListInForce) -> Option<Ties> {
     let declared = declaration.and_then(|declaration| declaration.ties);
     let play_off = declaration.is_some_and(|declaration| declaration.playoff.is_some());

@@ -50,7 +50,7 @@ impl Judgement {
             if games::has_double_advantage(cx.play_off(), decision) {
                 self.fault(position, Rule::ArmageddonDoubleAdvantage, Vec::new());
             }
-            // If the places of the play-off are not declared, every tie must be decided.
+            // If the regulations do not declare the places for which a play-off is held, every tie must be decided.
             let left_open = |ahead: usize, members: usize| {
                 settled.as_ref().is_some_and(|(place, _)| {
                     is_among(places.as_ref(), place + ahead, members) == Some(false)
@@ -172,7 +172,8 @@ fn played_off(cx: &Inspection<'_>) -> Option<Places> {
     })
 }
 
-/// Whether a tied group that begins at `place` includes a place of the play-off, or `None` if no places are declared.
+/// Whether a tied group that begins at `place` includes a place for which a play-off is held. Returns `None` if no
+/// places are declared.
 fn is_among(places: Option<&Places>, place: usize, members: usize) -> Option<bool> {
     Some(match places? {
         Places::All => true,

@@ -40,7 +40,7 @@ const SYSTEMS: [[i64; 3]; 3] = [[2, 1, 0], [3, 1, 0], [3, 2, 1]];
 pub(super) struct Settled {
     /// Whether the point system was inferred from the recorded totals.
     pub is_inferred: bool,
-    /// The values.
+    /// The points for each result.
     pub scoring: Scoring,
     /// Whether no record declares points and the default points explain every recorded total.
     pub usual_explains: bool,
@@ -141,7 +141,7 @@ impl Totals<'_> {
         added + awarded
     }
 
-    /// Whether the points of the cells add up to the recorded total. True if no total is recorded.
+    /// Whether the points of the cells add up to the recorded total. Returns true if no total is recorded.
     fn explain(self, player: &Player, rounds: usize, scoring: &Scoring) -> bool {
         let Some(claimed) = player.points else { return true };
         let own = total(&player.cells, rounds, scoring) + self.extra(player, rounds, scoring);
@@ -221,7 +221,7 @@ fn byes(cells: &[RawCell], rounds: usize) -> usize {
     cells.iter().take(rounds).filter(|cell| cell.mark == b'U').count()
 }
 
-/// Collects the recorded points and ranks from the records of the participants.
+/// Collects the recorded points and ranks from the records of all participants.
 fn claims(content: &Content) -> Claims {
     let mut claims = Claims::default();
     let rows: Vec<(u32, Option<u32>)> = match &content.team {

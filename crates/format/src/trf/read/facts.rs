@@ -68,9 +68,9 @@ pub(super) fn report(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'
     report_rank_as_number(content, remarks);
 }
 
-/// Reports missing results in the rounds up to the last finished round. Adds one remark for each game of an individual
-/// event, or one remark for each round of a team event. A missing result is an adjourned game or a result that was
-/// lost.
+/// Reports missing results in the rounds up to the last finished round. In an individual event, adds one remark for
+/// each game. In a team event, adds one remark for each round. A missing result is an adjourned game or a result that
+/// was lost.
 fn report_open_games(content: &Content, finished: usize, remarks: &mut Remarks<'_>) {
     let mut boards: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
     let mut warn = |message, line, round| {
@@ -251,7 +251,7 @@ fn report_rests(judged: Judged<'_>, row: usize, round: usize, remarks: &mut Rema
 
 // Determines which rounds exist and which are finished.
 
-/// The rounds of a file.
+/// The planned, recorded and finished rounds of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rounds {
     /// The number of rounds of the whole event.
@@ -343,8 +343,8 @@ fn unfinished(content: &Content, finished: usize, recorded: usize) -> Unfinished
 
 /// Reports a number of rounds that is zero or not a number, and two records with different numbers of rounds.
 ///
-/// Text instead of the number is an error if no other record declares the number, because more rounds may be planned
-/// than are recorded. The number zero is only a warning.
+/// Text instead of the number causes an error if no other record declares the number, because more rounds may be
+/// planned than are recorded. The number zero causes only a warning.
 fn report_unreadable(content: &Content, source: PlannedSource, remarks: &mut Remarks<'_>) {
     let records = &content.records;
     let number = |line: usize| leading_integer(remarks.row(line).rest(4).trim()).filter(|rounds| *rounds > 0);
@@ -468,8 +468,8 @@ pub(super) fn under(pairing: Pairing, mut draft: Draft, recorded: usize) -> Opti
     Tournament::build(draft).ok().map(|(tournament, _)| tournament)
 }
 
-/// Marks a game of an unfinished round as unfinished if only one of its players has a result, because the file may have
-/// been exported while results were entered.
+/// Marks a game of an unfinished round as unfinished if only one of its players has a result. The file may have been
+/// exported while results were being entered.
 fn reopened(mut draft: Draft, finished: usize) -> Draft {
     let cells: BTreeMap<u32, Vec<Cell>> =
         draft.participants.iter().map(|own| (own.id, own.cells.clone())).collect();

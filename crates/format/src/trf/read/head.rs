@@ -14,9 +14,9 @@ use tiebreak_engine::rules::{Base, Edition};
 /// The content of the header records.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Head {
-    /// The texts.
+    /// The texts of the header.
     pub header: Header,
-    /// The first day.
+    /// The first day of the event.
     pub start: StartDate,
     /// Record 192, or the encoded type in record 092 if record 192 is missing.
     pub encoded: Option<EncodedType>,
@@ -193,7 +193,7 @@ fn contradict(start: Option<ReadDate>, days: &[Date], end: Option<ReadDate>) -> 
 /// under different editions.
 const LONGEST_WAIT: i32 = 31;
 
-/// Whether the first round is under a different edition than the first day, and so much later that one of the dates
+/// Whether the first round and the first day are under different editions, and are so far apart that one of the dates
 /// must be wrong.
 fn is_much_later(round: Date, start: Date) -> bool {
     Edition::on(round) != Edition::on(start) && (round - start).get_days() > LONGEST_WAIT

@@ -23,8 +23,8 @@ pub(super) fn team_facts(
     remarks: &mut Remarks<'_>,
 ) -> Option<Facts> {
     let games = Games::new(content, team);
-    // Builds the games as an individual event first. This finds contradictions between games, which do not depend on
-    // the matches.
+    // First builds the games as an individual event, in order to find contradictions between games. Such contradictions
+    // do not depend on the matches.
     let draft = Draft { pairing: Pairing::Knockout, ..facts::draft(content, &rounds, scoring) };
     let award_places = &content.special.award_places;
     let origin = Origin { content, judged: Judged::Players(content), award_places };
@@ -135,7 +135,7 @@ fn enter_matches(draft: &mut Draft, games: Games<'_>, matches: &[Match], boards:
     }
 }
 
-/// Byes by position of the team and by round; the value is the line of the record.
+/// The byes of teams. The key is the position of the team and the round, and the value is the line of the record.
 type Given = BTreeMap<(usize, usize), usize>;
 
 /// Adds the byes of teams in the first `rounds` rounds to a draft.
@@ -251,7 +251,8 @@ pub(super) fn find(games: Games<'_>, rounds: usize, remarks: &mut Remarks<'_>) -
     matches
 }
 
-/// A team whose players met two other teams in one round, with one player who met each of these teams.
+/// A team whose players met two other teams in one round. For each of these two teams, the struct contains one player
+/// who met it.
 struct TwoOpponents<'c> {
     team: usize,
     player: &'c Player,
@@ -388,7 +389,7 @@ fn align(own: &[Seat<'_>], theirs: &[Seat<'_>]) -> Option<Vec<Board>> {
                 own.next();
                 theirs.next();
             }
-            // The opponent's board is empty.
+            // The board of the other team is empty.
             (Some(a), _) if is_lone(&a) => {
                 boards.push(Board { own: lone_code(a), players: (a.id(), 0), ..EMPTY });
                 own.next();
@@ -544,7 +545,7 @@ pub(super) struct Board {
     pub players: (u32, u32),
 }
 
-/// A board at which nobody played.
+/// A board at which no game was played because no player was seated.
 pub(super) const EMPTY: Board =
     Board { own: Code::ForfeitLoss, theirs: Code::ForfeitLoss, color: None, players: (0, 0) };
 

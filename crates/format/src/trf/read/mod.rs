@@ -104,8 +104,8 @@ fn report_encoding(remarks: &mut Remarks<'_>) {
 
 /// Maximum number of records that are skipped. A file with more unreadable records is probably not a tournament file.
 const MOST: usize = 100;
-/// Records of participants, teams and pairings. If one of these records were skipped, a participant might lose an
-/// opponent.
+/// Records of participants, teams and pairings, which are never skipped, because without them a participant might lose
+/// an opponent.
 const PAIRINGS: [&str; 8] = ["001", "013", "300", "310", "320", "330", "801", "802"];
 /// Records that do not affect the standing: places, people, times, dates of rounds, prohibited pairings.
 const BESIDE: [&str; 15] =

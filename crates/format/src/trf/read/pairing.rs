@@ -55,17 +55,17 @@ pub(super) fn decide(
     SystemReading { pairing: Pairing::Swiss, by: SystemSource::Default }
 }
 
-/// Returns the other possible pairing system if the system is in doubt. The system is in doubt in three cases: no
-/// record declares it and the pairings allow both systems, records 192 and 092 contradict each other, or the pairings
-/// contradict record 092.
+/// Returns the other possible pairing system if the system is in doubt. The system is in doubt in three cases. First,
+/// no record declares the system, and the pairings allow both systems. Second, records 192 and 092 contradict each
+/// other. Third, the pairings contradict record 092.
 ///
 /// A withdrawal can make a round robin look like a Swiss-system event. In a small Swiss-system event, every player may
 /// have met every other player, as in a round robin.
 pub(super) fn otherwise(by: SystemSource, kind: &str, draft: &Draft, rounds: &Rounds) -> Option<Pairing> {
     match by {
         SystemSource::Option => None,
-        // The pairings can contradict a declared round robin. They cannot contradict a declared Swiss system, which
-        // allows any pairings.
+        // The pairings can contradict a declared round robin. The pairings cannot contradict a declared Swiss system,
+        // because a Swiss system allows any pairings.
         SystemSource::Record092 => {
             let is_in_doubt = draft.pairing.is_predetermined() && !allows_predetermined(draft, rounds);
             is_in_doubt.then_some(Pairing::Swiss)
@@ -149,8 +149,8 @@ const LARGEST: usize = 29;
 /// Assumed maximum number of games between two players, unless two players have met more often.
 const MEETINGS: usize = 2;
 
-/// Whether the pairings may be predetermined: pairings of one round robin, of several round robins at the same time,
-/// or of groups in which each member meets the other half of the group (Scheveningen).
+/// Whether the pairings may be predetermined. Such pairings belong to one round robin, to several simultaneous round
+/// robins, or to groups in which each member meets the other half of the group (Scheveningen).
 fn allows_predetermined(draft: &Draft, rounds: &Rounds) -> bool {
     fits_round_robin(draft, rounds) || is_in_groups(draft, rounds)
 }

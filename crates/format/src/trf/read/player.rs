@@ -47,7 +47,8 @@ impl Players {
         let largest = rows.iter().map(|player| player.id).max().unwrap_or(0);
         let mut positions = vec![NOBODY; largest as usize + 1];
         for (position, player) in rows.iter().enumerate() {
-            // The vector has an element for every number up to the largest starting rank.
+            // The index is in range, because the vector has an element for every number up to the largest starting
+            // rank.
             let slot = &mut positions[player.id as usize];
             if *slot == NOBODY {
                 *slot = position as u32;
@@ -355,7 +356,7 @@ fn cells_fit(row: &Row<'_>, shift: isize) -> bool {
     row.slice(first, usize::MAX).chunks(cell::WIDTH).all(|cell| RawCell::read(cell).is_ok())
 }
 
-/// The rating; a blank, zero or `u` is `None`.
+/// Reads the rating. Returns `None` for a blank, zero or `u`.
 pub(super) fn rating(row: &Row<'_>) -> Result<Option<u32>, NotANumber> {
     match row.number(player::RATING) {
         Ok(rating) => Ok(rating.filter(|rating| *rating > 0)),
@@ -381,8 +382,8 @@ fn report_shift(remarks: &mut Remarks<'_>, lines: &[usize], line: usize, column:
     true
 }
 
-/// Interprets a cell with a zero-point bye and an opponent. Such a cell is one side of a forfeit, or belongs to a round
-/// that has not been played yet.
+/// Interprets a cell with a zero-point bye and an opponent. A cell with both is one side of a forfeit, or belongs to a
+/// round that has not been played yet.
 pub(super) fn settle_absent_opponents(players: &mut Players, remarks: &mut Remarks<'_>) {
     let mut changes: Vec<(usize, usize, Option<u8>)> = Vec::new();
     for (position, player) in players.iter().enumerate() {
@@ -581,7 +582,7 @@ tiebreak_phrase::named! {
         NationalOrFide = "NIDOF",
         /// The higher of FIDE's rating and the national rating.
         Higher = "HBFN",
-        /// The lower of FIDE's rating and the national rating, or the only one of the two.
+        /// The lower of FIDE's rating and the national rating, or the only rating that the player has.
         Lower = "LBFN",
         /// A method for which record 172 has no value.
         Other = "OTHER",

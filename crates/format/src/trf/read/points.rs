@@ -395,11 +395,11 @@ impl Declared {
     }
 }
 
-/// The fields whose value is usually that of a win.
+/// The fields that usually have the same value as a win.
 const WINS: [Field; 3] = [Field::Win, Field::ForfeitWin, Field::FullPointBye];
-/// The fields whose value is usually that of a draw.
+/// The fields that usually have the same value as a draw.
 const DRAWS: [Field; 2] = [Field::Draw, Field::HalfPointBye];
-/// The fields whose value is usually zero because the player was absent.
+/// The fields that usually have the value zero, because the player was absent.
 const ABSENCES: [Field; 2] = [Field::ZeroPointBye, Field::ForfeitLoss];
 
 /// Sets values. Adds one warning if an earlier record contradicts the values.

@@ -470,7 +470,7 @@ impl<'r, 't> Fields<'r, 't> {
         self.remarks.refuse(id, (&self.row, columns), wanted, self.rule);
     }
 
-    /// Reads points. If the field is neither blank nor points, adds an error and returns `None`.
+    /// Reads points. If the field is not blank but contains no points, adds an error and returns `None`.
     pub(super) fn points(&mut self, columns: Columns) -> Option<PointsField> {
         points_field(&self.row, columns).unwrap_or_else(|_| {
             self.refuse("points", columns, message!("json-number"));
@@ -478,7 +478,7 @@ impl<'r, 't> Fields<'r, 't> {
         })
     }
 
-    /// Reads a round.
+    /// Reads the number of a round.
     pub(super) fn round(&mut self, columns: Columns) -> Option<u16> {
         let round = self.row.number(columns).ok().flatten().filter(|round| (1..=999).contains(round));
         if round.is_none() {
@@ -487,7 +487,7 @@ impl<'r, 't> Fields<'r, 't> {
         round.map(|round| round as u16)
     }
 
-    /// Reads pairing numbers, and reports the first one that is invalid.
+    /// Reads pairing numbers, and reports the first invalid number.
     pub(super) fn ids(&mut self, first: usize) -> Vec<(usize, u32)> {
         let found = ids(&self.row, first).unwrap_or_else(|column| {
             self.refuse("ids", Columns::new(column, column + ID - 1), message!("json-integer"));

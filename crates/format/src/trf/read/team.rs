@@ -443,7 +443,8 @@ fn read_lineup(line: usize, teams: &Teams, remarks: &mut Remarks<'_>) -> Option<
             let message = phrase!("player-of-other-team", id, team);
             fields.add("lineup", message, Columns::new(column, column + 3));
         }
-        // A blank group is an empty board. It is counted, so that the later boards keep their numbers.
+        // A blank group of columns is an empty board. The empty board counts, so that the later boards keep their
+        // numbers.
         let board = (column - lineup::PLAYERS) / 5;
         players.resize(board, 0);
         players.push(id);

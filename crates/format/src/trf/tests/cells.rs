@@ -187,7 +187,7 @@ fn announced_absences_are_no_round() {
     lines[5].push_str("  0000 - Z");
     let file = read_lines(&lines).unwrap();
     assert_eq!((file.rounds.finished, file.rounds.recorded, file.warnings.len()), (3, 4, 0));
-    // The recorded points include the half point of an announced bye.
+    // The recorded points include the half point for an announced bye.
     lines[5].pop();
     lines[5].push('H');
     put(&mut lines, 6, 81, " 3.0");

@@ -240,7 +240,7 @@ fn points_of_an_unfinished_round_are_no_penalty() {
         differing.map(|warning| warning.hint.as_ref().map(ToString::to_string)).collect()
     };
     let mut lines = plain();
-    // In the third round, one game is finished and the other is not.
+    // In the third round, one of the two games is finished and the other is unfinished.
     for (line, column, text) in
         [(6, 112, "   4 w X"), (9, 112, "   1 b X"), (6, 81, " 8.0"), (7, 81, " 1.0"), (8, 81, " 1.5")]
     {

@@ -18,7 +18,7 @@ use tiebreak_engine::tournament::{Adjustment, Award, Index, Outcome, Pairing, Pr
 /// A written file, and the content that the format could not express.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// The file.
+    /// The text of the file.
     pub text: String,
     /// The content that was lost, as phrases. The lost content affects no result.
     pub losses: Vec<Phrase>,
@@ -253,7 +253,7 @@ struct Writer<'t> {
     pub losses: Vec<Phrase>,
     /// Errors: content that no record can express and that affects results.
     pub problems: Vec<Phrase>,
-    /// Whether the players of teams are invented.
+    /// Whether the writer invented the players of the teams, because the tournament names no players.
     pub made_up: bool,
 }
 

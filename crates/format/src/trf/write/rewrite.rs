@@ -132,9 +132,9 @@ fn is_kind_alone(row: &Row<'_>) -> bool {
 /// A rewritten file, and the content that the new edition cannot express. The lost content affects no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rewritten {
-    /// The file.
+    /// The text of the file.
     pub text: String,
-    /// The lost content.
+    /// The content that was lost.
     pub losses: Vec<Loss>,
 }
 
@@ -249,7 +249,7 @@ fn comparable(tournament: &Tournament, ratings: bool) -> TournamentJson {
 
 // Merges the lines of a file with lines made from its facts.
 
-/// What happens to a line in the rewritten file.
+/// What the writer does with a line of the original file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fate {
     Keep,
@@ -634,7 +634,7 @@ pub struct Loss {
 struct Lines(BTreeMap<String, Vec<usize>>);
 
 impl Lines {
-    /// Adds a line unless it is empty.
+    /// Adds a line of the file to the lost lines, unless the line is empty.
     pub(super) fn add(&mut self, row: &Row<'_>) {
         let code: String = row.text().chars().take(3).collect();
         if row.len() <= 3 && !code.starts_with('#') {

@@ -80,8 +80,8 @@ fn players_of_teams(teams: &Teams<'_>, writer: &mut Writer<'_>) {
     let tournament = writer.tournament;
     let rounds = tournament.rounds();
     let finished = tournament.last_finished_round();
-    // A round about which nothing is known must have the cell of a player in the file. Otherwise, a reader would not
-    // count the round.
+    // If nothing is known about a round, the file must still have the cell of one player for it. Otherwise, a reader
+    // would not count the round.
     let nothing = |round: &usize| (0..tournament.len()).all(|index| writer.is_blank(index, *round));
     let mut unsaid: BTreeSet<usize> = (0..rounds).filter(nothing).collect();
     for (index, (team, roster)) in tournament.participants().iter().zip(&teams.rosters).enumerate() {

@@ -238,7 +238,7 @@ impl<'o> Event<'o> {
     }
 }
 
-/// The remaining pairings of the event.
+/// The pairings that remain in the event: in the current round and in later rounds.
 #[derive(Clone, Copy)]
 struct Ahead {
     /// Number of remaining pairings in the current round, including the current pairing.

@@ -13,7 +13,7 @@ pub enum Shape {
     /// Each participant plays every other participant `cycles` times. If the number of participants is odd, one
     /// participant rests in each round.
     RoundRobin {
-        /// Number of games that each pair plays.
+        /// Number of games that each pair of participants plays against each other.
         cycles: u8,
     },
     /// Two sides of equal size, where each participant plays all participants of the other side.
@@ -21,7 +21,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Chooses a system at random; six events in ten use the Swiss system.
+    /// Chooses a system at random. Six of ten events use the Swiss system.
     pub(crate) fn drawn(random: &mut Random) -> Shape {
         match random.below(10) {
             0..=5 => Shape::Swiss,
@@ -146,9 +146,9 @@ pub struct Options {
 /// The distribution of ratings over their range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spread {
-    /// All ratings are equally likely.
+    /// All ratings in the range are equally likely.
     Even,
-    /// Ratings in the middle are more likely.
+    /// Ratings in the middle of the range are more likely than ratings at its ends.
     Bell,
 }
 
@@ -241,7 +241,7 @@ impl Options {
         self
     }
 
-    /// Changes the points for a pairing-allocated bye to those of a draw.
+    /// Changes the points for a pairing-allocated bye to the points for a draw.
     pub fn allocated_bye_as_draw(mut self) -> Options {
         self.scoring.pairing_allocated_bye = self.scoring.draw;
         self
@@ -256,7 +256,7 @@ impl Options {
 /// Virtual points for a range of pairing numbers in a range of rounds, as recorded in TRF26 (250).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Accelerated {
-    /// The points.
+    /// The number of virtual points.
     pub points: Points,
     /// First and last round (1-based).
     pub rounds: (u16, u16),
@@ -423,14 +423,14 @@ pub struct Before<'e> {
     pub draft: Draft,
     /// For each participant in the order of pairing numbers, whether the participant must be paired.
     pub present: Vec<bool>,
-    /// Virtual points.
+    /// The virtual points of participants in the first rounds.
     pub faster: &'e [Accelerated],
 }
 
 impl Before<'_> {
     /// Converts pairs of pairing numbers, in which White comes first, to the pairings of a round. The participant with
-    /// the pairing-allocated bye has no opponent. Returns `None` unless the pairs contain every present participant
-    /// exactly once and nobody else, and at most one participant has the bye.
+    /// the pairing-allocated bye has no opponent. Returns `None` unless the pairs contain exactly the present
+    /// participants, each of them once, and at most one participant has the bye.
     pub fn paired(&self, pairs: &[(u32, Option<u32>)]) -> Option<Paired> {
         let mut waiting = self.present.clone();
         let mut take = |id: u32| -> Option<usize> {

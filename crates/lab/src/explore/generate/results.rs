@@ -272,7 +272,7 @@ impl Swiss {
         None
     }
 
-    /// Chooses the colors of a pair. White goes to the participant who had White less often.
+    /// Chooses the colors of a pair. The participant who had White less often gets White.
     fn colored(&self, index: usize, other: usize) -> (usize, usize) {
         if self.whites[index] <= self.whites[other] { (index, other) } else { (other, index) }
     }
@@ -326,7 +326,7 @@ pub(super) fn scheveningen(size: usize) -> Vec<Vec<(usize, usize)>> {
 // Chooses the ratings of the participants at random, unless they are given, and determines the share of drawn games by
 // rating.
 
-/// The ratings of all participants, the highest first, with `None` for an unrated participant.
+/// The ratings of all participants, with the highest rating first and `None` for each unrated participant at the end.
 pub(super) fn field(options: &Options, given: &[Option<u16>], random: &mut Random) -> Vec<Option<u16>> {
     if !given.is_empty() {
         let mut ratings = given.to_vec();

@@ -1,5 +1,5 @@
-//! Turns the games or the matrix of a crosstable into the data of an event. The cells of the two players of a game
-//! must agree.
+//! Turns the games or the matrix of a crosstable into the data of an event. The two players' cells for a game must not
+//! contradict each other.
 
 use super::About;
 use crate::check::grid::{self, Lines};
@@ -16,7 +16,7 @@ use tiebreak_layout::matrix::Matrix;
 use tiebreak_layout::{Alone, Crosstable, Said, colors};
 use tiebreak_phrase::{message, phrase};
 
-/// Builds the data of the event by the most likely reading, or adds an error to `sink` and returns none.
+/// Builds the data of the event by the most likely reading, or adds an error to `sink` and returns `None`.
 pub(super) fn draft(players: &[Player], numbered: &Numbered, text: &Text, sink: &mut Sink) -> Option<Draft> {
     let said = || players.iter().flat_map(|player| &player.rounds);
     let letters: BTreeSet<char> = said().filter_map(|(said, _)| color_of(said)).collect();
@@ -129,8 +129,8 @@ fn match_cell(
     let (Some(own), Some(theirs)) = (own, theirs) else {
         return Cell::team_match(opponent, color, vec![Code::Unfinished; boards as usize]);
     };
-    // The boards of the points are unknown. The team listed first wins on the first boards, and the other team on the
-    // last boards.
+    // It is unknown on which boards a team won its points. The team listed first wins on the first boards, and the
+    // other team on the last boards.
     let drawn = own % 2;
     let (won, lost) = (own / 2, theirs.saturating_sub(drawn) / 2);
     let missing = boards.saturating_sub(won + lost + drawn);
@@ -155,7 +155,7 @@ pub(super) fn likeliest(alone: Alone) -> Code {
     }
 }
 
-/// The position of the opponent in `players`, and the opponent's cell in the same round.
+/// Returns the position of the opponent in `players`, and the opponent's cell in the same round.
 fn other_side<'p>(
     players: &'p [Player],
     numbered: &Numbered,
@@ -199,7 +199,7 @@ fn agree(own: &Said, theirs: &Said) -> bool {
 // The engine stores games by round, so each pair gets its round in a Berger table. [`Unknown`] records that rounds
 // and colors are unknown. Values that depend on rounds or colors are not verifiable.
 
-/// Builds the data of the event, or adds an error to `sink` and returns none.
+/// Builds the data of the event, or adds an error to `sink` and returns `None`.
 pub(super) fn of_matrix(
     crosstable: &Crosstable,
     matrix: &Matrix,
@@ -308,7 +308,7 @@ fn numbers(crosstable: &Crosstable) -> (Vec<u32>, bool) {
     ((1..).take(crosstable.players.len()).collect(), true)
 }
 
-/// The rounds of a Berger table: the opponent of each participant in each round, or none if the participant has no
+/// The rounds of a Berger table: the opponent of each participant in each round, or `None` if the participant has no
 /// game.
 fn berger(size: usize) -> Vec<Vec<Option<usize>>> {
     let last = (size + size % 2).saturating_sub(1);
@@ -327,12 +327,12 @@ fn berger(size: usize) -> Vec<Vec<Option<usize>>> {
 
 #[derive(Clone, Debug)]
 pub(super) struct Player {
-    /// The pairing number, or none if the table does not contain it.
+    /// The pairing number, or `None` if the table does not contain it.
     pub id: Option<u32>,
     /// The place as written, or none.
     pub rank: Option<u32>,
     pub name: String,
-    /// The rating, or none for an unrated player.
+    /// The rating, or `None` for an unrated player.
     pub rating: Option<u32>,
     pub federation: String,
     pub title: String,
@@ -353,7 +353,7 @@ pub(super) struct Numbered {
 }
 
 /// Determines whether the cells name opponents by places or by pairing numbers. Adds an error to `sink` and returns
-/// none if neither kind of number fits all cells, or if both kinds fit.
+/// `None` if neither kind of number fits all cells, or if both kinds fit.
 pub(super) fn settled(players: &[Player], text: &Text, sink: &mut Sink) -> Option<Numbered> {
     let of = |number: &dyn Fn(&Player) -> Option<u32>| -> Option<BTreeMap<u32, usize>> {
         let mut by_number = BTreeMap::new();
@@ -472,9 +472,9 @@ pub(super) fn with_untold(
         for (round, (said, cell)) in player.rounds.iter().enumerate() {
             let bye = |code| Otherwise { cells: vec![(at, round + 1, Cell::bye(code))], bye: None };
             let others = match said {
-                // For players, a bye with a point counts the same whether it was allocated or requested, as a test
-                // checks. If a player lost by forfeit and nobody won by forfeit, this player with a point may be the
-                // winner.
+                // For players, a bye with one point has the same effect whether it was allocated or requested. A test
+                // checks this equality. If a player lost by forfeit and no player won by forfeit, the player with this
+                // point may be the winner.
                 Said::Alone(Alone::Point) => {
                     let lost = with(round, Alone::Lost).filter(|_| with(round, Alone::Won).next().is_none());
                     lost.map(|other| met(&draft, [at, other], round, Code::ForfeitWin)).collect()

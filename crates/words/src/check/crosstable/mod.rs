@@ -92,7 +92,7 @@ impl Crosstables {
         self.found.iter().filter_map(|(candidate, read)| Some((candidate, read.as_ref().ok()?)))
     }
 
-    /// The crosstable of the file as an event. Returns none if the file is a tournament file or contains no
+    /// The crosstable of the file as an event. Returns `None` if the file is a tournament file or contains no
     /// crosstable. Several crosstables without errors are an error.
     ///
     /// # Errors
@@ -137,7 +137,7 @@ impl Crosstables {
 /// number.
 const PROBED: usize = 400;
 
-/// Reads rows as a crosstable, or returns none if the rows are not a crosstable.
+/// Reads rows as a crosstable, or returns `None` if the rows are not a crosstable.
 pub(super) fn read(lines: &Lines) -> Option<Result<Crosstable, Vec<Problem>>> {
     let first = lines.rows.get(..PROBED);
     if first.is_some_and(|first| tiebreak_layout::read(&grid(first), &role).is_none()) {
@@ -260,7 +260,7 @@ fn told(
     }
 }
 
-/// The numbers in the only column of points, in the order of the participants, or none if the table does not have
+/// The numbers in the only column of points, in the order of the participants, or `None` if the table does not have
 /// exactly one column of points.
 fn printed_points(draft: &Draft, standing: &Standing) -> Option<Vec<Option<Fraction>>> {
     let read = |title: &str| heading::read(title, Sense::plain(draft.team.is_some()));
@@ -322,7 +322,7 @@ fn match_points(matrix: &Matrix, standing: &Standing) -> Option<[u32; 2]> {
     printed.or((system == MATCH_POINTS[0]).then_some(system)).map(|(win, draw)| [win, draw])
 }
 
-/// The point system with 2 points for a win and 1 for a draw, or none if a participant's printed points do not follow
+/// The point system with 2 points for a win and 1 for a draw, or `None` if a participant's printed points do not follow
 /// from it.
 fn two_for_a_win(draft: &Draft, standing: &Standing) -> Option<Scoring> {
     let (doubled, points) = (draft.scoring.doubled(), printed_points(draft, standing)?);
@@ -381,8 +381,8 @@ fn standing(text: &Text, lines: &Lines, crosstable: &Crosstable) -> String {
 /// Whether the first lines look like a TRF or JSON file.
 fn is_tournament_file(bytes: &[u8]) -> bool {
     let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
-    // All other record numbers of TRF end in 2. The check of the last digit prevents the title `100 players` of a
-    // crosstable from counting as a record.
+    // All TRF record numbers outside this list end in 2. The check of the last digit prevents the title `100 players`
+    // of a crosstable from counting as a record.
     const OTHERS: [&[u8]; 16] = [
         b"001", b"013", b"240", b"250", b"260", b"299", b"300", b"310", b"320", b"330", b"801", b"802",
         b"XXR", b"XXC", b"XXS", b"###",
@@ -496,7 +496,7 @@ fn of(lines: &Lines, head: usize) -> About {
 }
 
 /// Reads the first day of a period such as `02/06/2026 - 28/07/2026`, or a single day. Both days must have the same
-/// form, and the last day must not be before the first. Returns none if day and month cannot be distinguished and the
+/// form, and the last day must not be before the first. Returns `None` if day and month cannot be distinguished and the
 /// edition depends on them.
 fn first_day(text: &str) -> Option<Date> {
     let (start, end) = text.split_once(" - ").unwrap_or((text, text));

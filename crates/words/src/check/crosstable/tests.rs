@@ -55,8 +55,8 @@ fn the_title_lines_tell_of_the_event() {
     let told = told(&titled);
     assert_eq!((told.title.as_str(), told.draft.rounds), ("Spring Open", Some(5)));
     assert_eq!(told.draft.start.map(|day| day.to_string()).as_deref(), Some("2026-04-10"));
-    // In a date with slashes, either number may be the month. Such a date is ignored if the edition depends on the
-    // month.
+    // In a date with slashes, either number may be the month. A date with slashes is ignored if the edition depends on
+    // the month.
     for (line, start) in [
         ("Date : 02/05/2026", None),
         ("Date : 10/04/2026", Some("2026-04-10")),

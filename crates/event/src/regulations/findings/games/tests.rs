@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 use super::*;
 
 /// A play-off with three formats. Two players play rapid games and then an Armageddon. Three or four players play a
-/// round robin of single games. Five or more players play a knock-out.
+/// round robin in which each pair plays one game. Five or more players play a knock-out.
 fn play_off() -> PlayOff {
     serde_json::from_value(json!({
         "format": [
@@ -233,7 +233,7 @@ fn who_is_level_leaves_no_declared_stage_out() {
     };
     let skipped = decision("playoff", &[2, 1], &["armageddon 1 2 ="]);
     assert_eq!(fault(Some(&play_off()), &skipped), none("rapid", "2"));
-    // The stages count in the order of the declaration, not in the order of the record.
+    // The stages count in the order in which they are declared, not in the order in which their games are recorded.
     assert_eq!(of_two(&[2, 1], &["armageddon 1 2 =", "rapid 1 2 =", "rapid 2 1 ="]), None);
     // Two pairs of players are tied. Each pair plays every stage.
     let stages = json!({"tied": [4, 4], "type": "round-robin", "stages": ["blitz", "armageddon", "rapid"]});
