@@ -195,7 +195,7 @@ def event_part(ruling: Json, cases: dict[str, Json], rests: dict[str, list[str]]
 def counted(ruling: Json, name: str, check: Json, who: str) -> str:
     """Describes how a check that does not list the readings of a ruling judges an answer by one of them."""
     if ruling["standing"] == "settled":
-        return "In this check, an answer that follows an excluded reading is wrong."
+        return "In this check, only the answer of the reading that is used here is right."
     if check["status"] == "open":
         shown = answer(check, who)
         return "Answers to this check count neither as right nor as wrong." + (f" Under the reading `{ruling['choice']}`, the answer would be {shown}." if shown else "")

@@ -186,7 +186,7 @@ pub struct Edition {
     pub clause: fn(&'static str) -> &'static str,
 }
 
-/// A development coefficient before the number of games lowers it, with the reason.
+/// A development coefficient and the reason for it, before any reduction for the number of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BaseCoefficient {
     /// The coefficient: 40, 20 or 10, or the value on a list.

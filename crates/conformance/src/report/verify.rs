@@ -268,7 +268,7 @@ tiebreak_phrase::named_kinds! {
         ExtraCheck(String) = "extra-check",
     /// The corpus does not contain the selection.
         UnknownSelection(Phrase) = "extra-check",
-    /// A unit appears twice in the report.
+    /// A check appears twice in the report.
         DuplicateCheck(String) = "duplicate-check",
     /// The corpus now expects a different answer. The variant contains the version of the corpus in the report and the
     /// current version.

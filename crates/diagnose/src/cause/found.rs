@@ -591,7 +591,7 @@ pub(super) fn turned(trial: &Trial<'_>) -> Option<Vec<Cause>> {
     Some(turns.into_iter().filter(|_| is_likely).map(Turn::cause).collect())
 }
 
-/// Another result of one game, of one board or of one round without an opponent.
+/// A change to the result of one game, one board or one round without an opponent.
 struct Turn {
     participant: Index,
     opponent: Option<Index>,

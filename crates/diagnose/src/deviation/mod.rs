@@ -124,7 +124,7 @@ impl Change {
         self.standings_over(tournament, Rules::of(edition), policies, list, after, &Records::default())
     }
 
-    /// The standings that a program with this change computes, starting from the given rules.
+    /// The standings that a program computes if this change is applied to the given rules.
     ///
     /// # Errors
     ///

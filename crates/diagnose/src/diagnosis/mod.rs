@@ -34,7 +34,7 @@ use tiebreak_words::{distinct, tell};
 pub enum What {
     /// The value of the list's entry at this position.
     Value(usize),
-    /// The place after the whole list. Only participants with compared places are counted.
+    /// The place after the whole list, counted only among the participants whose places are compared.
     Place,
 }
 

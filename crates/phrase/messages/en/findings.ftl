@@ -76,7 +76,7 @@ finding-list-too-late = the organizer's list was published on { $date }, after t
 finding-ranking-not-verifiable = the program cannot compute { $code } and therefore cannot check the ranking; check the tied participants by hand
 
 # c07.4.1.1
-finding-arbiter-list-missing = the regulations do not say how ties are decided, so the arbiter must choose a list
+finding-arbiter-list-missing = the regulations do not say how ties are decided, so the arbiter must choose a list of tie-breaks
 finding-arbiter-code-outside-table = the arbiter chose { $code }, which is not in the table of article 5; choose a tie-break from this table
 finding-arbiter-list-unpublished = the regulations give no date on which the arbiter's list was published; add the date
 finding-arbiter-list-late = the arbiter's list was published on { $date }, after the event had started on { $start }

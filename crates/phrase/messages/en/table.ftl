@@ -38,7 +38,7 @@ way-forfeit = round { $round }, { $one } – { $other }
 way-reading = under another reading that the rules allow ({ $name })
 way-before-2023 = under the rules of the time if the event began before 2023-09-01
 way-edition = under the rules of { $edition }
-reservation-unchecked = The program does not confirm this table. With --unchecked=fail, it confirms a table only if it has checked every text, table and style sheet of the file, and if the list of tie-breaks does not come from the table.
+reservation-unchecked = The program does not confirm this table. With --unchecked=fail, the program must have checked every text, table and style sheet of the file, and the list of tie-breaks must not come from the table. Check the remaining parts yourself, and give the list with --tiebreaks.
 reservation-results-unread = The program cannot read these results in the table: { $names }. Correct these results.
 reservation-games-mixed = In these columns, some rows count the games differently from other rows: { $names }
 note-every-edition = The first day of the event is unknown, but the standing is the same under every edition.

@@ -76,7 +76,7 @@ finding-list-too-late = la lista del organizador se publicó el { $date }, despu
 finding-ranking-not-verifiable = el programa no puede calcular { $code } y por eso no puede comprobar la clasificación; compruebe a mano el orden de los participantes empatados
 
 # c07.4.1.1
-finding-arbiter-list-missing = las bases no indican cómo se deciden los empates, así que el árbitro debe elegir una lista
+finding-arbiter-list-missing = las bases no indican cómo se deciden los empates, así que el árbitro debe elegir una lista de desempates
 finding-arbiter-code-outside-table = el árbitro eligió { $code }, que no está en la tabla del artículo 5; elija un desempate de esa tabla
 finding-arbiter-list-unpublished = las bases no indican en qué fecha se publicó la lista del árbitro; añada la fecha
 finding-arbiter-list-late = la lista del árbitro se publicó el { $date }, después de que el torneo empezara el { $start }

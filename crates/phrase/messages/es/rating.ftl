@@ -287,12 +287,12 @@ rating-why-seeded = el jugador entra en la lista con la valoración estándar
 rating-why-listed-since = el jugador entró en la lista cuando el torneo ya había comenzado
 rating-error-no-players = el archivo no tiene plantillas ni alineaciones, así que el programa no sabe quién jugó en los equipos; añada plantillas o alineaciones
 rating-error-report-list = el archivo no indica ningún ritmo rápido ni relámpago, así que el informe no tiene lista de valoración; añada el registro 122 o 222
-rating-error-report-days = un informe requiere el primer y el último día del torneo, pero el archivo no contiene los dos; añada los registros 042 y 052
+rating-error-report-days = un informe requiere el primer y el último día del torneo, pero en el archivo falta al menos uno de los dos; compruebe que contiene los registros 042 y 052
 rating-error-game-meant = `{ $text }` no es una partida; ¿quiso decir { $meant }?
 rating-error-ruling-meant = `{ $text }` no es una lectura de un criterio; ¿quiso decir { $meant }?
 rating-rated-without-list = El torneo se valora si su ritmo es rápido o relámpago, pero el archivo no indica el ritmo.
 rating-ungoverned-earlier = este programa no conoce ninguna edición de B.02 para un torneo que comienza el { $day }. La primera edición, b02-2018-07, está en vigor desde el 2018-07-01. Elija una edición con --edition.
-rating-ungoverned-unknown = { $edition } rige los torneos desde el { $day }, pero este programa no conoce su texto. El programa conoce b02-2018-07 (hasta el 2021-12-31: diferencias hasta 735, K = 20, primera valoración desde 1000), b02-2024-03 (desde el 2024-03-01) y b02-2024-12 (desde el 2024-12-01: diferencias hasta 400, K = 40, 20 o 10, primera valoración desde 1400). Del 2022-01-01 al 2024-02-29, una diferencia de valoración de más de 400 contaba como 400 en una sola partida de cada torneo. Desde el 2022-10-01, la K era 40, 20 o 10.
+rating-ungoverned-unknown = { $edition } rige los torneos desde el { $day }, pero este programa no conoce su texto. Elija una edición con --edition. Hasta el 2021-12-31 rige b02-2018-07 (diferencias de valoración hasta 735, K 20, primera valoración desde 1000). Desde el 2024-03-01 rige b02-2024-03. Desde el 2024-12-01 rige b02-2024-12 (diferencias de valoración hasta 400, K 40, 20 o 10, primera valoración desde 1400). Del 2022-01-01 al 2024-02-29, una diferencia de valoración de más de 400 contaba como 400 en una sola partida de cada torneo. Desde el 2022-10-01, la K era 40, 20 o 10.
 rating-ungoverned-undated = la edición de B.02 depende del primer día del torneo, que el archivo no indica. Indique b02-2018-07, b02-2022-01, b02-2022-10, b02-2024-03 o b02-2024-12 con --edition.
 rating-refused-k = { $k } no es un coeficiente; escriba 40, 20 o 10
 rating-refused-born = el año de nacimiento no basta para decidir si el jugador es juvenil; indique el primer día del torneo
@@ -346,7 +346,7 @@ rating-differ-wide-games = Desde el 2024-12-01, las partidas de un jugador con m
 rating-differ-unknown = Este programa no conoce el texto de { $edition }.
 rating-list-month-assumed = esta lista de valoraciones no indica su mes, así que el programa la usa como la lista de { $month }
 rating-error-list-undated = `{ $file }` no indica su mes, pero los torneos requieren las listas de { $months }; escriba el mes delante del archivo, como 2025-05=ARCHIVO
-rating-error-base-missing = el programa suma las variaciones del período a la lista de { $month }, pero entre las listas indicadas ({ $had }) no hay ninguna de ese mes con esas valoraciones. Añada la lista con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
+rating-error-base-missing = el programa suma las variaciones del período a las valoraciones de la lista de { $month }, pero ninguna de las listas indicadas ({ $had }) contiene esas valoraciones. Añada la lista con --ratings-file; escriba 2025-05=ARCHIVO si la lista no indica su mes
 rating-title-list-change = Ajuste único de una lista
 rating-step-raised = en la lista del 1 de marzo de 2024, la FIDE subió las valoraciones inferiores a 2000: { $rating } + 0,40 × (2000 − { $rating }) = { $exact }, redondeado a { $new }
 rating-step-raised-to-standard = en la lista del 1 de octubre de 2022, la FIDE subió las valoraciones hasta la valoración estándar menos 100: { $standard } − 100 = { $new }

@@ -38,7 +38,7 @@ way-forfeit = ronda { $round }, { $one } – { $other }
 way-reading = con otra lectura que las normas admiten ({ $name })
 way-before-2023 = según las normas de entonces, si el torneo empezó antes del 2023-09-01
 way-edition = según las normas de { $edition }
-reservation-unchecked = El programa no confirma esta tabla. Con --unchecked=fail, el programa solo confirma una tabla si ha comprobado todos los textos, tablas y hojas de estilo del archivo, y si la lista de desempates no procede de la tabla.
+reservation-unchecked = El programa no confirma esta tabla. Con --unchecked=fail, el programa debe haber comprobado todos los textos, tablas y hojas de estilo del archivo, y la lista de desempates no debe proceder de la tabla. Compruebe usted las demás partes e indique la lista con --tiebreaks.
 reservation-results-unread = El programa no puede leer estos resultados de la tabla: { $names }. Corrija estos resultados.
 reservation-games-mixed = En estas columnas, algunas filas cuentan las partidas de otro modo que las demás filas: { $names }
 note-every-edition = No se conoce el primer día del torneo, pero la clasificación es la misma según todas las ediciones.

@@ -446,8 +446,8 @@ pub fn reserved_by_facts(event: &Event) -> Vec<Reservation> {
     untold.into_iter().chain(skipped(event)).collect()
 }
 
-/// Whether the source leaves the meaning of rounds open. The report mentions such rounds even if no value depends on
-/// the rounds.
+/// Whether the source of the facts, which is not a tournament file, does not show what happened in some rounds. The
+/// report mentions such rounds even if no value depends on them.
 fn is_told(event: &Event, open: &OpenFacts) -> bool {
     event.is_told() && !open.rounds.is_empty()
 }
