@@ -101,6 +101,10 @@ pub fn causes(event: &Event, report: &RecordReport, table: Option<&PublishedTabl
     if causes.found.is_empty() && orders_only {
         causes.found.extend(lists());
     }
+    // If only places differ, an exchange of two places is likelier than another result.
+    if causes.found.is_empty() && orders_only {
+        causes.found.extend(found::exchanged(&trial));
+    }
     let is_of_points = |cause: &Cause| matches!(cause, Cause::Scoring(_));
     if causes.found.iter().all(is_of_points) && !report.differences.is_empty() {
         let turned = found::turned(&trial);

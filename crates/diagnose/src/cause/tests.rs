@@ -294,6 +294,12 @@ fn exchanged_names_and_places_are_found() {
     let (causes, said) = exchange(1..2);
     assert_eq!(causes, [Cause::Exchanged { pair: [1, 6], rows: false }]);
     assert!(said[1].starts_with("Toda la tabla es correcta si se intercambia el puesto de "), "{}", said[1]);
+    // In a table of points and places, another result of one game would explain the places too.
+    let mut rows = table(&event.plan, event.tournament(), "PTS");
+    let other = rows[8][1].clone();
+    rows[8][1] = std::mem::replace(&mut rows[7][1], other);
+    let causes = found(&event, &rows).0;
+    assert!(matches!(causes[..], [Cause::Exchanged { rows: false, .. }]), "{causes:?}");
 }
 
 #[test]
