@@ -300,6 +300,16 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("rr-five.trf", "women-below.csv", "", "confirmed"),
     ("rr-five.trf", "women-below-reversed.csv", "", "unverifiable"),
     ("rr-five.trf", "women-below-twice.csv", "", "unverifiable"),
+    // The list of the women follows results. In the wrong tables, Dunn has 3 points instead of 1.5, or Castell has a BH of
+    // 28.5 instead of 27.5. No participant of the event is called Zander.
+    ("rr-five.trf", "women-below-matrix.csv", "", "confirmed"),
+    ("rr-five.trf", "women-below-matrix-wrong.csv", "", "different"),
+    ("rr-five.trf", "women-below-matrix-foreign.csv", "", "unverifiable"),
+    ("women-below-matrix.csv", "", "", "confirmed"),
+    ("women-below-matrix-wrong.csv", "", "", "different"),
+    ("twelve-players.trf", "women-below-rounds.html", "-t BH/C1,BH", "confirmed"),
+    ("twelve-players.trf", "women-below-rounds-wrong.html", "-t BH/C1,BH", "different"),
+    ("women-below-rounds-wrong.html", "", "", "different"),
     ("rr-five.trf", "women-below.html", "", "confirmed"),
     ("rr-five.trf", "women-below-wrong.html", "", "different"),
     // Both columns of places give Baker place 3 and Cole place 2. These are their pairing numbers.

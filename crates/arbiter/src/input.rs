@@ -18,7 +18,9 @@ use tiebreak_format::limits::{FILE_BYTES, RATING_LIST_BYTES};
 use tiebreak_format::text::Text;
 use tiebreak_format::trf::{self, Generation, Loss, RatingMethod, TrfFile};
 use tiebreak_format::{Input, ReadOptions, limits};
-use tiebreak_words::check::{Advice, Choice, NobodyMeant, PublishedTable, crosstable, leave_out_round, who};
+use tiebreak_words::check::{
+    Advice, Choice, NobodyMeant, PublishedTable, Unchecked, UncheckedKind, crosstable, leave_out_round, who,
+};
 use tiebreak_words::explain::{no_value, participant as named};
 use tiebreak_words::page::printable;
 use tiebreak_words::regulations_text;
@@ -334,13 +336,21 @@ fn with_others(
     choice: &Choice,
 ) -> Vec<PublishedTable> {
     let is_own = |table: &PublishedTable| own.as_ref().is_some_and(|own| own.recorded == table.recorded);
-    let is_standing = |table: &PublishedTable| table.missing.is_empty() && !table.recorded.is_empty();
+    let is_standing = |table: &PublishedTable| !table.recorded.is_empty();
     let is_chosen = choice.table.is_some() || choice.sheet.is_some();
     let mut read = event.clone();
     let all = if is_chosen { Ok(Vec::new()) } else { super::read(&mut read, bytes, name, choice) };
     let (same, others): (Vec<_>, Vec<_>) = all.unwrap_or_default().into_iter().partition(is_own);
     if others.is_empty() || same.len() != usize::from(own.is_some()) || !others.iter().all(is_standing) {
-        return own.into_iter().collect();
+        let mut own: Vec<PublishedTable> = own.into_iter().collect();
+        for table in &mut own {
+            let texts = same.iter().flat_map(|same| &same.unchecked);
+            let is_new =
+                |one: &&Unchecked| one.kind == UncheckedKind::Table && !table.unchecked.contains(one);
+            let texts: Vec<Unchecked> = texts.filter(is_new).cloned().collect();
+            table.unchecked.extend(texts);
+        }
+        return own;
     }
     *event = read;
     // Uses the unchecked text of `same`, because this text does not contain the other standings.

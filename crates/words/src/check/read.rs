@@ -81,9 +81,11 @@ pub fn read_tables(
                 (table.recorded.ranks, table.places) = Default::default();
             }
         }
-        let others = others.iter().map(|text| {
-            let lines = text.content().lines().map(str::trim).filter(|line| !line.is_empty());
-            Unchecked::of(UncheckedKind::Table, lines.take(3).collect::<Vec<_>>().join(" / "))
+        let others = others.iter().filter_map(|text| {
+            let lines =
+                text.content().lines().map(str::trim).filter(|line| line.contains(char::is_alphanumeric));
+            let text = lines.take(3).collect::<Vec<_>>().join(" / ");
+            (!text.is_empty()).then(|| Unchecked::of(UncheckedKind::Table, text))
         });
         tables.iter_mut().take(1).for_each(|table| table.unchecked.extend(others.clone()));
         tables
@@ -91,8 +93,8 @@ pub fn read_tables(
     let whole = |tables: &Vec<PublishedTable>| {
         tables.iter().filter(|own| own.missing.is_empty() && own.unmatched.is_empty()).count()
     };
-    let found = [true, false].map(parts).into_iter().max_by_key(whole).filter(|tables| whole(tables) > 0);
-    let read = found.map_or(read, Ok);
+    let split = [true, false].map(parts).into_iter().max_by_key(whole).unwrap_or_default();
+    let read = if whole(&split) > 0 { Ok(split.clone()) } else { read };
     let read = read.map(|tables| fitting(plan, tournament, tables));
     let crosstables = Crosstables::of(bytes, &content, choice);
     // The first row of a list may look like a line of headings.
@@ -120,11 +122,24 @@ pub fn read_tables(
             .ok()
             .filter(|tables| is_better(tables, &read))
     };
-    let is_read = read.as_ref().is_ok_and(|tables| tables.iter().all(is_whole));
+    let is_read = read.as_ref().is_ok_and(|tables| {
+        let mut whole = tables.iter().filter(|own| own.missing.is_empty()).peekable();
+        whole.peek().is_some() && whole.all(is_whole)
+    });
     let mut tables = match if is_read { None } else { beside() } {
         Some(mut tables) => {
             tables.iter_mut().for_each(leave_results_unchecked);
-            tables
+            let heading = crosstables.heading();
+            let is_other = |text: &str| heading.as_deref().is_none_or(|own| !text.starts_with(own));
+            let others = if split.is_empty() { read.unwrap_or_default() } else { split };
+            for own in others {
+                let texts = own.unchecked.iter().filter(|one| one.kind == UncheckedKind::Table);
+                tables[0].unchecked.extend(texts.filter(|one| is_other(&one.text)).cloned());
+                if !own.missing.is_empty() && own.result_columns.is_empty() && is_other(&shown(&own, 1)) {
+                    tables.push(own);
+                }
+            }
+            fitting(plan, tournament, tables)
         }
         None => read?,
     };
@@ -260,14 +275,19 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
     if tables.iter().any(|table| is_total(table) && !table.recorded.points.is_empty()) {
         others.extend(tables.extract_if(.., |table| is_part(table)));
     }
-    let row =
-        |row: &Vec<String>| row.iter().filter(|cell| !cell.is_empty()).cloned().collect::<Vec<_>>().join(" ");
     for other in others {
-        let text = other.shown.iter().take(3).map(row).collect::<Vec<_>>().join(" / ");
+        let text = shown(&other, 3);
         let kept = other.unchecked.into_iter().filter(|one| one.kind == UncheckedKind::Table);
         tables[0].unchecked.extend(kept.chain([Unchecked::of(UncheckedKind::Table, text)]));
     }
     tables
+}
+
+/// The first rows of a table as text, beginning with the headings.
+fn shown(table: &PublishedTable, rows: usize) -> String {
+    let row =
+        |row: &Vec<String>| row.iter().filter(|cell| !cell.is_empty()).cloned().collect::<Vec<_>>().join(" ");
+    table.shown.iter().take(rows).map(row).collect::<Vec<_>>().join(" / ")
 }
 
 /// The facts that determine the meaning of headings.
