@@ -278,6 +278,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("double-four.trf", "halves-and-total.csv", "", "confirmed"),
     ("double-four.trf", "halves-and-total-wrong.csv", "", "different"),
     ("double-four.trf", "halves-only.txt", "", "unverifiable"),
+    ("halves-and-sums.txt", "", "", "unverifiable"),
     ("double-four.trf", "half-first.csv", "", "unverifiable"),
     // Signed cells follow one heading. In the last table, the numbers after these cells are left of their headings. In the
     // wrong table, Baker has an SB of 3.5 instead of 3.

@@ -340,7 +340,9 @@ fn with_others(
     let is_chosen = choice.table.is_some() || choice.sheet.is_some();
     let mut read = event.clone();
     let all = if is_chosen { Ok(Vec::new()) } else { super::read(&mut read, bytes, name, choice) };
-    let (same, others): (Vec<_>, Vec<_>) = all.unwrap_or_default().into_iter().partition(is_own);
+    let (same, mut others): (Vec<_>, Vec<_>) = all.unwrap_or_default().into_iter().partition(is_own);
+    // Another crosstable may contain other games, such as those of the second half.
+    others.iter_mut().for_each(|table| table.is_other_list |= table.has_games());
     if others.is_empty() || same.len() != usize::from(own.is_some()) || !others.iter().all(is_standing) {
         let mut own: Vec<PublishedTable> = own.into_iter().collect();
         for table in &mut own {

@@ -2,7 +2,7 @@
 
 use crate::check::columns::{self, Counted};
 use crate::check::crosstable::{self, Crosstables};
-use crate::check::grid::{self, Grid, Lines};
+use crate::check::grid::{self, Cell, Grid, Lines};
 use crate::check::heading::{self, Meaning, Sense, means};
 use crate::check::identity::Names;
 use crate::check::notes::{self, Note, Statement};
@@ -670,7 +670,8 @@ pub struct PublishedTable {
     pub unread_results: Vec<String>,
     /// The rounds of a table that contains only the first or the second half of a double round robin.
     pub half: Option<Range<usize>>,
-    /// Whether this is a list of some participants, next to a list of all, and may contain other numbers than a standing.
+    /// Whether this table is next to the standing and may contain other numbers: a list of some participants, or the
+    /// crosstable of other games.
     pub is_other_list: bool,
     /// Whether unchecked parts prevent the verdict "confirmed".
     pub unchecked_fails: bool,
@@ -683,6 +684,13 @@ pub struct PublishedTable {
 }
 
 impl PublishedTable {
+    /// Whether the rows contain results of games.
+    pub fn has_games(&self) -> bool {
+        let cell = |text: &String| Cell { text: text.clone(), ..Cell::default() };
+        let rows = self.shown.iter().map(|row| row.iter().map(cell).collect()).collect();
+        crosstable::read(&Lines { rows, ..Lines::default() }).is_some()
+    }
+
     /// Whether every printed total of points is the total after a round.
     pub(super) fn prints_points(&self, tournament: &Tournament, after: usize) -> bool {
         self.printed(tournament, 0..after).all(|own| own)

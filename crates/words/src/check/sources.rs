@@ -106,6 +106,10 @@ impl Judge<'_> {
         }
         reservations.extend(hidden(columns.hidden));
         reservations.extend(self.about_table(claims));
+        let is_other = |own: &&PublishedTable| own.is_other_list && own.missing.is_empty();
+        if let Some(table) = claims.table.filter(is_other).filter(|_| !unjudged.is_empty()) {
+            reservations.push(Reservation::Contradicted(vec![table.name.clone()]));
+        }
         if !mixed.is_empty() {
             reservations.push(Reservation::GamesMixed(mixed));
         }
