@@ -301,6 +301,11 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("rr-five.trf", "women-below.csv", "", "confirmed"),
     ("rr-five.trf", "women-below-reversed.csv", "", "unverifiable"),
     ("rr-five.trf", "women-below-twice.csv", "", "unverifiable"),
+    // A list below with headings of its own shows the tables of two players. In another list, the order is that of the ages.
+    // In the wrong table, Castell has 5 points instead of 4.
+    ("rr-five.trf", "tables-below.csv", "", "confirmed"),
+    ("twelve-players.trf", "seniors-by-age.html", "-t BH/C1,BH", "unverifiable"),
+    ("twelve-players.trf", "seniors-by-age-wrong.html", "-t BH/C1,BH", "different"),
     // The list of the women follows results. In the wrong tables, Dunn has 3 points instead of 1.5, or Castell has a BH of
     // 28.5 instead of 27.5. No participant of the event is called Zander.
     ("rr-five.trf", "women-below-matrix.csv", "", "confirmed"),

@@ -19,7 +19,7 @@ use tiebreak_format::text::Text;
 use tiebreak_format::trf::{self, Generation, Loss, RatingMethod, TrfFile};
 use tiebreak_format::{Input, ReadOptions, limits};
 use tiebreak_words::check::{
-    Advice, Choice, NobodyMeant, PublishedTable, Unchecked, UncheckedKind, crosstable, leave_out_round, who,
+    Advice, Choice, NobodyMeant, PublishedTable, UncheckedKind, crosstable, leave_out_round, who,
 };
 use tiebreak_words::explain::{no_value, participant as named};
 use tiebreak_words::page::printable;
@@ -330,7 +330,7 @@ pub type OwnTables = Result<Vec<PublishedTable>, Vec<Diagnostic>>;
 /// Adds the other standings in the file of a crosstable to the standing next to its results.
 fn with_others(
     event: &mut Event,
-    own: Option<PublishedTable>,
+    mut own: Option<PublishedTable>,
     bytes: &[u8],
     name: &str,
     choice: &Choice,
@@ -344,15 +344,10 @@ fn with_others(
     // Another crosstable may contain other games, such as those of the second half.
     others.iter_mut().for_each(|table| table.is_other_list |= table.has_games());
     if others.is_empty() || same.len() != usize::from(own.is_some()) || !others.iter().all(is_standing) {
-        let mut own: Vec<PublishedTable> = own.into_iter().collect();
-        for table in &mut own {
-            let texts = same.iter().flat_map(|same| &same.unchecked);
-            let is_new =
-                |one: &&Unchecked| one.kind == UncheckedKind::Table && !table.unchecked.contains(one);
-            let texts: Vec<Unchecked> = texts.filter(is_new).cloned().collect();
-            table.unchecked.extend(texts);
-        }
-        return own;
+        let texts = same.into_iter().flat_map(|same| same.unchecked);
+        let lists = texts.filter(|one| one.kind == UncheckedKind::Table);
+        own.iter_mut().for_each(|own| own.unchecked.extend(lists.clone()));
+        return own.into_iter().collect();
     }
     *event = read;
     // Uses the unchecked text of `same`, because this text does not contain the other standings.

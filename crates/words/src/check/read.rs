@@ -122,14 +122,15 @@ pub fn read_tables(
             .ok()
             .filter(|tables| is_better(tables, &read))
     };
-    let is_read = read.as_ref().is_ok_and(|tables| {
-        let mut whole = tables.iter().filter(|own| own.missing.is_empty()).peekable();
-        whole.peek().is_some() && whole.all(is_whole)
-    });
+    let is_done = |own: &PublishedTable| !own.missing.is_empty() || is_whole(own);
+    let is_read = read.as_ref().is_ok_and(|all| all.iter().any(is_whole) && all.iter().all(is_done));
     let mut tables = match if is_read { None } else { beside() } {
         Some(mut tables) => {
             tables.iter_mut().for_each(leave_results_unchecked);
-            let heading = crosstables.heading();
+            let heading = crosstables
+                .layout()
+                .and_then(|(lines, own)| lines.rows.get(own.ok()?.head))
+                .map(sources::line);
             let is_other = |text: &str| heading.as_deref().is_none_or(|own| !text.starts_with(own));
             let others = if split.is_empty() { read.unwrap_or_default() } else { split };
             for own in others {
@@ -245,13 +246,18 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
             && table.codes.iter().all(is_known);
         table.missing.is_empty() || has_own_points && !is_prizes && !is_right
     };
+    let is_total = |table: &PublishedTable| table.prints_points(tournament, plan.after);
     // The places of a short list that is not in their order may be those of another ranking.
     let is_other_list = |table: &&mut PublishedTable| {
         let places = table.rows.iter().map(|index| table.recorded.ranks.get(*index).copied().flatten());
         let is_sorted = places.is_sorted_by(|one, next| one.is_some() && one < next);
-        table.missing.len() > table.rows.len() && (!is_sorted || table.recorded.points.is_empty())
+        // Right points that do not fall from row to row show another order.
+        let points = table.recorded.points.first().map_or(&[][..], |(_, column)| column);
+        let falls = table.rows.iter().map(|index| points.get(*index)).is_sorted_by(|one, next| one >= next);
+        let is_short = table.missing.len() > table.rows.len();
+        is_short && (!is_sorted || points.is_empty())
+            || !table.missing.is_empty() && !falls && is_total(table)
     };
-    let is_total = |table: &PublishedTable| table.prints_points(tournament, plan.after);
     let is_part = |table: &PublishedTable| {
         let is_stated = table.statements.iter().any(|(said, _)| said.after(tournament).is_some());
         let mut parts = (1..plan.after).flat_map(|round| [0..round, round..plan.after]);

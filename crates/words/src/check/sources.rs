@@ -106,10 +106,10 @@ impl Judge<'_> {
         }
         reservations.extend(hidden(columns.hidden));
         reservations.extend(self.about_table(claims));
-        let is_other = |own: &&PublishedTable| own.is_other_list && own.missing.is_empty();
-        if let Some(table) = claims.table.filter(is_other).filter(|_| !unjudged.is_empty()) {
-            reservations.push(Reservation::Contradicted(vec![table.name.clone()]));
-        }
+        let is_other =
+            |own: &&PublishedTable| own.is_other_list && own.missing.is_empty() && !unjudged.is_empty();
+        let other = claims.table.filter(is_other).map(|own| vec![own.name.clone()]);
+        reservations.extend(other.map(Reservation::Contradicted));
         if !mixed.is_empty() {
             reservations.push(Reservation::GamesMixed(mixed));
         }
@@ -643,6 +643,10 @@ pub(super) fn other_lists(lines: &mut Lines, names: &Names, sense: Sense<'_>) ->
     let who = |row: &Row| row.iter().find_map(|cell| names.find(&cell.text).index());
     let is_line =
         |row: &Row| row.iter().filter(|cell| !cell.text.is_empty()).count() == 1 && who(row).is_none();
+    let is_title = |row: &Row| {
+        let texts: Vec<String> = texts(row).into_iter().filter(|text| !text.is_empty()).collect();
+        texts.len() > 1 && who(row).is_none() && !texts.iter().any(|text| number(text).is_some())
+    };
     let rows = lines.rows.len();
     let bounds = (head + 1..rows).filter(|at| is_line(&lines.rows[*at]));
     let bounds: Vec<usize> = [head + 1].into_iter().chain(bounds).chain([rows]).collect();
@@ -656,7 +660,9 @@ pub(super) fn other_lists(lines: &mut Lines, names: &Names, sense: Sense<'_>) ->
     let others: Vec<Range<usize>> =
         ranges.iter().filter(|own| *own != whole && !all(own).is_empty()).cloned().collect();
     let list = |own: &Range<usize>| {
-        let rows = [vec![lines.rows[head].clone()], lines.rows[own.clone()].to_vec()].concat();
+        // The list may have headings of its own.
+        let skipped = usize::from(lines.rows.get(own.start + 1).is_some_and(is_title));
+        let rows = [&lines.rows[head..=head][skipped..], &lines.rows[own.start + skipped..own.end]].concat();
         (line(&lines.rows[own.start]), Lines { rows, around: Vec::new(), ..lines.clone() })
     };
     let lists = others.iter().map(list).collect();

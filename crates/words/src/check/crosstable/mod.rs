@@ -124,12 +124,6 @@ impl Crosstables {
         found.map(|(candidate, read)| (&candidate.lines, read.as_ref()))
     }
 
-    /// The line of headings of the crosstable.
-    pub(super) fn heading(&self) -> Option<String> {
-        let (FoundTable { lines, .. }, crosstable) = self.whole().next()?;
-        lines.rows.get(crosstable.head).map(crate::check::sources::line)
-    }
-
     /// The standing next to the results of the only crosstable, even if the results contradict each other.
     pub(super) fn standing_beside(&self) -> Option<String> {
         let mut found = self.whole();
