@@ -299,6 +299,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("rr-five-two-surnames.trf", "initials-two-surnames.csv", "", "confirmed"),
     // A list of the women follows. In the second and third table, its places are in the wrong order, or it names Able twice.
     ("rr-five.trf", "women-below.csv", "", "confirmed"),
+    ("rr-five.trf", "entries-below.csv", "", "unverifiable"),
     ("rr-five.trf", "women-below-reversed.csv", "", "unverifiable"),
     ("rr-five.trf", "women-below-twice.csv", "", "unverifiable"),
     // A list below with headings of its own shows the tables of two players. In another list, the order is that of the ages.

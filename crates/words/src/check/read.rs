@@ -247,7 +247,7 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
         table.missing.is_empty() || has_own_points && !is_prizes && !is_right
     };
     let is_total = |table: &PublishedTable| table.prints_points(tournament, plan.after);
-    // The places of a short list that is not in their order may be those of another ranking.
+    // The places of a list without points, and of a short list that is not in their order, may be those of another ranking.
     let is_other_list = |table: &&mut PublishedTable| {
         let places = table.rows.iter().map(|index| table.recorded.ranks.get(*index).copied().flatten());
         let is_sorted = places.is_sorted_by(|one, next| one.is_some() && one < next);
@@ -255,8 +255,8 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
         let points = table.recorded.points.first().map_or(&[][..], |(_, column)| column);
         let falls = table.rows.iter().map(|index| points.get(*index)).is_sorted_by(|one, next| one >= next);
         let is_short = table.missing.len() > table.rows.len();
-        is_short && (!is_sorted || points.is_empty())
-            || !table.missing.is_empty() && !falls && is_total(table)
+        !table.missing.is_empty()
+            && (points.is_empty() || is_short && !is_sorted || !falls && is_total(table))
     };
     let is_part = |table: &PublishedTable| {
         let is_stated = table.statements.iter().any(|(said, _)| said.after(tournament).is_some());
