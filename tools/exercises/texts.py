@@ -11,7 +11,7 @@ EVENTS: dict[str, dict[str, object]] = {
         },
         "why": {
             "en": "The event is a Swiss of five rounds from the exercise book of FIDE's commission, with a pairing-allocated bye, half-point byes, a withdrawal and forfeits. The values are the printed solutions under the regulations of September 2023.",
-            "es": "El torneo es un suizo de cinco rondas del libro de ejercicios de la comisión de la FIDE, con un descanso asignado por emparejamiento, descansos de medio punto, una retirada e incomparecencias. Los valores son las soluciones impresas según las normas de septiembre de 2023.",
+            "es": "Este es un torneo suizo de cinco rondas del libro de ejercicios de la comisión de la FIDE, con un descanso asignado por emparejamiento, descansos de medio punto, una retirada e incomparecencias. Los valores son las soluciones impresas según las normas de septiembre de 2023.",
         },
     },
     "rr6": {
@@ -22,18 +22,18 @@ EVENTS: dict[str, dict[str, object]] = {
         },
         "why": {
             "en": "The event is a round robin of six players from the exercise book of FIDE's commission, with one forfeit. The book prints two tables that exchange players 5 and 6. The solutions in the book use the second of the two tables, and so does this case.",
-            "es": "El torneo es un round robin de seis jugadores del libro de ejercicios de la comisión de la FIDE, con una incomparecencia. El libro imprime dos tablas que intercambian a los jugadores 5 y 6. Este torneo usa la segunda tabla, igual que las soluciones del libro.",
+            "es": "El torneo es un round robin de seis jugadores del libro de ejercicios de la comisión de la FIDE, con una incomparecencia. El libro contiene dos tablas en las que los jugadores 5 y 6 están intercambiados. Este torneo usa la segunda tabla, igual que las soluciones del libro.",
         },
     },
     "swiss9": {
         "id": "published-swiss-of-nine-rounds",
         "title": {
             "en": "Direct encounter breaks no tie after nine rounds of the published Swiss",
-            "es": "El resultado particular no deshace ningún empate tras nueve rondas del suizo publicado",
+            "es": "El resultado particular no deshace ningún empate tras nueve rondas del torneo suizo publicado",
         },
         "why": {
             "en": "The event is the Swiss from the exercise book after nine rounds. One game of this Swiss differs from the table after five rounds: player 2 beats player 3 in round 5, as the printed totals require. The crosstable of the players with 4 points shows that player 5 beat player 14, but player 14 won that game. Whatever the result of the game between players 5 and 14, the tie of the players with 4 points remains.",
-            "es": "El torneo es el suizo del libro de ejercicios tras nueve rondas. Una de sus partidas difiere de la tabla de cinco rondas: el jugador 2 gana al 3 en la ronda 5, como exigen los totales impresos. El cuadro cruzado de los jugadores con 4 puntos imprime una victoria del 5 sobre el 14, pero el 14 ganó esa partida. En ambos casos, los jugadores con 4 puntos siguen empatados.",
+            "es": "Este es el torneo suizo del libro de ejercicios tras nueve rondas. Una de sus partidas difiere de la tabla de cinco rondas: el jugador 2 gana al 3 en la ronda 5, como exigen los totales impresos. El cuadro cruzado de los jugadores con 4 puntos imprime una victoria del 5 sobre el 14, pero el 14 ganó esa partida. En ambos casos, los jugadores con 4 puntos siguen empatados.",
         },
     },
     "team14": {
@@ -44,7 +44,7 @@ EVENTS: dict[str, dict[str, object]] = {
         },
         "why": {
             "en": "The event is a team Swiss of seven rounds on four boards from the exercise book of FIDE's commission. Match points are the primary score. The event has three kinds of byes, and a match that was forfeited on all boards. The values are the printed solutions under the regulations of September 2023.",
-            "es": "El torneo es un suizo por equipos de siete rondas a cuatro tableros del libro de ejercicios de la comisión de la FIDE. Los puntos de encuentro son la puntuación principal. El torneo tiene descansos de tres clases y un encuentro perdido por incomparecencia en todos los tableros. Los valores son las soluciones impresas según las normas de septiembre de 2023.",
+            "es": "Este es un torneo suizo por equipos de siete rondas a cuatro tableros del libro de ejercicios de la comisión de la FIDE. Los puntos de encuentro son la puntuación principal. El torneo tiene descansos de tres clases y un encuentro perdido por incomparecencia en todos los tableros. Los valores son las soluciones impresas según las normas de septiembre de 2023.",
         },
     },
     "team14-gp": {
@@ -55,7 +55,7 @@ EVENTS: dict[str, dict[str, object]] = {
         },
         "why": {
             "en": "The event is the team Swiss from the exercise book, with game points as the primary score.",
-            "es": "El torneo es el suizo por equipos del libro de ejercicios, con los puntos de partida como puntuación principal.",
+            "es": "Este es el torneo suizo por equipos del libro de ejercicios, con los puntos de partida como puntuación principal.",
         },
     },
     "pl14": {
@@ -66,7 +66,7 @@ EVENTS: dict[str, dict[str, object]] = {
         },
         "why": {
             "en": "The event is a Swiss of five rounds from the slides that presented the regulations of March 2026. It has a forfeit, a pairing-allocated bye and a zero-point bye, to which the caps of 16.4 apply.",
-            "es": "El torneo es un suizo de cinco rondas de las diapositivas que presentaron las normas de marzo de 2026. Tiene una incomparecencia, un descanso asignado por emparejamiento y un descanso de cero puntos, a los que se aplican los límites del 16.4.",
+            "es": "Este es un torneo suizo de cinco rondas de las diapositivas que presentaron las normas de marzo de 2026. Tiene una incomparecencia, un descanso asignado por emparejamiento y un descanso de cero puntos, a los que se aplican los límites del 16.4.",
         },
     },
 }
