@@ -74,7 +74,7 @@ impl Stored {
     /// The sentence, or the reason why the stored data are not a sentence of the message files.
     fn phrase(self) -> Result<Phrase, String> {
         let Stored::Message { id, arguments } = self else {
-            return Err("a text stands where a message belongs".to_owned());
+            return Err("the value is a text, but must be a message".to_owned());
         };
         let known = MessageId::find(&id).ok_or_else(|| format!("no message has the id `{id}`"))?;
         if !known.arguments().iter().copied().eq(arguments.keys()) {
