@@ -293,6 +293,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The headings of two columns are exchanged, or the heading of the last column is 9 instead of 5.
     ("rr-five.trf", "matrix-headings-exchanged.csv", "", "unverifiable"),
     ("rr-five.trf", "matrix-heading-wrong.csv", "", "unverifiable"),
+    ("rr-five.trf", "matrix-names-exchanged.csv", "", "unverifiable"),
     // The places follow the word `Platz`, and the decimal sign is `'` or `·`. In the wrong table, Baker is behind Cole.
     ("rr-five.trf", "places-with-words.csv", "", "confirmed"),
     ("rr-five.trf", "places-with-words-wrong.csv", "", "different"),
@@ -770,6 +771,7 @@ const SAYINGS: &[(&str, &str)] = &[
         "check twelve-players.trf --after-round 5 --against points-of-later-rounds-wrong.csv",
         "Not checked - the column `R6` - the column `R7`",
     ),
+    ("check matrix-names-exchanged.csv", "the cells of this line are not in their columns"),
     // A matrix does not show in which round Esche and Fichte will play.
     ("check rr-after-round-4.html -t PTS,SB", "no result yet (Esche, Emil (1) – Fichte, Fred (4);"),
 ];

@@ -331,7 +331,7 @@ impl Reading<'_> {
                 match cut(columns, &characters).or_else(|_| cut(columns, &bytes())) {
                     Ok(cells) => cells,
                     Err(column) => {
-                        let problem = message!("rating-list-columns").into();
+                        let problem = message!("cells-misplaced").into();
                         return self.faults.push(ListFault { line: number, column: column + 1, problem });
                     }
                 }

@@ -94,6 +94,8 @@ pub enum ProblemKind {
     Surplus(usize),
     /// The column of this round is not next to the columns of the other rounds.
     RoundApart(usize),
+    /// The results in this column of a matrix belong to another participant than the heading.
+    Misplaced,
     /// No row is a participant.
     NoRow,
     /// The results of two rows contradict each other.
@@ -572,30 +574,38 @@ impl<'t> Reader<'t> {
                     (read, _) => read,
                 };
                 // A numbered column belongs to the row with this place, pairing number or position. Old tables print only
-                // the last digit.
-                let titles = self.table.titles.get(start..start + size).filter(|_| games == 1);
-                let titles = titles.into_iter().flatten().map(|own| own.trim_matches('.').parse().ok());
-                let titles: Vec<u32> = titles.collect::<Option<_>>().unwrap_or_default();
-                let shifted = order.iter().enumerate().find_map(|(row, column)| {
-                    let title = *titles.get(*column)?;
-                    let own = [Some(*column as u32 + 1), players[row].id, players[row].rank];
-                    let is_own = own.into_iter().flatten().any(|own| title == own || title == own % 10);
-                    (!is_own).then_some((ProblemKind::RoundApart(title as usize), start + column))
-                });
-                match read {
-                    Some(Ok(_)) if shifted.is_some() => {
-                        let matrix = Some((self.table.head, self.columns(start, size)));
-                        let problem =
-                            |(kind, column)| Problem { kind, place: (self.table.head, column), matrix };
-                        refused = refused.or(shifted.map(|own| Err(vec![problem(own)])));
+                // the last digit. Other columns belong to the row with a name that begins with the heading.
+                let titles =
+                    self.table.titles.get(start..start + size).filter(|_| games == 1).unwrap_or_default();
+                let numbers = titles.iter().map(|own| own.trim_matches('.').parse().ok());
+                let numbers: Vec<u32> = numbers.collect::<Option<_>>().unwrap_or_default();
+                let whose = |title: &String| {
+                    let mut rows = (0..size).filter(|row| begins(&players[*row].name, title));
+                    rows.next().filter(|_| rows.next().is_none())
+                };
+                let named: Vec<Option<usize>> = titles.iter().map(whose).collect();
+                let are_named = named.iter().flatten().count() * 2 > size;
+                let shifted = order.iter().enumerate().position(|(row, column)| match numbers.get(*column) {
+                    Some(title) => {
+                        let own = [Some(*column as u32 + 1), players[row].id, players[row].rank];
+                        !own.into_iter().flatten().any(|own| *title == own || *title == own % 10)
                     }
-                    Some(Ok(matrix)) => {
+                    None => are_named && named[*column].is_some_and(|own| own != row),
+                });
+                match (read, shifted) {
+                    (Some(Ok(_)), Some(row)) => {
+                        let place = (self.table.head, start + order[row]);
+                        let matrix = Some((self.table.head, self.columns(start, size)));
+                        let problem = Problem { kind: ProblemKind::Misplaced, place, matrix };
+                        refused = refused.or(Some(Err(vec![problem])));
+                    }
+                    (Some(Ok(matrix)), None) => {
                         let (head, of_teams) = (self.table.head, self.of_teams);
                         let (body, standing) = (Body::Matrix(matrix), standing());
                         let columns = self.columns(start, size * games);
                         return Some(Ok(Crosstable { head, of_teams, players, body, columns, standing }));
                     }
-                    Some(Err(flaw)) => {
+                    (Some(Err(flaw)), _) => {
                         let place = |row: usize, other: usize| {
                             let column = order.get(other).copied().unwrap_or(0);
                             square.get(row).and_then(|row| row.get(column)).map_or((0, 0), |cell| cell.place)
@@ -615,12 +625,23 @@ impl<'t> Reader<'t> {
                         let problem = Problem { kind, place: cell, matrix };
                         refused = refused.or(Some(Err(vec![problem])));
                     }
-                    None => {}
+                    (None, _) => {}
                 }
             }
         }
         refused
     }
+}
+
+/// Whether a word of a name, with the words behind it, begins with this text of at least two letters.
+fn begins(name: &str, text: &str) -> bool {
+    let plain = |text: &str| {
+        let is_letter = |c: char| if c.is_alphanumeric() { c } else { ' ' };
+        let words: String = text.to_lowercase().chars().map(is_letter).collect();
+        words.split_whitespace().map(|word| format!(" {word}")).collect::<String>()
+    };
+    let text = plain(text);
+    text.chars().count() > 2 && plain(name).contains(&text)
 }
 
 /// Whether a column contains the points of each row, counted with 2 points for a win and 1 for a draw.

@@ -110,7 +110,6 @@ rating-list-no-players = the file is not a rating list, because it contains no <
 rating-list-no-id = `{ $text }` is not a FIDE number; write at most nine digits
 rating-list-zip = this ZIP archive is damaged, or its content is not a single file of at most 1 GiB; unpack the archive and give the rating list
 rating-list-heading-twice = two headings in the first line name the same column; delete one of the headings
-rating-list-columns = the numbers in this line are not under their headings; move the numbers
 
 # Events, words of values and keys
 column-fide-id = FIDE number

@@ -19,6 +19,7 @@ shifted-cells = the cells of all lines start in column { $starts } instead of co
 code-too-long = this tie-break has { $found } characters; write at most { $most }
 crosstable-rounds-apart = the column of round { $round } does not follow the column of the previous round, so the order of the rounds is unclear; number the columns 1, 2, 3 and so on
 crosstable-row-of-nobody = the row has results but no name; add the name
+cells-misplaced = the cells of this line are not in their columns; move the cells
 crosstable-no-result = the program cannot read the result { $found }; write results like 12w1, 5b½, 3w+, 7b-, +W12 or W12, and without an opponent -1, -½, -0, + or -
 crosstable-colors = it is unclear which of the letters { $found } means White; write w and b, w and s, b and n, or b and p
 crosstable-numbers-none = two participants have the same place, and two have the same starting number, so the program cannot tell which participants the cells name; correct the numbers

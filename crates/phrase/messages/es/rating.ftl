@@ -198,7 +198,6 @@ rating-list-no-players = el archivo no es una lista de valoraciones, porque no c
 rating-list-no-id = `{ $text }` no es un número FIDE; escriba nueve cifras como máximo
 rating-list-zip = este archivo ZIP está dañado, o su contenido no es un único archivo de 1 GiB como máximo; descomprímalo e indique la lista de valoraciones
 rating-list-heading-twice = dos encabezados de la primera línea indican la misma columna; borre uno de los encabezados
-rating-list-columns = los números de esta línea no están bajo sus encabezados; mueva los números a sus columnas
 
 # Torneos, palabras de valores y claves
 column-fide-id = Número FIDE

@@ -19,6 +19,7 @@ shifted-cells = las celdas de todas las líneas empiezan en la columna { $starts
 code-too-long = estas siglas tienen { $found } caracteres; escriba como mucho { $most }
 crosstable-rounds-apart = la columna de la ronda { $round } no sigue a la de la ronda anterior, así que el orden de las rondas no está claro; numere las columnas 1, 2, 3, etc.
 crosstable-row-of-nobody = la fila tiene resultados, pero le falta el nombre; añádalo
+cells-misplaced = las celdas de esta línea no están en sus columnas; mueva las celdas
 crosstable-no-result = el programa no puede leer el resultado { $found }; escriba resultados como 12w1, 5b½, 3w+, 7b-, +W12 o W12, y sin oponente -1, -½, -0, + o -
 crosstable-colors = no está claro cuál de las letras { $found } indica las blancas; escriba w y b, w y s, b y n, o b y p
 crosstable-numbers-none = hay puestos repetidos y también números iniciales repetidos, así que el programa no sabe a qué participantes se refieren las celdas; corrija los números

@@ -519,9 +519,8 @@ pub(super) fn compare(
             }
             let is_scattered = columns.values().all(|count| count * 2 <= tournament.len());
             let is_cell = |problem: &&Problem| match problem.kind {
-                ProblemKind::Sides { .. } => true,
+                ProblemKind::Sides { .. } | ProblemKind::Misplaced => true,
                 ProblemKind::NoResult => problems.len() < FEW || is_scattered,
-                ProblemKind::RoundApart(_) => problem.matrix.is_some(),
                 _ => false,
             };
             let names = Names::of(tournament);

@@ -189,6 +189,7 @@ fn remarks(problems: &[Problem], text: &Text, lines: &Lines, file: &str) -> Vec<
             ProblemKind::RoundApart(round) => {
                 ("crosstable-rounds", phrase!("crosstable-rounds-apart", round = *round))
             }
+            ProblemKind::Misplaced => ("crosstable-rounds", message!("cells-misplaced").into()),
             ProblemKind::NoRow => ("table-nothing", message!("table-without-rows").into()),
             ProblemKind::Sides { names: [_, name], .. } => (
                 "crosstable-game",
