@@ -320,6 +320,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("women-below-rounds-wrong.html", "", "", "different"),
     ("rr-five.trf", "women-below.html", "", "confirmed"),
     ("rr-five.trf", "women-below-wrong.html", "", "different"),
+    // The column `WON` decides the order of Baker, who won two games, and Cole, who won one game but has more SB.
+    ("won-before-berger.csv", "", "", "confirmed"),
     // Both columns of places give Baker place 3 and Cole place 2. These are their pairing numbers.
     ("rr-five.trf", "places-twice-wrong.csv", "", "different"),
     ("twelve-players.trf", "title-of-series-wrong.txt", "", "different"),
@@ -610,6 +612,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     // The page also contains the first cycle. In the wrong page, Ribeiro has an SB of 26.25 instead of 26.75.
     ("candidates.trf", "cycles-and-total.html", "", "confirmed"),
     ("candidates.trf", "cycles-and-total-wrong.html", "", "different"),
+    ("candidates.trf", "cycles-title-exchanged.html", "", "unverifiable"),
     // The list of the women is above the list of all players. In the wrong tables, Baker has an SB of 3.5 instead of 3.
     ("rr-five.trf", "women-above.csv", "", "confirmed"),
     ("rr-five.trf", "women-above-wrong.csv", "", "different"),

@@ -152,8 +152,8 @@ pub(super) fn kinds(
     let wins = [Base::Wins, Base::GamesWon].map(|base| Listed::Code(Code::plain(base)));
     let has_losses =
         kinds.iter().any(|kind| matches!(kind, Kind::Games(games) if games.contains(&Counted::Lost)));
-    if has_losses && sense.list.is_some_and(|list| !wins.iter().any(|own| list.entries.contains(own))) {
-        let own = kinds.iter_mut().find(|kind| **kind == Kind::Code(wins[0].clone()));
+    if has_losses && sense.list.is_none_or(|list| !wins.iter().any(|own| list.entries.contains(own))) {
+        let own = kinds.iter_mut().find(|kind| wins.iter().any(|own| **kind == Kind::Code(own.clone())));
         own.into_iter().for_each(|own| *own = Kind::Games(vec![Counted::Won]));
     }
     // `P` means points in many languages, but games played in leagues. `Pct.` means points in Romanian, but percentages

@@ -110,9 +110,10 @@ pub(super) fn read(text: &str, sense: Sense<'_>) -> Heading {
         return sense.nth(n).map_or(Heading::Unknown, |listed| Heading::Code(listed.clone()));
     }
     // If a heading is a code of the list, it means this code, even if its letters also have another meaning in
-    // tables.
+    // tables. Without a list, `WON` means the code.
     let canonical = Listed::single(text).filter(|listed| listed.to_string() == text);
-    if let Some(listed) = canonical.as_ref().filter(|listed| sense.is_named(listed)) {
+    let is_code = |listed: &&Listed| sense.is_named(listed) || (sense.list.is_none() && text == "WON");
+    if let Some(listed) = canonical.as_ref().filter(is_code) {
         return Heading::Code(listed.clone());
     }
     if canonical.is_none()
@@ -347,6 +348,9 @@ pub(super) enum Meaning {
     Notes,
     /// A word that precedes the edition.
     Edition,
+    /// A title of the first half of a double round robin.
+    FirstHalf,
+    SecondHalf,
 }
 
 /// Every meaning of a word, in the order of the table. `Rang / Place` and `Rang Place` contain the same heading in two
@@ -399,7 +403,10 @@ fn table() -> &'static Words {
                 continue;
             };
             let Some(meaning) = meaning(name) else { continue };
-            if !matches!(meaning, Meaning::Beside | Meaning::Games(_) | Meaning::Name | Meaning::Team) {
+            let is_title = matches!(meaning, Meaning::FirstHalf | Meaning::SecondHalf);
+            if !is_title
+                && !matches!(meaning, Meaning::Beside | Meaning::Games(_) | Meaning::Name | Meaning::Team)
+            {
                 vocabulary.extend(words.split([';', ' ']).filter(|part| part.chars().count() > 3));
             }
             for word in words.split(';') {
@@ -451,6 +458,8 @@ fn meaning(name: &str) -> Option<Meaning> {
         "list" => Meaning::List,
         "notes" => Meaning::Notes,
         "edition" => Meaning::Edition,
+        "first-half" => Meaning::FirstHalf,
+        "second-half" => Meaning::SecondHalf,
         _ => return None,
     })
 }

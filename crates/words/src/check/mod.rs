@@ -38,6 +38,7 @@ pub use values::{Claims, Judge, Numbering, PlaceCell};
 pub use ways::{Way, may_explain, reserved_by_facts};
 
 use codes_found::Candidate;
+use heading::{Meaning, means};
 use tiebreak_engine::number::Fraction;
 use tiebreak_engine::plan::Plan;
 use tiebreak_engine::rules::{Edition, Listed, TieBreakList};
@@ -87,8 +88,12 @@ pub fn check_event(event: &Event, tables: &[PublishedTable], readings: &[Candida
             plan.list.entries.retain(Listed::is_score);
             let own = Judge::new(&plan, &facts).judge(claims);
             let is_beside = tables.iter().any(|own| own.half.is_none());
+            // The title may name the other half.
+            let other = if rounds.start == 0 { Meaning::SecondHalf } else { Meaning::FirstHalf };
+            let mut titles = own.unchecked.iter().map(|one| &one.text);
+            let is_exchanged = own.differences.is_empty() && titles.any(|text| means(text, &other));
             let why = Reservation::Half([rounds.start + 1, rounds.end]);
-            return if is_beside { own } else { ways::excused(own, why) };
+            return if is_beside && !is_exchanged { own } else { ways::excused(own, why) };
         }
         // Several standings may name different rounds.
         let stated = table.filter(|_| tables.len() > 1).and_then(|table| stated_round(event, table));
