@@ -320,8 +320,23 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("women-below-rounds-wrong.html", "", "", "different"),
     ("rr-five.trf", "women-below.html", "", "confirmed"),
     ("rr-five.trf", "women-below-wrong.html", "", "different"),
+    // Short lists with wrong points: Dunn has 2 points instead of 1.5, or each of the participants has half a point more.
+    ("rr-five.trf", "list-of-one-wrong.csv", "", "unverifiable"),
+    ("rr-five.trf", "list-of-three-wrong.csv", "", "unverifiable"),
+    ("rr-five.trf", "women-two-columns-wrong.txt", "", "different"),
+    // The lists have another order, show a blitz event, or number their rows. The event lists no number of wins.
+    ("rr-five.trf", "most-won-below.csv", "", "unverifiable"),
+    ("rr-five.trf", "blitz-below.csv", "", "unverifiable"),
+    ("rr-five.trf", "rows-numbered.csv", "", "unverifiable"),
+    // The headings are to the left or to the right of their numbers, or a name is longer than its column.
+    ("twelve-players.trf", "headings-left.txt", "-t BH/C1,BH", "unverifiable"),
+    ("twelve-players.trf", "headings-right.txt", "-t BH/C1,BH", "unverifiable"),
+    ("twelve-players.trf", "name-too-long.txt", "-t BH/C1,BH", "unverifiable"),
     // The column `WON` decides the order of Baker, who won two games, and Cole, who won one game but has more SB.
     ("won-before-berger.csv", "", "", "confirmed"),
+    // A list without headings precedes the list of the women. In the wrong list, Dunn has 2 points instead of 1.5.
+    ("rr-five.trf", "list-and-women.txt", "", "confirmed"),
+    ("rr-five.trf", "list-and-women-wrong.txt", "", "different"),
     // Both columns of places give Baker place 3 and Cole place 2. These are their pairing numbers.
     ("rr-five.trf", "places-twice-wrong.csv", "", "different"),
     ("twelve-players.trf", "title-of-series-wrong.txt", "", "different"),

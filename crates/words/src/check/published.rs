@@ -183,14 +183,14 @@ impl Content {
         // A line that contains only separators also counts as blank.
         let is_blank = |at: &usize| !lines[*at].contains(char::is_alphanumeric);
         let mut heads: Vec<usize> = Vec::new();
-        // At least three rows must follow the headings. A crosstable in columns of fixed width needs its own reader,
+        // A row must follow the headings. A crosstable in columns of fixed width needs its own reader,
         // unless the crosstable prints points.
         let has_values =
             |line: &str| line.split_whitespace().any(|word| heading::read(word, sense).listed().is_some());
         let is_fixed = |line: &str| is_fixed(line, sense) && has_values(line);
         let is_table = |line: &str| is_fixed(line) || separator_of(line, sense).is_some();
         let is_head = |at: &usize| is_table(lines[*at]) && notes::parts(lines[*at]).is_empty();
-        for at in (0..lines.len().saturating_sub(3)).filter(is_head) {
+        for at in (0..lines.len().saturating_sub(1)).filter(is_head) {
             let words = |at: usize| lines[at].split_whitespace();
             if repeats || heads.iter().all(|head| !words(*head).eq(words(at))) {
                 heads.push(at);
@@ -294,14 +294,16 @@ impl Content {
                 }
             })
         };
-        let mut all: Vec<Index> = rows.iter().map(|(index, _)| *index).collect();
+        // Other lists may follow the list of all participants.
+        let standing = &rows[..rows.len().min(scores[0].1.len())];
+        let mut all: Vec<Index> = standing.iter().map(|(index, _)| *index).collect();
         all.sort_unstable();
         // The points in a standing fall from row to row, except where places are exchanged.
-        let rising = rows.windows(2).filter(|pair| read(pair[0].1) < read(pair[1].1)).count();
+        let rising = standing.windows(2).filter(|pair| read(pair[0].1) < read(pair[1].1)).count();
         if !all.into_iter().eq(0..scores[0].1.len())
             || !rows.iter().all(|(_, own)| is_alike(own) && own.is_whole)
             || lines.iter().enumerate().any(is_foreign)
-            || rising * 4 > rows.len()
+            || rising * 4 > standing.len()
         {
             return None;
         }
@@ -586,7 +588,7 @@ fn separator_of(line: &str, sense: Sense<'_>) -> Option<u8> {
 /// Whether a line contains headings in columns of fixed width.
 fn is_fixed(line: &str, sense: Sense<'_>) -> bool {
     let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-    understood(&words, sense) > 2 && is_head(&words, sense) && !is_sentence(&words)
+    understood(&words, sense) >= words.len().clamp(2, 3) && is_head(&words, sense) && !is_sentence(&words)
 }
 
 fn split(line: &str, separator: u8) -> Vec<String> {

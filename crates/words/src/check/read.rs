@@ -108,7 +108,7 @@ pub fn read_tables(
         let list = content.list(&Names::of(tournament), scores, plan.after)?;
         let list =
             Content::of(list.as_bytes(), &mut Sink::new(file)).filter(|_| crosstables.layout().is_none())?;
-        read_plainly(&list, file, plan, tournament, choice).ok()
+        read_plainly(&list, file, plan, tournament, choice).ok().map(|own| fitting(plan, tournament, own))
     };
     let is_list = !read.as_ref().is_ok_and(|tables| tables.iter().any(|own| own.missing.is_empty()));
     let read = if is_list { listed().map_or(read, Ok) } else { read };
@@ -226,46 +226,84 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
     let is_own = |table: &PublishedTable| table.rows.iter().all(ranks) && !table.missing.iter().any(ranks);
     let whole = tables.iter().find(|table| table.missing.is_empty()).cloned().unwrap_or_default();
     let is_known = |own: &FoundCode| whole.codes.iter().any(|one| one.heading == own.heading);
+    let has_own_points = |table: &PublishedTable| {
+        let right = table.printed(tournament, 0..plan.after).collect::<Vec<bool>>();
+        right.iter().filter(|own| **own).count() * 2 >= right.len()
+    };
+    // Totals within one point of the right totals may be misprints.
+    let is_near = |table: &PublishedTable| {
+        table.errors(tournament, 0..plan.after).all(|own| own <= Points::ONE && -own <= Points::ONE)
+    };
     let is_kept = |table: &PublishedTable| {
         let is_harmless = |own: &Reservation| match own {
             Reservation::ParticipantsMissing(_) | Reservation::NoRanking | Reservation::NoNumbers => true,
             own => !own.forbids_confirmation(),
         };
-        let right = table.printed(tournament, 0..plan.after).collect::<Vec<bool>>();
-        let has_own_points = right.iter().filter(|own| **own).count() * 2 >= right.len();
         let mut places: Vec<_> = table.recorded.ranks.iter().flatten().collect();
         places.sort_unstable();
         // In a list of prizes, places repeat, and other numbers are amounts.
         let has_repeated = !places.is_sorted_by(|one, next| one < next);
-        let is_prizes = right.is_empty()
+        let is_prizes = table.errors(tournament, 0..plan.after).next().is_none()
             && table.recorded.values.is_empty()
             && (has_repeated || !(table.unread.is_empty() && table.codes.is_empty()));
         let own = Judge::new(plan, tournament).judge(&Claims::of_table(table));
         let is_right = own.differences.is_empty()
             && own.reservations.iter().all(is_harmless)
             && table.codes.iter().all(is_known);
-        table.missing.is_empty() || has_own_points && !is_prizes && !is_right
+        table.missing.is_empty() || (is_near(table) || has_own_points(table)) && !is_prizes && !is_right
     };
     let is_total = |table: &PublishedTable| table.prints_points(tournament, plan.after);
+    // The points of a table that names no round and is no half may be those of another event.
+    let is_apart = |table: &PublishedTable| {
+        !is_total(table)
+            && half(plan, tournament, table).is_none()
+            && !table.statements.iter().any(|(said, _)| said.after(tournament).is_some())
+            && super::round_of_points(table, tournament, plan.after).is_none()
+    };
+    let is_part = |table: &PublishedTable| {
+        let mut parts = (1..plan.after).flat_map(|round| [0..round, round..plan.after]);
+        is_apart(table) && parts.any(|rounds| table.printed(tournament, rounds).all(|own| own))
+    };
+    let is_points = |table: &PublishedTable| is_total(table) && !table.recorded.points.is_empty();
+    let has_total = tables.iter().any(|table| table.missing.is_empty() && is_points(table));
     // The places of a list without points, and of a short list that is not in their order, may be those of another ranking.
     let is_other_list = |table: &&mut PublishedTable| {
         let places = table.rows.iter().map(|index| table.recorded.ranks.get(*index).copied().flatten());
         let is_sorted = places.is_sorted_by(|one, next| one.is_some() && one < next);
-        // Right points that do not fall from row to row show another order.
-        let points = table.recorded.points.first().map_or(&[][..], |(_, column)| column);
-        let falls = table.rows.iter().map(|index| points.get(*index)).is_sorted_by(|one, next| one >= next);
+        // Right points that do not fall from row to row, and values outside the tie-break list that fall, show another
+        // order.
+        let falls = |values: &dyn Fn(Index) -> Option<Fraction>| {
+            table.rows.iter().map(|index| values(*index)).is_sorted_by(|one, next| one >= next)
+        };
+        let score = |points: &[Option<Points>], index: Index| points[index].map(Fraction::from);
+        let value = |values: &[Option<String>], index: Index| Fraction::parse(values[index].as_deref()?).ok();
+        let points = &table.recorded.points;
+        let is_other = |listed: &Listed| !plan.list.entries.contains(listed);
+        let is_ordered =
+            points.iter().any(|(listed, own)| is_other(listed) && falls(&|index| score(own, index)))
+                || table
+                    .recorded
+                    .values
+                    .iter()
+                    .any(|(listed, own)| is_other(listed) && falls(&|index| value(own, index)));
+        let rises = points.first().is_some_and(|(_, own)| !falls(&|index| score(own, index)));
         let is_short = table.missing.len() > table.rows.len();
-        !table.missing.is_empty()
-            && (points.is_empty() || is_short && !is_sorted || !falls && is_total(table))
-    };
-    let is_part = |table: &PublishedTable| {
-        let is_stated = table.statements.iter().any(|(said, _)| said.after(tournament).is_some());
-        let mut parts = (1..plan.after).flat_map(|round| [0..round, round..plan.after]);
-        !is_total(table)
-            && half(plan, tournament, table).is_none()
-            && !is_stated
-            && super::round_of_points(table, tournament, plan.after).is_none()
-            && parts.any(|rounds| table.printed(tournament, rounds).all(|own| own))
+        let wrong: Vec<Points> =
+            table.errors(tournament, 0..plan.after).filter(|own| *own != Points::ZERO).collect();
+        // Exchanged totals have the same sum.
+        let has_others = wrong.len() > 1 && wrong.into_iter().sum::<Points>() != Points::ZERO;
+        if table.missing.is_empty() {
+            return has_total
+                && is_apart(table)
+                && !has_own_points(table)
+                && !report::has_cycles(plan, tournament);
+        }
+        points.is_empty()
+            || is_short && !is_sorted
+            || (rises || is_ordered) && is_total(table)
+            || !has_own_points(table)
+            || has_others && !is_near(table)
+            || is_part(table)
     };
     let is_bare = |table: &PublishedTable| table.recorded.is_empty();
     let mut others = Vec::new();
@@ -278,8 +316,9 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
         others.extend(tables.extract_if(.., |table| !is_kept(table)));
         tables.iter_mut().filter(is_other_list).for_each(|table| table.is_other_list = true);
     }
-    if tables.iter().any(|table| is_total(table) && !table.recorded.points.is_empty()) {
-        others.extend(tables.extract_if(.., |table| is_part(table)));
+    // The points of one or two rows may be those of an earlier round by chance.
+    if tables.iter().any(is_points) {
+        others.extend(tables.extract_if(.., |table| is_part(table) && table.rows.len() > 2));
     }
     for other in others {
         let text = shown(&other, 3);
@@ -704,13 +743,18 @@ impl PublishedTable {
 
     /// For each printed total of points, whether it is the total of these rounds.
     fn printed(&self, tournament: &Tournament, rounds: Range<usize>) -> impl Iterator<Item = bool> {
+        self.errors(tournament, rounds).map(|own| own == Points::ZERO)
+    }
+
+    /// For each printed total of points, its difference from the total of these rounds.
+    fn errors(&self, tournament: &Tournament, rounds: Range<usize>) -> impl Iterator<Item = Points> {
         let total = move |index: Index| -> Points {
             let records = tournament.records(index).iter().take(rounds.end).skip(rounds.start);
             records.map(|record| record.points).sum()
         };
         let columns = self.recorded.points.iter().filter(|(score, _)| score.to_string() != "GPTS");
         let printed = columns.flat_map(|(_, column)| column.iter().enumerate());
-        printed.filter_map(move |(index, own)| Some((*own)? == total(index)))
+        printed.filter_map(move |(index, own)| Some((*own)? - total(index)))
     }
 }
 

@@ -79,13 +79,27 @@ impl Judge<'_> {
             let mut rounds = table.statements.iter().filter_map(|(one, _)| one.after(self.tournament));
             rounds.any(|round| is_other(table, round))
         };
-        // If a column without a heading contains the points, the numbers may belong to the headings beside them.
+        // If a column without a heading contains the points or the values of another column, or every cell of a column
+        // contains two numbers, the numbers may belong to the headings beside them.
         let is_shifted = |table: &PublishedTable| {
             let untitled = table.codes.iter().filter(|own| own.heading.starts_with('№'));
-            untitled.flat_map(|own| own.fits.first()).any(Listed::is_score)
+            let is_again =
+                |own: &Listed| table.recorded.values.iter().filter(|(listed, _)| listed == own).count() > 1;
+            let has_two =
+                |(_, text): &&(Index, String)| text.split_whitespace().skip(1).filter_map(number).count() > 1;
+            untitled.flat_map(|own| own.fits.first()).any(|own| own.is_score() || is_again(own))
+                || table.doubtful.iter().filter(has_two).count() >= table.rows.len().max(1)
         };
-        if claims.table.is_some_and(|own| own.is_other_list || is_shifted(own) || is_of_other(own)) {
+        // A list with the right points may have another order, but its other numbers are those of the event.
+        let is_reordered = |table: &PublishedTable| {
+            table.is_other_list
+                && !table.recorded.points.is_empty()
+                && table.prints_points(self.tournament, self.plan.after)
+        };
+        if claims.table.is_some_and(|own| is_shifted(own) || is_of_other(own)) {
             unjudged.append(&mut differences);
+        } else if let Some(own) = claims.table.filter(|own| own.is_other_list) {
+            unjudged.extend(differences.extract_if(.., |one| one.kind.is_rank() || !is_reordered(own)));
         }
         let split = !places.split.is_empty();
         // If the record separates tied participants, an entry of the list that cannot be read may have decided their

@@ -254,11 +254,13 @@ impl<'r, 'p> Reader<'r, 'p> {
                 let counted = counts.find(|counted| are_games(column, *counted));
                 facts.extend(counted.map(|own| (column, Kind::Games(vec![own]))));
             }
-            // If the numbers next to the names only count the rows, these numbers are places and not pairing numbers.
+            // If the numbers next to the names only count the rows, these numbers are places and not pairing numbers, or
+            // only count the rows if the points do not fall.
             let is_running = |own: Vec<u32>| own.into_iter().eq((1..).take(grid.rows.len()));
             if *kind == Kind::Id && ranks == 0 && !are_ids(column) {
                 let runs = Self::all_places(grid, column).is_some_and(is_running);
-                facts.extend(runs.then_some((column, Kind::Rank)));
+                let counted = if is_unsorted { Kind::Beside } else { Kind::Rank };
+                facts.extend(runs.then_some((column, counted)));
             }
         }
         let is_fact = |column: &usize| facts.iter().any(|(at, _)| at == column);
@@ -395,6 +397,13 @@ impl<'r, 'p> Reader<'r, 'p> {
         for own in grid.rows.iter().filter_map(|row| letters_of(self, row)) {
             *printed.entry(own).or_default() += 1;
         }
+        // A number in a column without a heading is extra if only one row has a cell in this column.
+        let filled = |at: usize| {
+            grid.rows.iter().filter(move |row| row.get(at).is_some_and(|cell| !cell.text.is_empty()))
+        };
+        let extra =
+            (0..grid.head.len()).filter(|at| grid.head[*at].text.is_empty() && filled(*at).count() == 1);
+        let extra: Vec<usize> = extra.collect();
         for row in grid.rows.iter().filter(|row| !is_repeated(row, &grid.head)) {
             // A program may have cut the names of two participants to the same text.
             let is_cut = |own: &String| self.names.begin_with(own) && printed.get(own) > Some(&1);
@@ -414,7 +423,10 @@ impl<'r, 'p> Reader<'r, 'p> {
                 && filled <= 2
                 && filled < row.len();
             let line_of = row.first().map_or(0, |cell| self.text.place(cell.start).0);
-            let is_surplus = row.iter().skip(grid.head.len()).any(|cell| !cell.text.is_empty());
+            let is_surplus = row.iter().enumerate().any(|(at, cell)| {
+                !cell.text.is_empty()
+                    && (at >= grid.head.len() || extra.contains(&at) && number(&cell.text).is_some())
+            });
             let why = match found {
                 Ok(_) if is_surplus => NoMatch::Cells,
                 Ok(index) => match row_of.insert(index, line_of) {
