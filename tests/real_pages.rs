@@ -294,6 +294,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("rr-five.trf", "matrix-headings-exchanged.csv", "", "unverifiable"),
     ("rr-five.trf", "matrix-heading-wrong.csv", "", "unverifiable"),
     ("rr-five.trf", "matrix-names-exchanged.csv", "", "unverifiable"),
+    ("rr-five.trf", "matrix-from-zero.csv", "", "confirmed"),
     // The places follow the word `Platz`, and the decimal sign is `'` or `·`. In the wrong table, Baker is behind Cole.
     ("rr-five.trf", "places-with-words.csv", "", "confirmed"),
     ("rr-five.trf", "places-with-words-wrong.csv", "", "different"),

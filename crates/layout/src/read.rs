@@ -587,8 +587,10 @@ impl<'t> Reader<'t> {
                 let are_named = named.iter().flatten().count() * 2 > size;
                 let shifted = order.iter().enumerate().position(|(row, column)| match numbers.get(*column) {
                     Some(title) => {
+                        // The columns may count from 0.
+                        let title = title + u32::from(numbers[0] == 0);
                         let own = [Some(*column as u32 + 1), players[row].id, players[row].rank];
-                        !own.into_iter().flatten().any(|own| *title == own || *title == own % 10)
+                        !own.into_iter().flatten().any(|own| title == own || title == own % 10)
                     }
                     None => are_named && named[*column].is_some_and(|own| own != row),
                 });

@@ -2,7 +2,7 @@
 
 use super::crosstable::role;
 use super::grid::{self, Cell, Lines, RULE};
-use super::heading::{self, Heading, Sense};
+use super::heading::{self, Heading, Meaning, Sense};
 use super::identity::{Match, Names};
 use super::notes::{self, said};
 use super::read::{number, place};
@@ -451,7 +451,15 @@ fn listing(line: &str, names: &Names) -> Option<Listing> {
     let counted = counted.filter(|(_, (own, _))| counts(own).is_some());
     let games = counted.map_or(String::new(), |(_, (own, _))| format!("({own})"));
     let line = counted.map_or(line.clone(), |(name, (_, behind))| format!("{name} {behind}"));
+    // `4 1/2` is a number, and `Place 1` is a place.
+    let line = ('0'..='9').fold(line, |line, own| line.replace(&format!("{own} 1/2"), &format!("{own}½")));
     let mut words: Vec<&str> = line.split_whitespace().collect();
+    let is_numbered = |pair: &[&str]| {
+        heading::means(pair[0], &Meaning::Rank) && matches!(place(pair[1]), Ok(PlaceCell::At { .. }))
+    };
+    if words.windows(2).next().is_some_and(is_numbered) {
+        words.remove(0);
+    }
     let is_place = words.first().is_some_and(|word| matches!(place(word), Ok(PlaceCell::At { .. })));
     let first = if is_place { words.remove(0) } else { "" };
     let bare = |word: &&str| {
