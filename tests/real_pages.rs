@@ -331,6 +331,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("rr-five.trf", "rows-numbered.csv", "", "unverifiable"),
     // The headings are to the left or to the right of their numbers, or a name is longer than its column.
     ("twelve-players.trf", "headings-left.txt", "-t BH/C1,BH", "unverifiable"),
+    ("twelve-players.trf", "headings-left-wrong.txt", "-t BH/C1,BH", "unverifiable"),
     ("twelve-players.trf", "headings-right.txt", "-t BH/C1,BH", "unverifiable"),
     ("twelve-players.trf", "name-too-long.txt", "-t BH/C1,BH", "unverifiable"),
     // The column `WON` decides the order of Baker, who won two games, and Cole, who won one game but has more SB.

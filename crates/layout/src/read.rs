@@ -573,27 +573,9 @@ impl<'t> Reader<'t> {
                     }
                     (read, _) => read,
                 };
-                // A numbered column belongs to the row with this place, pairing number or position. Old tables print only
-                // the last digit. Other columns belong to the row with a name that begins with the heading.
-                let titles =
-                    self.table.titles.get(start..start + size).filter(|_| games == 1).unwrap_or_default();
-                let numbers = titles.iter().map(|own| own.trim_matches('.').parse().ok());
-                let numbers: Vec<u32> = numbers.collect::<Option<_>>().unwrap_or_default();
-                let whose = |title: &String| {
-                    let mut rows = (0..size).filter(|row| begins(&players[*row].name, title));
-                    rows.next().filter(|_| rows.next().is_none())
-                };
-                let named: Vec<Option<usize>> = titles.iter().map(whose).collect();
-                let are_named = named.iter().flatten().count() * 2 > size;
-                let shifted = order.iter().enumerate().position(|(row, column)| match numbers.get(*column) {
-                    Some(title) => {
-                        // The columns may count from 0.
-                        let title = title + u32::from(numbers[0] == 0);
-                        let own = [Some(*column as u32 + 1), players[row].id, players[row].rank];
-                        !own.into_iter().flatten().any(|own| title == own || title == own % 10)
-                    }
-                    None => are_named && named[*column].is_some_and(|own| own != row),
-                });
+                let titles = self.table.titles.get(start..start + size).filter(|_| games == 1);
+                let shifted = titles.filter(|_| matches!(read, Some(Ok(_))));
+                let shifted = shifted.and_then(|titles| misplaced(titles, &players, order));
                 match (read, shifted) {
                     (Some(Ok(_)), Some(row)) => {
                         let place = (self.table.head, start + order[row]);
@@ -633,6 +615,31 @@ impl<'t> Reader<'t> {
         }
         refused
     }
+}
+
+/// The row whose results are in the column of another participant. A numbered column belongs to the row with this
+/// place, pairing number or position. Old tables print only the last digit. If most headings are the beginnings of names,
+/// a column belongs to the participant with this name.
+fn misplaced(titles: &[String], players: &[Player], order: &[usize]) -> Option<usize> {
+    let numbers = titles.iter().map(|own| own.trim_matches('.').parse().ok());
+    let mut rows = order.iter().enumerate();
+    if let Some(numbers) = numbers.collect::<Option<Vec<u32>>>() {
+        // The columns may count from 0.
+        let first = u32::from(numbers.first() == Some(&0));
+        let is_own = |row: usize, column: usize| {
+            let title = numbers[column] + first;
+            let own = [Some(column as u32 + 1), players[row].id, players[row].rank];
+            own.into_iter().flatten().any(|own| title == own || title == own % 10)
+        };
+        return rows.position(|(row, column)| !is_own(row, *column));
+    }
+    let whose = |title: &String| {
+        let mut rows = (0..players.len()).filter(|row| begins(&players[*row].name, title));
+        rows.next().filter(|_| rows.next().is_none())
+    };
+    let named: Vec<Option<usize>> = titles.iter().map(whose).collect();
+    let are_named = named.iter().flatten().count() * 2 > titles.len();
+    rows.position(|(row, column)| are_named && named[*column].is_some_and(|own| own != row))
 }
 
 /// Whether a word of a name, with the words behind it, begins with this text of at least two letters.

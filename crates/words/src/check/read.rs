@@ -226,10 +226,11 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
     let is_own = |table: &PublishedTable| table.rows.iter().all(ranks) && !table.missing.iter().any(ranks);
     let whole = tables.iter().find(|table| table.missing.is_empty()).cloned().unwrap_or_default();
     let is_known = |own: &FoundCode| whole.codes.iter().any(|one| one.heading == own.heading);
-    let has_own_points = |table: &PublishedTable| {
-        let right = table.printed(tournament, 0..plan.after).collect::<Vec<bool>>();
+    let has_points_of = |table: &PublishedTable, round: usize| {
+        let right = table.printed(tournament, 0..round).collect::<Vec<bool>>();
         right.iter().filter(|own| **own).count() * 2 >= right.len()
     };
+    let has_own_points = |table: &PublishedTable| has_points_of(table, plan.after);
     // Totals within one point of the right totals may be misprints.
     let is_near = |table: &PublishedTable| {
         table.errors(tournament, 0..plan.after).all(|own| own <= Points::ONE && -own <= Points::ONE)
@@ -293,10 +294,8 @@ fn fitting(plan: &Plan, tournament: &Tournament, mut tables: Vec<PublishedTable>
         // Exchanged totals have the same sum.
         let has_others = wrong.len() > 1 && wrong.into_iter().sum::<Points>() != Points::ZERO;
         if table.missing.is_empty() {
-            return has_total
-                && is_apart(table)
-                && !has_own_points(table)
-                && !report::has_cycles(plan, tournament);
+            let has_points = (1..=tournament.rounds()).any(|round| has_points_of(table, round));
+            return has_total && is_apart(table) && !has_points && !report::has_cycles(plan, tournament);
         }
         points.is_empty()
             || is_short && !is_sorted

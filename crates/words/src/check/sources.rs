@@ -120,8 +120,9 @@ impl Judge<'_> {
         }
         reservations.extend(hidden(columns.hidden));
         reservations.extend(self.about_table(claims));
-        let is_other =
-            |own: &&PublishedTable| own.is_other_list && own.missing.is_empty() && !unjudged.is_empty();
+        let is_other = |own: &&PublishedTable| {
+            (own.is_other_list && own.missing.is_empty() || is_shifted(own)) && !unjudged.is_empty()
+        };
         let other = claims.table.filter(is_other).map(|own| vec![own.name.clone()]);
         reservations.extend(other.map(Reservation::Contradicted));
         if !mixed.is_empty() {
