@@ -397,13 +397,6 @@ impl<'r, 'p> Reader<'r, 'p> {
         for own in grid.rows.iter().filter_map(|row| letters_of(self, row)) {
             *printed.entry(own).or_default() += 1;
         }
-        // A number in a column without a heading is extra if only one row has a cell in this column.
-        let filled = |at: usize| {
-            grid.rows.iter().filter(move |row| row.get(at).is_some_and(|cell| !cell.text.is_empty()))
-        };
-        let extra =
-            (0..grid.head.len()).filter(|at| grid.head[*at].text.is_empty() && filled(*at).count() == 1);
-        let extra: Vec<usize> = extra.collect();
         for row in grid.rows.iter().filter(|row| !is_repeated(row, &grid.head)) {
             // A program may have cut the names of two participants to the same text.
             let is_cut = |own: &String| self.names.begin_with(own) && printed.get(own) > Some(&1);
@@ -423,10 +416,7 @@ impl<'r, 'p> Reader<'r, 'p> {
                 && filled <= 2
                 && filled < row.len();
             let line_of = row.first().map_or(0, |cell| self.text.place(cell.start).0);
-            let is_surplus = row.iter().enumerate().any(|(at, cell)| {
-                !cell.text.is_empty()
-                    && (at >= grid.head.len() || extra.contains(&at) && number(&cell.text).is_some())
-            });
+            let is_surplus = row.iter().skip(grid.head.len()).any(|cell| !cell.text.is_empty());
             let why = match found {
                 Ok(_) if is_surplus => NoMatch::Cells,
                 Ok(index) => match row_of.insert(index, line_of) {
