@@ -1,4 +1,4 @@
-//! Tests what organizers and league secretaries need: categories, running leagues, deductions and open matches.
+//! Tests the tasks of organizers: standings of categories, running leagues, penalties, and matches without results.
 
 use std::fs;
 
@@ -13,19 +13,19 @@ use tiebreak_conformance::standings::Entry;
 use tiebreak_conformance::tournament::Tournament;
 use tiebreak_conformance::what_if::last_round::open_games;
 
-/// Returns the path of a test file for organizers.
+/// Returns the path of a file in the test data for organizers.
 fn file(name: &str) -> String {
     format!("tests/data/organisers/{name}")
 }
 
-/// Checks an event against a table. Returns the exit code and the output.
+/// Checks an event against a table. Returns the exit status and the output.
 fn check(event: &str, table: &str, options: &[&str]) -> (i32, String) {
     let (event, table) = (file(event), if table.contains('/') { table.to_owned() } else { file(table) });
     let output = tiebreak(&[&["check", &event, "--against", &table], options].concat());
     (output.status.code().unwrap_or(-1), flat(&(stdout(&output) + &stderr(&output))))
 }
 
-/// Returns the places and names of a standing, in its order.
+/// Returns the places and names in a standing, best place first.
 fn order(arguments: &[&str]) -> Vec<(u64, String)> {
     let answer = json(&[&["standings"], arguments].concat());
     let row =
@@ -48,9 +48,9 @@ fn a_category_is_ranked_and_checked_as_a_part() {
     let (status, said) = check("club-juniors.trf", "u18wrong.csv", &category);
     assert_eq!(status, 1);
     assert!(said.contains("Hazel, Hugo (8) is recorded in place 1, but the correct place is 2"), "{said}");
-    // Without `--category`, the table lacks six participants of the event.
+    // Without `--category`, the event has six participants who are not in the table of the juniors.
     assert_eq!(check("club-juniors.trf", "u18.csv", &[]).0, 4);
-    // The output names juniors who are missing from the table, and adults who are in it.
+    // The output must name the juniors who are not in the table, and the adults who are in the table.
     let folder = tempfile::tempdir().unwrap();
     let table = fs::read_to_string(file("u18.csv")).unwrap();
     let path = folder.path().join("part.csv");
@@ -58,7 +58,7 @@ fn a_category_is_ranked_and_checked_as_a_part() {
         fs::write(&path, text).unwrap();
         check("club-juniors.trf", path.to_str().unwrap(), &category)
     };
-    // A table without a participant is wrong, unless only the participants after the last row are missing.
+    // A table in which a participant is missing is wrong. Only participants behind the last row can be missing.
     let without = |name: &str| {
         let rows = table.lines().filter(|line| !line.contains(name));
         rows.map(|line| format!("{line}\n")).collect::<String>()
@@ -76,7 +76,7 @@ fn a_category_is_ranked_and_checked_as_a_part() {
     );
     let (status, said) = written(table + "5,1,\"Alder, Anna\",3,1,11.5,13,7\n");
     assert!(status == 1 && said.contains("Alder, Anna (1)"), "{said}");
-    // Categories that are unknown or have no members.
+    // Categories that do not exist or that have no participants.
     for category in ["U", "rating<x", "S120"] {
         assert_eq!(
             tiebreak(&["standings", &juniors, "--category", category]).status.code(),
@@ -90,7 +90,7 @@ fn a_category_is_ranked_and_checked_as_a_part() {
 
 #[test]
 fn a_running_league_counts_what_was_played() {
-    // The match of Arlen and Corby is postponed, so Arlen has 4 match points and Corby has 5.
+    // The match of Arlen and Corby has not been played yet. Arlen has 4 match points, and Corby has 5.
     let table = |name: &str| {
         let answer = json(&["standings", &file(name), "-t", "MPvGP"]);
         let value = |row: &serde_json::Value| {
@@ -102,13 +102,15 @@ fn a_running_league_counts_what_was_played() {
     let of = |name: &str| table("post.json").into_iter().find(|row| row.0 == name).unwrap();
     assert_eq!((of("Corby").1.trim_matches('"'), of("Corby").2.trim_matches('"')), ("5", "13"));
     assert_eq!((of("Arlen").1.trim_matches('"'), of("Arlen").2.trim_matches('"')), ("4", "15.5"));
-    // The league secretary's table counts only played games. With and without `--played`, this table is confirmed.
+    // The table of the league counts only games that were played. `check` must confirm this table with and without
+    // `--played`.
     assert_eq!(check("post.json", "interim.csv", &["-t", "MPvGP"]).0, 0);
     assert_eq!(check("post.json", "interim.csv", &["-t", "MPvGP", "--played"]).0, 0);
-    // The file `adjourned.trf` counts the open game as a draw, but `check --played` does not report the file as wrong.
+    // The table in `adjourned.trf` counts the unfinished game as a draw. With `--played`, this game does not count, but
+    // `check` must not call the table wrong.
     let output = tiebreak(&["check", "tests/data/adjourned.trf", "--played"]);
     assert_eq!(output.status.code(), Some(4), "{}", stdout(&output));
-    // One match of round 5 was played early and counts.
+    // One match of round 5 was played before the other matches of the round, and it counts.
     let bexhill = table("early.json").into_iter().find(|row| row.0 == "Dover").unwrap();
     assert_eq!(bexhill.1.trim_matches('"'), "7");
     let output = flat(&stdout(&tiebreak(&["standings", &file("early.json"), "-t", "MPvGP"])));
@@ -118,7 +120,7 @@ fn a_running_league_counts_what_was_played() {
         ),
         "{output}"
     );
-    // If the file declares no points for open games, open matches give no match points either.
+    // The file does not state how many points an unfinished game gives, so unfinished matches give no match points.
     let answer = json(&["standings", &file("post0.json"), "-t", "MPvGP"]);
     let corby = answer["standings"].as_array().unwrap().iter().find(|row| row["name"] == "Corby").unwrap();
     assert_eq!(corby["values"]["PTS"].to_string().trim_matches('"'), "5");
@@ -126,7 +128,7 @@ fn a_running_league_counts_what_was_played() {
 
 #[test]
 fn a_wrong_interim_table_is_compared_with_the_nearest_count() {
-    // Each table has one wrong number, the 9.5 game points of Exeter, who has 9.
+    // Each table has one wrong number: the game points of Exeter are 9, but the tables show 9.5.
     let after_three =
         "1,2,Bexhill,6,9.5\n2,4,Dover,4,10\n3,1,Arlen,3,8.5\n4,3,Corby,2,11\n5,5,Exeter,1,9.5\n";
     let played = "1,4,Dover,7,14.5\n2,2,Bexhill,6,13\n3,1,Arlen,3,8.5\n4,3,Corby,2,11\n5,5,Exeter,1,9.5\n";
@@ -144,7 +146,7 @@ fn a_wrong_interim_table_is_compared_with_the_nearest_count() {
         let said = flat(&stdout(&output));
         assert_eq!(output.status.code(), Some(1), "{said}");
         assert!(said.contains("is wrong in 1 number.") && said.contains("Exeter (5) MPvGP 9.5 9 "), "{said}");
-        // With `--after-round`, the program compares the table only with the standing after the requested round.
+        // With `--after-round`, the table is compared only with the standing after this round.
         let output = tiebreak(&["check", event, "--against", path, "-t", "MPvGP", "--after-round", "3"]);
         assert_eq!(stdout(&output).contains("wrong in 1 number."), counted == after_three);
     }
@@ -154,7 +156,7 @@ fn a_wrong_interim_table_is_compared_with_the_nearest_count() {
 fn league_tables_are_read_and_deductions_leave_two_readings() {
     assert_eq!(check("lg.json", "pub.csv", &["-t", "MPvGP"]).0, 0);
     assert_eq!(check("lg.json", "pub2.csv", &["-t", "MPvGP"]).0, 0);
-    // Exeter scored 9 of 32 game points, so the opponents of Exeter scored 23.
+    // Exeter made 9 of its 32 game points, so its opponents made the other 23.
     let root = tempfile::tempdir().unwrap();
     let path = root.path().join("league.csv");
     let judged = |against: &str| {
@@ -167,9 +169,8 @@ fn league_tables_are_read_and_deductions_leave_two_readings() {
     let (status, said) = judged("22");
     assert!(status == 1 && said.contains("Exeter (5) A 22 23"), "{said}");
     let (status, said) = check("lg.json", "dedpub.csv", &["-t", "MPvGP,EMMSB"]);
-    // The opponents of Dover are Corby (5 points, drawn), Arlen (7, drawn), Exeter (1, won) and Bexhill (5 with the
-    // penalty, 6 without it, won). The EMMSB of Dover is 5 + 7 + 3 + 15 = 30 with the penalty, and 5 + 7 + 3 + 18 = 33
-    // without it.
+    // The EMMSB of Dover sums up the match points of the opponents. Dover drew with Corby (5) and Arlen (7), and beat
+    // Exeter (1) and Bexhill (5 with the penalty, 6 without). The sum is 30 with the penalty, and 33 without it.
     assert!(status == 4 && said.contains("another reading"), "{said}");
     assert!(said.contains("Dover (4) EMMSB 30 33"), "{said}");
     let against = file("dedpub.csv");
@@ -184,7 +185,8 @@ fn an_open_match_is_answered_by_its_score() {
     let said = flat(&stdout(&output));
     assert!(said.contains("Dover (4) scores 4.5 to 8 of 8 game points against Bexhill (2)"), "{said}");
     assert!(said.contains("A drawn match is not enough for the requested place."), "{said}");
-    // Corby has 5 match points and 16 game points. Before the last match, Dover has 5 match points and 14 game points.
+    // Corby has finished with 5 match points and 16 game points. Dover also has 5 match points before its last match,
+    // but 14 game points.
     let output =
         tiebreak(&["what-if", &file("lgi.json"), "--last-round", "Dover", "-t", "MPvGP", "--place", "3"]);
     let said = flat(&stdout(&output));
@@ -192,8 +194,8 @@ fn an_open_match_is_answered_by_its_score() {
         said.contains("With 2 of 8 game points, the participant only shares the requested place."),
         "{said}"
     );
-    // In a running league, `what-if` and `standings` count only played games. Before the match between them, Arlen has
-    // 4 points and Corby has 5.
+    // In a league that is not finished, only played games count. Arlen has 4 points and Corby has 5 before they play
+    // each other.
     let answer = json(&["what-if", &file("post.json"), "-t", "MPvGP", "--game", "3:1-3=11======"]);
     let values = |id: u32| {
         let rows = answer["differences"].as_array().unwrap();
@@ -206,8 +208,8 @@ fn an_open_match_is_answered_by_its_score() {
 
 #[test]
 fn open_matches_of_a_last_round_are_answered_by_results_and_game_points() {
-    // Before the last round, Arlen has 4 match points and 5.5 game points, Bexhill 3 and 6, Dover 1 and 3.5,
-    // and Corby 0 and 1.
+    // The match points and game points before the last round: Arlen 4 and 5.5, Bexhill 3 and 6, Dover 1 and 3.5, Corby
+    // 0 and 1.
     let root = tempfile::tempdir().unwrap();
     let path = root.path().join("league.json");
     let league = r#"{"kind": "team", "pairing": "predetermined", "rounds": 3, "boards": 4, "primary": "MP", "teams": [
@@ -224,9 +226,9 @@ fn open_matches_of_a_last_round_are_answered_by_results_and_game_points() {
     assert!(said.contains("Bexhill (2) against Arlen (1): a win Each line"), "{said}");
     let said = asked("Arlen", "1");
     assert!(said.contains("Arlen (1) against Bexhill (2): a win or a draw Each line"), "{said}");
-    // Dover becomes second by winning with x game points if Bexhill loses with y game points, and 3.5 + x is at least
-    // 6 + y. If Dover scores 2.5, 3, 3.5 or 4 points, 1, 2, 3 or 4 scores of Bexhill are possible: 10 combinations in
-    // all.
+    // Dover can be second only if Dover wins, Bexhill loses, and Dover has at least as many game points. If Dover wins
+    // by 2.5, 3, 3.5 or 4 points, there are 1, 2, 3 or 4 possible scores of Bexhill. Together, these are 10
+    // combinations.
     let said = asked("Dover", "2");
     let way = "Dover (4) against Corby (3): 3.5 of 4 game points; Arlen (1) against Bexhill (2): 3 to 4 of 4 game points";
     assert!(said.contains(way) && said.contains("10 of 81 combinations"), "{said}");
@@ -241,8 +243,8 @@ fn board_prizes_come_without_warnings_about_reserves() {
 
 #[test]
 fn a_walkover_without_players_credits_nobody() {
-    // Arlen 1, a player of Arlen, won in rounds 2 and 4. In round 5, Exeter lost the match by forfeit, and neither
-    // team has a line-up.
+    // The player Arlen 1 of the team Arlen won in rounds 2 and 4. In round 5, Exeter forfeited the match, so there are
+    // no players on the boards.
     let event = file("sub_a.json");
     let answer = json(&["standings", &event, "--individual", "-t", "PTS"]);
     let rows = answer["standings"].as_array().unwrap();
@@ -250,11 +252,11 @@ fn a_walkover_without_players_credits_nobody() {
     assert_eq!((&arlen["values"]["PTS"], &arlen["boards"]), (&"2".into(), &serde_json::json!({"1": 2})));
     let written = stdout(&tiebreak(&["convert", &event, "--to", "trf26"]));
     let players: Vec<&str> = written.lines().filter(|line| line.starts_with("001")).collect();
-    // In round 1, Bexhill left a board empty, so player 48 of Exeter won by forfeit.
+    // In round 1, Bexhill had no player on one board. Player 48 of Exeter won there by forfeit.
     let with_win = players.iter().filter(|line| line.contains(" +")).collect::<Vec<_>>();
     assert!(with_win.len() == 1 && with_win[0].contains("Exeter 8"), "{with_win:?}");
     assert!(written.contains("330 -+   5   5   1"), "{written}");
-    // A group of players is a category.
+    // A group to which players belong can be used as a category.
     let mut grouped: serde_json::Value = serde_json::from_str(&fs::read_to_string(&event).unwrap()).unwrap();
     for player in grouped["players"].as_array_mut().unwrap() {
         player["group"] = if player["name"].as_str().unwrap().ends_with(" 1") { "A" } else { "B" }.into();
@@ -264,7 +266,7 @@ fn a_walkover_without_players_credits_nobody() {
     fs::write(&path, grouped.to_string()).unwrap();
     let ranked = order(&[path.to_str().unwrap(), "--individual", "--category", "group:A", "-t", "PTS"]);
     assert!(ranked.len() == 5 && ranked.iter().all(|(_, name)| name.ends_with(" 1")), "{ranked:?}");
-    // A league without rosters names no players, so players cannot be ranked.
+    // The file of this league does not contain the players of the teams, so the players cannot be ranked.
     assert_eq!(tiebreak(&["standings", &file("lg.json"), "--individual"]).status.code(), Some(2));
 }
 
@@ -301,7 +303,7 @@ fn what_a_json_file_says_about_players_and_penalties_is_used() {
         assert!(said.contains("(1 of 2 participants)") && said.contains(&format!(" {member} ")), "{said}");
     }
     assert!(
-        said(event, &[]).1.contains("Bob (2): -1 from round 1 (late (rule 7))"),
+        said(event, &[]).1.contains("Bob (2): -1 from round 1 on (late (rule 7))"),
         "{}",
         said(event, &[]).1
     );
@@ -312,7 +314,7 @@ fn what_a_json_file_says_about_players_and_penalties_is_used() {
     let (status, sex) = said(&event.replace(r#""sex": "m""#, r#""sex": "x""#), &[]);
     assert!(status == Some(2) && sex.contains("/participants/1/sex:"), "{sex}");
     assert_eq!(said(&event.replace(r#""sex": "m""#, r#""sex": "M""#), &[]).0, Some(0));
-    // TRF also has columns for the date of birth and the sex.
+    // TRF also contains the sex and the date of birth of each player.
     fs::write(path, event).unwrap();
     let trf = root.path().join("event.trf");
     let written = stdout(&tiebreak(&["convert", path, "--to", "trf26"]));
@@ -320,7 +322,8 @@ fn what_a_json_file_says_about_players_and_penalties_is_used() {
     fs::write(&trf, written).unwrap();
     let back = stdout(&tiebreak(&["convert", trf.to_str().unwrap(), "--to", "json"]));
     assert!(back.contains(r#""birth": "2007-12-31""#) && back.contains(r#""sex": "w""#), "{back}");
-    // Bexhill has 5 points after a penalty of one point, but the tie-breaks of its opponents count 6.
+    // Bexhill has 5 points because of a penalty of one point. For the tie-breaks of its opponents, Bexhill has 6
+    // points.
     let dossier = ["report", &file("lg.json"), "--about", "Corby", "-t", "MPvGP,EMMSB"];
     let dossier = flat(&stdout(&tiebreak(&dossier)));
     assert!(dossier.contains("Bexhill (2): match; 6 without the penalty of 1"), "{dossier}");
@@ -330,7 +333,7 @@ fn what_a_json_file_says_about_players_and_penalties_is_used() {
 fn lots_need_a_seed() {
     let output = tiebreak(&["lots", "--seed", "", "1", "2"]);
     assert_eq!(output.status.code(), Some(2));
-    // The option `--event` adds the names of participants to their numbers.
+    // With `--event`, the result of the lots contains the names of the participants, and not only their numbers.
     let drawn = ["lots", "--seed", "x", "--event", "tests/data/club.trf", "3"];
     assert!(flat(&stdout(&tiebreak(&[&drawn[..], &["7"]].concat()))).contains(" 7 Gorse, Gina "));
     let keys = json(&[&drawn[..], &["7"]].concat())["keys"].clone();
@@ -342,8 +345,8 @@ fn lots_need_a_seed() {
 fn a_knock_out_is_ranked_by_the_round_reached() {
     let cup = file("cup.json");
     let places = |ranked: &[(u64, String)]| ranked.iter().map(|(place, _)| *place).collect::<Vec<_>>();
-    // Ashford and Bexhill drew the final, with the board results 1=0= and 0=1=. By board count, Ashford has 1 + 1 + 2
-    // and Bexhill 1 + 3 + 2, and the lower number is better.
+    // Ashford and Bexhill drew the final, with the board results 1=0= and 0=1=. The board count is 4 for Ashford (1 + 1
+    // + 2) and 6 for Bexhill (1 + 3 + 2). The lower number is better.
     let ranked = order(&[&cup, "-t", "EDEBB"]);
     let teams: Vec<&str> = ranked.iter().map(|(_, name)| name.as_str()).collect();
     assert_eq!((teams, places(&ranked)), (vec!["Ashford", "Bexhill", "Corby", "Dover"], vec![1, 2, 3, 4]));
@@ -359,7 +362,7 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
     let (status, said) = written(wrong, &["-t", "EDEBB"]);
     assert_eq!(status, 1, "{said}");
     assert!(said.contains("Ashford (1) is ahead of Bexhill (2) by EDEBB"), "{said}");
-    // Without a tie-break by boards, nothing decides the final, so a table may place either finalist first.
+    // No tie-break separates the finalists, so a table is right whichever finalist is first.
     for table in [right, wrong] {
         let (status, said) = written(table, &["-t", "MPvGP"]);
         assert!(status == 4 && said.contains("The file does not state who won these matches"), "{said}");
@@ -370,8 +373,7 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
         flat(&stdout(&tiebreak(&["standings", &cup])))
             .contains("The file does not state who won the match Ashford (1) – Bexhill (2) (round 2)")
     );
-    // The winner of the match for third place cannot be ahead of a finalist, regardless of how drawn matches are
-    // decided.
+    // A finalist is always ahead of the winner of the match for third place, whatever decides the drawn matches.
     let (status, said) =
         written("Rank,No.,Name\n1,1,Ashford\n2,3,Corby\n3,2,Bexhill\n4,4,Dover\n", &["-t", "MPvGP"]);
     assert!(
@@ -384,7 +386,7 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
     let decided = flat(&stdout(&tiebreak(&["standings", &cup, "-t", "EDEBB"])));
     let line = "Ashford (1) and Bexhill (2) drew their match of round 2. Ashford (1) is ahead by Board count, 4 : 6.";
     assert_eq!(decided.matches(line).count(), 1, "{decided}");
-    // The event declares no ranking of the losers of a round, so these share a place.
+    // The regulations do not rank the losers of a round of the knock-out, so these losers share a place.
     let ranked = order(&[&file("cup-decided.json")]);
     assert_eq!(places(&ranked), [1, 2, 3, 3]);
     let losers = |third: &str, place: u32| {
@@ -402,7 +404,7 @@ fn a_knock_out_is_ranked_by_the_round_reached() {
 
 #[test]
 fn a_table_after_an_undecided_round_of_a_knock_out_names_the_match() {
-    // Ann and Dan drew their match in round 1. Only the pairings of round 2 show that Ann advanced.
+    // Ann and Dan drew in round 1. The file does not state who advanced, but Ann plays in round 2.
     let cup = r#"{"kind": "individual", "pairing": "knockout", "start": "2026-05-01", "rounds": 2, "participants": [
         {"id": 1, "name": "Ann", "games": ["4 w =", "2 w 1"]}, {"id": 2, "name": "Bob", "games": ["3 w 1", "1 b 0"]},
         {"id": 3, "name": "Cy", "games": ["2 b 0", "0 - Z"]}, {"id": 4, "name": "Dan", "games": ["1 b =", "0 - Z"]}]}"#;
@@ -448,8 +450,8 @@ fn regulations_are_read_from_lines_with_names() {
     let ranked =
         tiebreak(&["standings", "tests/data/club.trf", "--regulations", &file("regulations.es.txt")]);
     assert!(stdout(&ranked).contains("PTS, DE, BH/C1, BH, SB"), "{}", stdout(&ranked));
-    // The first list of tie-breaks contains a play-off that the regulations do not declare. The second list contains
-    // lots before a tie-break.
+    // Two lists that must give a warning. The first contains a play-off that is not in the regulations. In the second,
+    // lots come before a tie-break.
     for (list, finding) in [("BH/C1, PLAYOFF", "playoff-undeclared"), ("LOTS, DE", "lots-not-last")] {
         let root = tempfile::tempdir().unwrap();
         let path = root.path().join("r.txt");
@@ -484,7 +486,7 @@ fn regulations_that_mean_something_else_get_what_to_write() {
     let own = r#"tie-breaks: ["BH", {"code": "OTHER_AGE", "definition": "the younger player is ahead"}]"#;
     let (_, published) = said(&format!("exhausted: lots\n{own}\n"));
     assert!(published.contains("[OTHER_AGE] (the younger player is ahead)"), "{published}");
-    // The record of the tie-break list contains the name of a tie-break instead of its code.
+    // In this TRF record of the tie-breaks, a tie-break is given by its name and not by its code.
     let club = fs::read_to_string("tests/data/club.trf").unwrap();
     let list = club.lines().find(|line| line.starts_with("202") || line.starts_with("212")).unwrap();
     fs::write(&path, club.replace(list, "212 Direct encounter, Buchholz Cut 1")).unwrap();
@@ -506,7 +508,7 @@ fn lines_of_regulations_that_nobody_can_read_are_refused() {
         let output = checked(text);
         assert_eq!(output.status.code(), Some(2), "{text}{}", stdout(&output));
     }
-    // Each error gives the line and column of the wrong value.
+    // The error must state the line and the column of each wrong value.
     for (text, wanted) in [
         ("exhausted:  maybe\n", "r.txt:1:13: "),
         (
@@ -522,8 +524,8 @@ fn lines_of_regulations_that_nobody_can_read_are_refused() {
         let output = checked(text);
         assert!(output.status.code() == Some(2) && stderr(&output).contains(wanted), "{}", stderr(&output));
     }
-    // The program reports all wrong names, keys and values of a file at once. If the program knows a similar word, the
-    // error suggests it.
+    // The file contains several wrong names, keys and values. All wrong names, keys and values must be reported at
+    // once, with suggestions of similar words.
     let output = checked(
         "tie-braks: BH\n desempats: BH\nplayoff.positions: [1]\nplay-off.bst: 2\n\
          tie-breaks: Direct encounter, Buhcholz Cut 1; Encuentro partiular, Wheel of fortune\nexhausted: maybe\n",
@@ -546,7 +548,7 @@ fn lines_of_regulations_that_nobody_can_read_are_refused() {
         assert!(line.contains(wanted), "{wanted}\n{said}");
     }
     assert_eq!(checked("ties: tie-breaks\ntie-breaks: Rating performance\n").status.code(), Some(0));
-    // Koya is for round robins, so a warning appears if, and only if, the regulations declare a Swiss system.
+    // The Koya system is for round robins. There must be a warning only if the regulations name the Swiss system.
     let koya = |output: &std::process::Output| stdout(output).contains("koya-in-swiss");
     assert!(!koya(&checked("tie-breaks: Koya\nexhausted: lots\n")));
     assert!(koya(&checked("system: swiss\ntie-breaks: Koya\nexhausted: lots\n")));
@@ -554,7 +556,7 @@ fn lines_of_regulations_that_nobody_can_read_are_refused() {
 
 #[test]
 fn both_rows_of_a_pair_are_compared_and_cells_that_are_no_results_confirm_nothing() {
-    // Cid beat Ann in round 4. The row of Ann shows her loss, but the row of Cid shows a loss too.
+    // Cid beat Ann in round 4. The row of Ann shows a loss, which is right. The row of Cid also shows a loss.
     let (status, said) = check("round-robin.json", "rounds-second-row-wrong.csv", &[]);
     assert!(status == 1 && said.contains("1 result"), "{status} {said}");
     let root = tempfile::tempdir().unwrap();
@@ -563,14 +565,14 @@ fn both_rows_of_a_pair_are_compared_and_cells_that_are_no_results_confirm_nothin
     fs::write(&right, wrong.replace("2b0,1w0,5w½", "2b0,1w1,5w½")).unwrap();
     let (status, said) = check("round-robin.json", right.to_str().unwrap(), &[]);
     assert_eq!(status, 0, "{said}");
-    // Words and letters in cells are not read as results, so the tables are not confirmed.
+    // Words and letters in cells must not be read as results. The tables are therefore not confirmed.
     for (event, table) in
         [("round-robin-open.json", "matrix-words.csv"), ("league-played.json", "league-letters.csv")]
     {
         let (status, said) = check(event, table, &[]);
         assert_eq!(status, 4, "{table}: {said}");
     }
-    // The table has an empty cell for the match without a result.
+    // For the match without a result, the table contains an empty cell.
     let (status, said) = check("post.json", "league-open-cell.csv", &[]);
     assert_eq!(status, 0, "{said}");
 }
@@ -587,8 +589,8 @@ fn what_convert_writes_of_a_running_league_is_not_called_wrong() {
     }
 }
 
-/// Returns the place, the number and the points of each participant of a small event. `regulations` contains JSON
-/// keys.
+/// Ranks a small event under the given regulations, which are JSON keys. Returns the place, the pairing number and the
+/// points of each participant.
 fn ranked_under(event: &str, regulations: &str) -> Vec<(u64, u64, String)> {
     let root = tempfile::tempdir().unwrap();
     let path = root.path().join("event.json");
@@ -602,15 +604,15 @@ fn ranked_under(event: &str, regulations: &str) -> Vec<(u64, u64, String)> {
     answer["standings"].as_array().unwrap().iter().map(row).collect()
 }
 
-/// Returns only the place and the number of each participant.
+/// Ranks a small event under the given regulations. Returns only the places and the pairing numbers.
 fn places_under(event: &str, regulations: &str) -> Vec<(u64, u64)> {
     ranked_under(event, regulations).into_iter().map(|(place, id, _)| (place, id)).collect()
 }
 
 #[test]
 fn the_first_place_is_shared_where_the_regulations_say_so() {
-    // Players 1 and 2 have 2 points, and players 3 and 4 have 1 point. Player 1 is ahead of player 2 by WIN (two wins
-    // against one). Player 4 is ahead of player 3 by BPG (three games with Black against one).
+    // Players 1 and 2 have 2 points, and WIN puts player 1 ahead (2 wins against 1). Players 3 and 4 have 1 point, and
+    // BPG puts player 4 ahead (3 games with Black against 1).
     let event = r#"{"kind": "individual", "pairing": "predetermined", "rounds": 3, "participants": [
         {"id": 1, "games": ["4 w 1", "2 b 0", "3 b 1"]}, {"id": 2, "games": ["3 w =", "1 w 1", "4 w ="]},
         {"id": 3, "games": ["2 b =", "4 w =", "1 w 0"]}, {"id": 4, "games": ["1 b 0", "3 b =", "2 b ="]}]}"#;
@@ -624,8 +626,8 @@ fn the_first_place_is_shared_where_the_regulations_say_so() {
 
 #[test]
 fn the_best_of_those_who_are_tied_play_off() {
-    // Players 1, 2 and 3 drew with each other and beat player 4. Players 1 and 2 had Black twice, and player 3 never
-    // had Black. By BPG, players 1 and 2 are the best two of the three.
+    // Players 1, 2 and 3 drew with each other and beat player 4, so they are tied. Players 1 and 2 played twice with
+    // Black, and player 3 never. BPG therefore puts players 1 and 2 ahead of player 3.
     let event = r#"{"kind": "individual", "pairing": "predetermined", "rounds": 3, "participants": [
         {"id": 1, "games": ["4 w 1", "2 b =", "3 b ="]}, {"id": 2, "games": ["3 b =", "1 w =", "4 b 1"]},
         {"id": 3, "games": ["2 w =", "4 w 1", "1 w ="]}, {"id": 4, "games": ["1 b 0", "3 b 0", "2 w 0"]}]}"#;
@@ -636,13 +638,15 @@ fn the_best_of_those_who_are_tied_play_off() {
         )
     };
     assert_eq!(places_under(event, &regulations(r#", "best": 2"#)), [(1, 2), (2, 1), (3, 3), (4, 4)]);
-    // Without `best`, the play-off is for all three players, so a record of a play-off of two has no effect.
+    // Without the key `best`, all three players are in the play-off. The result of a play-off of only two has no
+    // effect.
     assert_eq!(places_under(event, &regulations("")), [(1, 1), (1, 2), (3, 3), (4, 4)]);
 }
 
 #[test]
 fn annulled_results_and_empty_boards_count_as_the_regulations_say() {
-    // Player 4 beat player 1 and lost two games by forfeit. Player 1 beat players 2 and 3, who drew with each other.
+    // Player 4 beat player 1 and forfeited two games. Player 1 beat players 2 and 3, and these two drew with each
+    // other.
     let event = r#"{"kind": "individual", "pairing": "predetermined", "rounds": 3, "participants": [
         {"id": 1, "games": ["4 w 0", "2 b 1", "3 b 1"]}, {"id": 2, "games": ["3 w =", "1 w 0", "4 b +"]},
         {"id": 3, "games": ["2 b =", "4 w +", "1 w 0"]}, {"id": 4, "games": ["1 b 1", "3 b -", "2 w -"]}]}"#;
@@ -656,8 +660,8 @@ fn annulled_results_and_empty_boards_count_as_the_regulations_say() {
         let regulations = format!(r#""tiebreaks": ["SB"], "annulled": {annulled}"#);
         assert_eq!(points(&regulations), ["2", "0.5", "0.5", "0"], "{annulled}");
     }
-    // Team 1 drew a match in which it left board 2 empty, and is penalized for the empty board by a match point and
-    // half a game point.
+    // Team 1 drew a match, but had no player on board 2. For this, the team is penalized by one match point and half a
+    // game point.
     let event = r#"{"kind": "team", "pairing": "predetermined", "rounds": 1, "boards": 2, "primary": "MP", "teams": [
         {"id": 1, "matches": ["2 w 1-"]}, {"id": 2, "matches": ["1 b 0+"]}]}"#;
     let regulations = r#""tiebreaks": ["MPvGP"], "exhausted": "lots", "empty-boards": {"match-points": "1", "game-points": "0.5"}"#;
@@ -678,7 +682,7 @@ fn annulled_results_and_empty_boards_count_as_the_regulations_say() {
     for sentence in [
         "one of the first 2 places share this place",
         "the first of these ratings that the player has: FIDE rating, national rating, 1200.",
-        "A team loses 1 GP for each board",
+        "A team loses 1 GP for each empty board",
         "forfeits more than half of the games",
         "at least 4 games over the board",
     ] {
@@ -702,8 +706,8 @@ fn board_prizes_have_boards_and_a_minimum_of_games() {
     ]);
     let rows = answer["standings"].as_array().unwrap();
     let of = |name: &str| rows.iter().find(|row| row["name"] == name).map(|row| row["boards"].clone());
-    // Bexhill 3 played over the board four times: on board 2 in round 2, and on board 3 in rounds 1, 4 and 5. Arlen 1
-    // has only two games over the board and a forfeit, but four games over the board are required.
+    // A player needs four played games to be in this table. Bexhill 3 has four: one on board 2, and three on board 3.
+    // Arlen 1 has only two, and a forfeit does not count.
     assert_eq!(of("Bexhill 3"), Some(serde_json::json!({"2": 1, "3": 3})));
     assert_eq!(of("Arlen 1"), None);
 }
@@ -712,8 +716,8 @@ fn board_prizes_have_boards_and_a_minimum_of_games() {
 fn the_rating_that_counts_is_the_first_of_the_order() {
     let root = tempfile::tempdir().unwrap();
     let (event, rules) = (root.path().join("event.trf"), root.path().join("r.txt"));
-    // Players 1 and 4 are the opponents of player 2. Player 1 has a FIDE rating of 2100 and a national rating of 1750.
-    // Player 4 has only a national rating of 1500.
+    // Player 2 played against players 1 and 4. Player 1 has the FIDE rating 2100 and the national rating 1750. Player 4
+    // has only the national rating 1500.
     let text = fs::read_to_string("tests/data/announced.trf").unwrap();
     let text =
         text.replace("Dogwood, Dan                      1800", "Dogwood, Dan                          ");
@@ -731,7 +735,7 @@ fn the_rating_that_counts_is_the_first_of_the_order() {
     assert_eq!(of_2("ratings: FIDE, 1400\n"), "1750");
 }
 
-/// Returns a standing as a CSV table with places, points and the values of the tie-breaks.
+/// Returns a standing as a CSV table: the places, the points and the values of the tie-breaks.
 fn table_of(event: &Event) -> String {
     let ranked = event.rank();
     let entries = event.plan.list.entries.iter().zip(&ranked.standings.entries);
@@ -752,7 +756,8 @@ fn table_of(event: &Event) -> String {
     text
 }
 
-/// With `TIEBREAK_TIMES=200`, the test tries 20,000 events.
+/// Checks tables of unfinished events. A usual way to count unfinished games must not be called wrong. With
+/// `TIEBREAK_TIMES=200`, the test tries 20,000 events.
 #[test]
 fn no_interim_table_that_a_usual_count_gives_is_called_different() {
     let (wanted, mut tried, mut wrong) = (100 * times(), 0, Vec::new());
@@ -767,7 +772,8 @@ fn no_interim_table_that_a_usual_count_gives_is_called_different() {
         }
         let mut json: serde_json::Value =
             serde_json::from_str(&to_text(&TournamentJson::from(&facts)).unwrap()).unwrap();
-        // In turn, the event declares no points for open games, zero points, or the points of the generated event.
+        // A third of the events state no points for unfinished games, a third give zero points, and a third keep the
+        // points of the generated event.
         match number % 3 {
             0 => drop(json["scoring"].as_object_mut().map(|scoring| scoring.remove("pending"))),
             1 => json["scoring"]["pending"] = "0".into(),
@@ -810,8 +816,8 @@ fn published_regulations_are_written_in_lines() {
         ("apumanque-2015", "DE PS BH BH/M1", 0),
         ("bandera-2020", "DE WON BH SB OTHER_AGE", 0),
         ("besancon-2023", "BH PS TPR", 0),
-        // For this event, the details of play-offs were not published: format, numbers, colors, time limits and
-        // starting times.
+        // No source states how the play-offs of this event were played: how many games, with which colors, and with
+        // which time limits.
         ("connaught-2018", "EDE/P", 5),
         ("deutschlandturnier-2018", "BH SB", 0),
         ("eggenstein", "SB", 5),
@@ -923,11 +929,11 @@ fn open_matches_are_listed_once_and_called_open() {
         let said = flat(&stdout(&tiebreak(command)));
         assert_eq!(said.matches(line).count(), 1, "{command:?}: {said}");
     }
-    // Each open match is listed once, even if the standing counts open matches.
+    // Each match without a result must be listed only once, even if such matches count in the standing.
     let said = flat(&stdout(&tiebreak(&["standings", &file("early.json"), "--after-round", "5"])));
     assert_eq!(said.matches("Arlen (1) – Exeter (5)").count(), 1, "{said}");
     assert!(!said.contains("warning"), "{said}");
-    // Corby won one match and drew two, and Bexhill has a penalty of one point.
+    // Corby has one win and two draws. Bexhill has a penalty of one point.
     let answer = json(&["standings", &post, "-t", "MPvGP"]);
     let row = |id: u32| {
         let rows = answer["standings"].as_array().unwrap();
@@ -936,7 +942,7 @@ fn open_matches_are_listed_once_and_called_open() {
     let corby = ["played", "won", "drawn", "lost"].map(|key| row(3)[key].as_u64().unwrap());
     assert_eq!((corby, &row(3)["game_points"]), ([3, 1, 2, 0], &"13".into()));
     assert_eq!((&row(2)["penalty"], row(3).get("penalty")), (&"-1".into(), None));
-    // The converted file contains the points and places of the standing.
+    // The conversion must write the points and places of the standing.
     let root = tempfile::tempdir().unwrap();
     let path = root.path().join("post.trf");
     fs::write(&path, tiebreak(&["convert", &post, "--to", "trf26"]).stdout).unwrap();
@@ -946,7 +952,7 @@ fn open_matches_are_listed_once_and_called_open() {
     let output = tiebreak(&["check", path.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
     assert!(!stderr(&output).contains("points-differ"), "{}", stderr(&output));
-    // The table is right after round 3, and the answer must name only this round.
+    // The table is right after round 3 only. The answer must name this round and no other.
     let table = root.path().join("round-3.csv");
     let rows = "1,2,Bexhill,6,9.5\n2,4,Dover,4,10\n3,1,Arlen,3,8.5\n4,3,Corby,2,11\n5,5,Exeter,1,9\n";
     fs::write(&table, format!("Rank,No.,Team,PTS,MPvGP\n{rows}")).unwrap();
@@ -955,7 +961,7 @@ fn open_matches_are_listed_once_and_called_open() {
         (status, said.contains("may be right after round 3"), said.contains("after round 4")),
         (4, true, false)
     );
-    // In a Swiss-system event, games of rounds 2 and 3 have no results.
+    // A Swiss-system event with unfinished games in rounds 2 and 3.
     let path = root.path().join("swiss.json");
     let swiss = r#"{"kind": "individual", "pairing": "swiss", "rounds": 3, "participants": [
         {"id": 1, "name": "Ann", "games": ["4 w 1", "3 b X", "2 w 1"]},
@@ -966,7 +972,7 @@ fn open_matches_are_listed_once_and_called_open() {
     let said = flat(&stdout(&tiebreak(&["standings", path.to_str().unwrap()])));
     assert!(
         said.contains(
-            "2 results of this round or of later rounds do not count (round 2, Bob (2) – Dee (4); round 3, Ann (1) – Bob (2))"
+            "2 results of the unfinished round or of later rounds do not count (round 2, Bob (2) – Dee (4); round 3, Ann (1) – Bob (2))"
         ),
         "{said}"
     );
@@ -990,7 +996,7 @@ fn a_cell_that_contradicts_its_mirror_is_compared_with_the_event() {
     assert_eq!(judged(right).0, 0, "{}", judged(right).1);
     let (status, said) = judged(&right.replace("Ann,x,1", "Ann,x,½"));
     assert!(status == 1 && said.contains("Ann (1)") && !said.contains("cannot be read"), "{status} {said}");
-    // In the row of Cid, the result against Fay is wrong.
+    // The test changes the result against Fay in the row of Cid, so that it is wrong.
     let (status, said) = judged(&right.replace("Cid,1,0,x,½,½,1", "Cid,1,0,x,½,½,½"));
     assert!(status == 1 && said.contains("Cid (3)"), "{status} {said}");
 }
@@ -1012,8 +1018,8 @@ fn a_table_of_other_names_is_named_by_them() {
 
 #[test]
 fn explain_shows_adjusted_scores_as_sums_and_names_absences() {
-    // Bob was absent in rounds 2 to 4. For the tie-breaks of Ann, the three requested byes of Bob at the end count as
-    // draws (16.3.2).
+    // Bob requested byes for rounds 2 to 4, the last rounds. In the tie-breaks of Ann, who played against Bob, these
+    // byes count as draws (16.3.2).
     let event = r#"{"kind": "individual", "pairing": "swiss", "start": "2026-04-01", "rounds": 4, "participants": [
         {"id": 1, "name": "Ann", "games": ["2 w 1", "3 b =", "4 w 1", "3 w 1"]},
         {"id": 2, "name": "Bob", "games": ["1 b 0", "0 - Z", "0 - Z", "0 - Z"]},
@@ -1036,11 +1042,11 @@ fn a_list_a_penalty_and_a_category_are_answered_in_words() {
         let output = tiebreak(arguments);
         (output.status.code().unwrap_or(-1), flat(&(stdout(&output) + &stderr(&output))))
     };
-    // This table has match points as its first tie-break.
+    // In this table, the match points are in the column of the first tie-break.
     assert_eq!(check("dbl.json", "cr4.csv", &["-t", "MPTS,GPTS,EMMSB"]).0, 0);
     let (_, wins) = said(&["standings", &file("sw.json"), "-t", "WIN"]);
     assert!(
-        wins.contains("WIN counts a match only if the team scored the game points of a win on every board"),
+        wins.contains("WIN counts a match only if the team scored the points of a won game on every board"),
         "{wins}"
     );
     let (status, code) = said(&["standings", &file("dbl.json"), "-t", "BH/C1:GP"]);
@@ -1051,7 +1057,7 @@ fn a_list_a_penalty_and_a_category_are_answered_in_words() {
     assert!(status == 1 && finding.contains("but the regulations list none"), "{finding}");
     let (status, rating) = said(&["standings", &file("club-juniors.trf"), "--category", "U1800"]);
     assert!(status == 2 && rating.contains("rating<1800"), "{rating}");
-    // Whether Ivy is a junior is unknown, and Alder is certainly not one.
+    // The date of birth of Ivy is unknown, so she can be a junior. Alder is certainly not a junior.
     let (status, unknown) = check("noivy.trf", "u18.csv", &["--category", "U18"]);
     assert!(status == 4 && unknown.contains("belong to the category: Ivy, Ines (9)"), "{unknown}");
     let (status, adult) = check("club-juniors.trf", "u18x.csv", &["--category", "U18"]);
@@ -1085,7 +1091,7 @@ fn a_penalty_in_the_wrong_row_is_a_difference() {
     }
     assert_eq!(written(table("Penalty", "(1)", "–")).0, 0);
     assert_eq!(written(table("Penalty", "", "(-1)")).0, 1);
-    // Numbers under `Penalty` are ambiguous if the event has no penalties.
+    // The event has no penalties, so it is unclear what the numbers under `Penalty` mean.
     let club = |penalty: &str| {
         let numbers = format!("Rank,Name,Pts,Penalty\n1,\"Gorse, Gina\",3.5,\n2,\"Ivy, Ines\",3,{penalty}\n");
         fs::write(&path, numbers).unwrap();
@@ -1098,12 +1104,12 @@ fn a_penalty_in_the_wrong_row_is_a_difference() {
     assert!(output.status.code() == Some(4), "{said}");
     assert_eq!(written(table("Penalty", "−1", "")).0, 0);
     assert_eq!(written(table("Penalty", "", "−1")).0, 1);
-    // Text under the heading `Penalty` is not compared. Numbers under an unknown heading are not read as an order by
-    // EDE.
+    // A column `Penalty` with words is not compared. A column with numbers and an unknown heading must not be read as
+    // an order by EDE.
     assert_eq!(written(table("Penalty", "late", "")).0, 0);
     let (_, said) = written(table("Xyz", "", "1"));
     assert!(!said.contains("EDE"), "{said}");
-    // If the league is finished, `standings` still writes the column `Penalty`.
+    // The column `Penalty` must also be in the standing of a finished league.
     let league = file("lg.json");
     fs::write(&path, stdout(&tiebreak(&["standings", &league, "-f", "csv"]))).unwrap();
     assert!(fs::read_to_string(&path).unwrap().contains("Penalty"));
@@ -1129,7 +1135,7 @@ fn game_points_for_and_against_have_the_headings_of_leagues() {
         assert_eq!(status, 0, "{own}: {said}");
         assert_eq!(written(own, against, 17).0, 1, "{own}");
     }
-    // One column has two numbers in each cell, and the next column has their difference.
+    // The table has a column with two numbers in each cell. The next column contains their difference.
     let judged = |heads: &str, corby: &str| {
         let text = format!(
             "Pos,Team,{heads}\n1,Dover,18.5 : 13.5,5\n2,Arlen,20.5 : 11.5,9\n3,Corby,{corby}\n\
@@ -1153,7 +1159,7 @@ fn game_points_for_and_against_have_the_headings_of_leagues() {
 
 #[test]
 fn a_category_with_unknown_members_stays_open() {
-    // Whether Ivy is a woman is unknown, so her place and all places after it are open.
+    // The sex of Ivy is unknown. In the list of women, her place and all places behind it are therefore uncertain.
     let text = fs::read_to_string(file("club-juniors.trf")).unwrap();
     let women = [(4, "Dogwood"), (7, "Gorse"), (10, "Juniper")];
     let with_sex = women.iter().fold(text.replace("   9 m    Ivy", "   9      Ivy"), |text, (id, name)| {
@@ -1174,7 +1180,8 @@ fn a_category_with_unknown_members_stays_open() {
     let (status, said) =
         written(&format!("{gorse}2,\"Ivy, Ines\",3\n3,\"Dogwood, Dan\",3\n4,\"Juniper, Jan\",2\n"));
     assert_eq!(status, 4, "{said}");
-    // A wrong number is reported as wrong, and so is a participant who is certainly not in the category.
+    // Two tables must be called wrong: one has a wrong number, and the other contains a participant who is certainly
+    // not in the category.
     assert_eq!(written(&format!("{gorse}2,\"Dogwood, Dan\",2\n3,\"Juniper, Jan\",2\n")).0, 1);
     let (status, said) = written(&format!("{gorse}2,\"Alder, Anna\",3\n3,\"Juniper, Jan\",2\n"));
     assert!(status == 1 && said.contains("Alder, Anna (1) does not belong to women"), "{status} {said}");
@@ -1199,7 +1206,7 @@ fn results_of_an_unfinished_first_round_count() {
     let event = event.to_str().unwrap();
     let answer = json(&["standings", event]);
     assert!(answer["played_only"] == true && answer["open_matches"][0]["round"] == 1, "{answer}");
-    // A column of zeros for all participants is not confirmed.
+    // A column that contains zero for every participant must not be confirmed.
     let zeros = answer["standings"].as_array().unwrap().iter().map(|row| format!("1,{},0\n", row["id"]));
     fs::write(&path, format!("Rank,No.,Pts\n{}", zeros.collect::<String>())).unwrap();
     let output = tiebreak(&["check", event, "--against", path.to_str().unwrap()]);

@@ -1,5 +1,6 @@
-//! Reads the messages of every language and builds the table that `src/lib.rs` includes. The build fails if a complete
-//! language lacks a message, or if the arguments of a message differ from those in English.
+//! Reads the messages in every language, and builds the table of messages that `src/lib.rs` includes. The build fails
+//! if a complete language lacks a message, or if the arguments of a message differ from the arguments of the English
+//! message.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -7,20 +8,20 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-/// The file beside the language folders, with the messages whose text is the same in every language.
+/// The file, next to the language folders, with the messages whose text is the same in every language.
 const SAME: &str = "all.ftl";
 
-/// The language in which developers write every message. Each other folder in `messages` is another language.
+/// The language in which every message is first written. Each other folder in `messages` is another language.
 const FIRST: &str = "en";
 
-/// The complete languages, in which every message must exist. Tests and `tiebreak cases lint` check that texts in data
-/// also exist in these languages. In other languages, missing messages appear in English.
+/// The complete languages, which must contain every message. Tests and `tiebreak cases lint` check that the texts in
+/// data files also exist in these languages. In an incomplete language, missing messages are shown in English.
 const WHOLE: [&str; 2] = [FIRST, "es"];
 
 /// Prefixes of messages whose English text is in the code, such as the doc comments of command options.
 const IN_CODE: [&str; 2] = ["help-", "rating-ruling-"];
 
-/// Prefixes of messages whose default English text is the rest of the id, such as "too short" for
+/// Prefixes of messages whose default English text is the part of the id after the prefix, such as "too short" for
 /// `rating-word-too-short`.
 #[rustfmt::skip]
 const SPELLED: [&str; 16] = [
@@ -35,7 +36,7 @@ const CAPITALIZED: [&str; 6] = ["column-", "dossier-", "page-view-", "page-rule-
 const MAINTAINERS: [&str; 7] =
     ["coverage-", "endorse-letter-", "fuzz-", "generate-", "lint-", "site-run-", "working-"];
 
-/// The arguments of a message, and its text.
+/// The names of the arguments of a message, and its text.
 type Message = (BTreeSet<String>, String);
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -84,8 +85,8 @@ fn names(folder: &Path) -> Result<Vec<String>, Box<dyn Error>> {
     Ok(names)
 }
 
-/// Reads the messages of a file. A line has the form `id = text`, and a continuation line begins with a space. The
-/// whole content of a file `NAME.md` is the message `NAME-page`.
+/// Reads the messages of a file. A message begins with a line `id = text`, and each of its continuation lines begins
+/// with a space. The whole content of a file `NAME.md` becomes the message `NAME-page`.
 fn read(file: &Path, into: &mut BTreeMap<String, Message>) -> Result<(), Box<dyn Error>> {
     let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
     if file.extension().is_some_and(|extension| extension == "md") {
@@ -123,7 +124,7 @@ fn read(file: &Path, into: &mut BTreeMap<String, Message>) -> Result<(), Box<dyn
     Ok(())
 }
 
-/// Adds the English messages whose text is derived from their ids.
+/// Adds the English messages whose text follows from their ids.
 fn spell(all: &mut [BTreeMap<String, Message>]) {
     let Some((english, others)) = all.split_first_mut() else { return };
     for id in others.iter().flat_map(|messages| messages.keys()) {
@@ -137,18 +138,19 @@ fn spell(all: &mut [BTreeMap<String, Message>]) {
     }
 }
 
-/// Whether a message is only for maintainers of the corpus.
+/// Whether a message is only for maintainers.
 fn for_maintainers(id: &str) -> bool {
     MAINTAINERS.iter().any(|beginning| id.starts_with(beginning))
 }
 
-/// Removes the braces and quotation marks that protect spaces at the ends of a text, as in `{ " or " }`.
+/// Removes the braces and quotation marks that protect the spaces at the ends of a text, as in `{ " or " }`.
 fn unquoted(text: &str) -> String {
     text.replace("{ \"", "").replace("\" }", "")
 }
 
-/// Compares each language with English. Four things are errors: a message that English lacks, a message whose arguments
-/// differ, a translated message for maintainers, and a missing message in a [`WHOLE`] language.
+/// Compares the messages of each language with the English messages. The build fails on a message that English lacks, a
+/// message whose arguments differ, a translated message for maintainers, and a message that is missing from a [`WHOLE`]
+/// language.
 fn compare(languages: &[String], all: &[BTreeMap<String, Message>]) -> Result<(), String> {
     let Some((english, others)) = all.split_first() else { return Ok(()) };
     for (language, messages) in languages.iter().skip(1).zip(others) {

@@ -1,8 +1,8 @@
-//! Tests how lots, other recorded decisions, and the game between two tied players decide their order.
+//! Tests recorded decisions, such as lots, and the direct encounter: they must decide the order of tied players.
 
 use crate::support::{json, stderr, stdout, tiebreak};
 
-/// Two players whose only game was a draw, with the regulations of the event.
+/// An event with regulations. Its two players drew their only game, so they are tied.
 const DRAWN: &str = r#"{
   "tournament": {"kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
     {"id": 1, "name": "Alder, Anna", "rating": 2000, "games": ["2 w ="]},
@@ -27,8 +27,8 @@ fn lots_recorded_in_an_event_or_beside_a_trf_file_decide_the_standing() {
     let directory = tempfile::tempdir().unwrap();
     let event = drawn(directory.path(), r#"{"tiebreaks": ["WIN"], "exhausted": "lots"}"#);
     assert_eq!(order(&["standings", &event]), [(1, 1), (1, 2)]);
-    // By SHA-256, `Plaza Mayor 2026-05-10:2` (881d...) comes before `Plaza Mayor 2026-05-10:1` (9d37...), so player 2
-    // is first.
+    // The lots are ordered by a SHA-256 hash of the seed and the player. The hash of player 2 (881d...) is lower than
+    // that of player 1 (9d37...), so player 2 is first.
     let seed = ["lots", "--seed", "Plaza Mayor 2026-05-10"];
     let recorded = tiebreak(&[&seed[..], &["1", "2", "--record", &event]].concat());
     std::fs::write(&event, &recorded.stdout).unwrap();
@@ -89,7 +89,7 @@ fn the_result_between_tied_players_says_what_it_compares_and_when_it_does_not_ap
         let arguments = ["explain", classic, "--participant", "3", "--tiebreak", code, "--lang", language];
         stdout(&tiebreak(&arguments))
     };
-    assert!(shown("US-H2H", "es").contains("Los participantes empatados son iguales en puntos, así que"));
+    assert!(shown("US-H2H", "es").contains("Los participantes empatados tienen los mismos puntos, así que"));
     let balance = shown("US-H2H/PM", "es");
     assert!(
         balance.contains("Tabla 1: victorias menos derrotas de los 2 participantes empatados"),
@@ -97,7 +97,7 @@ fn the_result_between_tied_players_says_what_it_compares_and_when_it_does_not_ap
     );
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("apart.json");
-    // Players 1 and 2 each won one game, and did not meet.
+    // Players 1 and 2 each won a game against another opponent, so the direct encounter cannot separate them.
     let games = r#"{"kind": "individual", "pairing": "swiss", "rounds": 1, "participants": [
         {"id": 1, "name": "A", "rating": 2000, "games": ["3 w 1"]}, {"id": 2, "name": "B", "rating": 1900, "games": ["4 w 1"]},
         {"id": 3, "name": "C", "rating": 1800, "games": ["1 b 0"]}, {"id": 4, "name": "D", "rating": 1700, "games": ["2 b 0"]}]}"#;

@@ -1,6 +1,6 @@
-//! Tests valid and faulty rating lists and FIDE ID numbers.
+//! Tests rating lists with and without errors, and FIDE ID numbers.
 //!
-//! All numbers in the comments were computed by hand. For the numbers of the sample event, see `rating.rs`.
+//! All numbers in the comments were computed by hand. The file `rating.rs` explains the numbers of the sample event.
 
 use std::path::PathBuf;
 
@@ -25,7 +25,7 @@ fn text(name: &str) -> String {
     std::fs::read_to_string(name).expect("a file")
 }
 
-/// Returns the messages of `rating event`, and the coefficient, the change and the new rating of each player.
+/// Runs `rating event`. Returns its messages, and the coefficient, rating change and new rating of each player.
 fn rated(arguments: &[&str]) -> (String, Vec<[Value; 3]>) {
     let output = tiebreak(&[&["rating", "event", "-f", "json"], arguments].concat());
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
@@ -37,10 +37,10 @@ fn rated(arguments: &[&str]) -> (String, Vec<[Value; 3]>) {
     )
 }
 
-/// The lists give Alder 41 blitz games and a coefficient. On the list at the start of the period, the 41 games are
-/// those of April, so they do not reduce the coefficient, and a remark mentions them. On the list after May, the 41
-/// games are those of the period, so 8.56 reduces the coefficient to 700 / 41 = 17. With the coefficient 17, the change
-/// of Alder is 17 x -.17 = -2.89 (see `rating.rs`), so the new rating is 1997.
+/// Checks the number of games in a list: 41 blitz games of Alder. If the list is from the start of the period, these
+/// are the games of April, so they do not change the coefficient. A remark must say so. If the list was published after
+/// the period, these are the games of the period. The coefficient is then 700 / 41 = 17 (8.56), and the change is 17 x
+/// -.17 = -2.89, so the new rating is 1997.
 #[test]
 fn game_counts_apply_only_from_lists_after_the_period() {
     let of_text = text(LIST).replace("2000  0   20 1990", "2000  41  17 1990");
@@ -66,8 +66,8 @@ fn game_counts_apply_only_from_lists_after_the_period() {
     }
 }
 
-/// The coefficient of Alder is 20, or 700 / 41 = 17 after 41 games (8.56). A rating list may give 20 or 17 (7.12), but
-/// not 40.
+/// Checks coefficients on a list. The coefficient of Alder is 20, or 700 / 41 = 17 after 41 games (8.56). A list can
+/// contain 20 or 17 (7.12), but not 40.
 #[test]
 fn a_coefficient_that_the_rules_do_not_give_is_named() {
     for (cells, is_named) in
@@ -89,8 +89,8 @@ fn a_coefficient_that_the_rules_do_not_give_is_named() {
     assert!(said.contains("1 Alder, Anna (K = 40)") && !said.contains("Birch"), "{said}");
 }
 
-/// By the event, Alder has the rating 2005 after three games (see `rating.rs`). A list published after the period
-/// contradicts the event if it gives Alder two games, or the rating 2006 after three games.
+/// Checks a list that was published after the period. In the event, Alder played three games and got the rating 2005.
+/// The list contradicts the event if it contains two games, or the rating 2006 after three games.
 #[test]
 fn published_ratings_after_the_period_are_compared() {
     for (games, rating, expected) in [
@@ -134,9 +134,9 @@ fn the_list_of_the_first_day_counts_and_a_missing_one_is_named() {
     assert_eq!(said, "");
 }
 
-/// The program reads rating lists from spreadsheets, from old systems, and from programs that count columns in bytes.
-/// Rating lists are rejected if numbers are outside their columns, if a heading is repeated, or if an archive does not
-/// contain exactly one list.
+/// Checks the formats of rating lists. The program must read lists from spreadsheets, from old systems, and from
+/// programs that count columns in bytes. The program must reject a list if numbers are outside their columns, if a
+/// heading occurs twice, or if an archive does not contain exactly one list.
 #[test]
 fn rating_lists_are_read_in_common_formats_or_rejected() {
     let wanted = rated(&[BLITZ, "--ratings-file", "tests/data/ratings/players.csv"]).1;
@@ -166,7 +166,7 @@ fn rating_lists_are_read_in_common_formats_or_rejected() {
         (
             "beside.txt",
             list.replace("XXX F  ", "XXX F").into_bytes(),
-            ":2:114: error[rating-list]: the numbers in this line",
+            ":2:114: error[rating-list]: the cells of this line are not in their columns",
         ),
         (
             "twice.csv",
@@ -176,7 +176,7 @@ fn rating_lists_are_read_in_common_formats_or_rejected() {
         (
             "list.zip",
             b"PK\x03\x04....".to_vec(),
-            "this ZIP archive is damaged, or its content is not a single file",
+            "this ZIP archive is damaged, does not contain exactly one file",
         ),
     ] {
         let output = tiebreak(&["rating", "event", BLITZ, "--ratings-file", &put(name, bytes)]);
@@ -227,7 +227,7 @@ fn fide_numbers_go_through_every_format() {
         assert_eq!(written.matches("     9900").count(), 6, "{written}");
     }
     assert_eq!(answered(&["rating", "event", &file, "--control", "3+2"])["players"][5]["fide-id"], 990_006);
-    // In a team event, players have their own numbers, which are not the numbers of the teams.
+    // In a team event, the numbers of the players and the numbers of the teams are separate.
     let teams = text("tests/data/trf/trf26-teams.trf");
     let teams = teams.replace("2090 XXX            ", "2090 YYY      990077");
     let file = put("teams.trf", teams.replace("192 FIDE", "122 15 min + 5 sec\r\n192 FIDE"));
@@ -236,7 +236,7 @@ fn fide_numbers_go_through_every_format() {
     assert_eq!(answered(&["convert", &file, "--to", "json"])["players"][0]["fide-id"], 990_077);
 }
 
-/// Ratings below 1000 do not count (7.21). On the list, Alder has a rating of 999, so Alder counts as unrated.
+/// Checks a rating below 1000, which does not count (7.21). Alder has 999 on the list, so Alder is unrated.
 #[test]
 fn ratings_below_the_floor_are_said_to_be_none() {
     for (rating, is_said) in [(999, true), (1000, false)] {
@@ -249,7 +249,7 @@ fn ratings_below_the_floor_are_said_to_be_none() {
     }
 }
 
-/// Decimal numbers follow the notation of the language, except in CSV output.
+/// Checks decimal numbers: text uses the notation of the language, and CSV always uses a decimal point.
 #[test]
 fn decimals_follow_the_language_except_in_csv() {
     let arguments = ["rating", "change", "--rating", "1500", "1500:0.5x69", "1465:0.5"];
@@ -259,10 +259,9 @@ fn decimals_follow_the_language_except_in_csv() {
     assert!(table.contains("variación,-0.5\r\n"), "{table}");
 }
 
-/// Twelve games are announced, so the match is decided at 7-0: 6.5 points are enough. The eighth game comes after the
-/// decision, so it counts neither for the rating nor for the number of games in 8.56. The expected score of 2000
-/// against 1900 is .64, so seven wins give a change of 20 x 7 x .36 = 50.4. If only eight games are announced, all
-/// eight count: the change is 20 x 8 x .36 = 57.6.
+/// Checks matches that are decided early. Twelve games are announced, so 6.5 points win, and the match is decided at
+/// 7-0. The eighth game was played later and does not count. Seven wins of 2000 against 1900 give 20 x 7 x .36 = 50.4.
+/// If only eight games are announced, all eight count: 20 x 8 x .36 = 57.6.
 #[test]
 fn the_announced_rounds_of_a_match_decide_it() {
     let cells = |own: [char; 2], result: char| -> Vec<String> {
@@ -304,11 +303,11 @@ fn the_announced_rounds_of_a_match_decide_it() {
     }
 }
 
-/// The combined list of FIDE has a coefficient for each of standard, rapid and blitz. The program also reads the list
-/// from a ZIP archive.
+/// Checks FIDE's combined list, which contains three coefficients for each player: standard, rapid and blitz. The
+/// program must also read this list from a ZIP archive.
 ///
-/// On the list, Birch has the coefficient 40 for blitz, so the change is 40 x -.61 = -24.4. Alder has the coefficient
-/// 10 for blitz, so the change is 10 x -.17 = -1.7.
+/// The blitz coefficient of Birch is 40, so the change is 40 x -.61 = -24.4. The blitz coefficient of Alder is 10, so
+/// the change is 10 x -.17 = -1.7.
 #[test]
 fn coefficients_are_those_of_the_column_of_the_list() {
     let text_of = text(LIST).replace("1880  0   20 1900  0   20", "1880  0   20 1900  0   40");
@@ -327,8 +326,8 @@ fn coefficients_are_those_of_the_column_of_the_list() {
     }
 }
 
-/// Two lists without a month that give different ratings of a player are an error. If the month of each list is given,
-/// the lists do not contradict each other, and only one list counts for the event.
+/// Checks two lists in which a player has different ratings. If the months of the lists are unknown, this is an error.
+/// If the user gives the months, only one of the lists counts for the event.
 #[test]
 fn lists_that_contradict_each_other_need_their_months() {
     let other = put("other.txt", text(LIST).replace("1990  0   20 2000", "1990  0   20 2050"));
@@ -346,8 +345,8 @@ fn lists_that_contradict_each_other_need_their_months() {
     }
 }
 
-/// The event Autumn Rapid needs two lists: it began in October, and its changes are added to the ratings of November. A
-/// list without a month can be used for only one of the two months, so the program asks for the months.
+/// Checks an event that needs two lists: it began in October, and its rating changes are added to the list of November.
+/// The program must ask for the month of a list, because one list cannot be used for both months.
 #[test]
 fn a_list_without_a_month_is_used_for_one_month_only() {
     let autumn = "tests/data/ratings/month/autumn.trf";
@@ -365,7 +364,7 @@ fn a_list_without_a_month_is_used_for_one_month_only() {
     );
     let (said, _) = rated(&[BLITZ, "--ratings-file", &undated]);
     assert!(
-        said.contains("does not state its month, so the program uses it as the list of 2019-05"),
+        said.contains("does not state its month, so the program uses the list as that of 2019-05"),
         "{said}"
     );
 }

@@ -1,4 +1,4 @@
-//! Tests the tie-break lists, ratings and editions of `standings`, and the data that a conversion keeps.
+//! Tests `standings`: the list of tie-breaks, the ratings, the edition, and the data that a conversion must keep.
 
 use crate::support::{json, stderr, stdout, tiebreak};
 
@@ -11,8 +11,8 @@ fn a_list_for_the_other_kind_of_event_is_refused_when_asked_for_and_found_when_d
         assert!(stderr(&output).contains(&format!("--tiebreaks, column {column}: ")), "{}", stderr(&output));
         assert!(stdout(&output).is_empty());
     }
-    // If the list of an individual event begins with a code for teams, the event is ranked by points first, and a
-    // finding is shown.
+    // The list begins with a code for teams, but the event is for individual players. The program must rank by points
+    // first, and report this.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("list.trf");
     let text = std::fs::read_to_string(club).unwrap();
@@ -28,7 +28,7 @@ fn a_list_for_the_other_kind_of_event_is_refused_when_asked_for_and_found_when_d
     let (first, last) = (&answer["standings"][0], &answer["standings"][9]);
     let points = |row: &serde_json::Value| row["values"]["PTS"].as_str().unwrap().parse::<f64>().unwrap();
     assert!(points(first) > points(last), "{answer:#}");
-    // A tie-break without values cannot be checked, so the verdict is not "confirmed".
+    // This tie-break has no values, so the table cannot be confirmed.
     let report = json(&["check", path.to_str().unwrap()]);
     assert_eq!(report["verdict"], "unverifiable", "{report:#}");
     let reservations = report["reservations"].as_array().unwrap();
@@ -55,8 +55,8 @@ fn a_converted_event_gives_the_same_standing() {
     }
 }
 
-/// Ratings after an event follow from FIDE ratings (B.02), even if record 172 states that the event uses national
-/// ratings.
+/// Checks an event with national ratings (record 172). The new ratings must follow from the FIDE ratings, as B.02
+/// requires.
 #[test]
 fn ratings_after_an_event_come_from_the_ratings_of_fide() {
     let club = "tests/data/club.trf";
@@ -89,7 +89,7 @@ fn editions_that_do_not_know_a_code_are_named_when_compared() {
 
 const DISCS: &str = "tests/data/discs.trf";
 
-/// Returns the participants by rank, each with the rank, the number and the value of a code.
+/// Returns the participants in the order of their ranks. Each has the rank, the pairing number and the value of a code.
 fn ranked(arguments: &[&str], code: &str) -> Vec<(u64, u64, serde_json::Value)> {
     let answer = json(&[&["standings", DISCS], arguments].concat());
     let rows = answer["standings"].as_array().expect("rows").iter();
@@ -99,9 +99,9 @@ fn ranked(arguments: &[&str], code: &str) -> Vec<(u64, u64, serde_json::Value)> 
     rows.map(row).collect()
 }
 
-/// The totals of discs are 40 + 20 + 33 = 93 for Alder, 24 + 34 + 50 = 108 for Birch, 32 + 44 + 14 = 90 for Cedar, and
-/// 32 + 30 + 31 = 93 for Dogwood. Alder and Birch have two points each, Cedar has one and a half, and Dogwood has half
-/// a point.
+/// Checks data in a table that is given with a TRF file: the numbers of discs. The totals are 40 + 20 + 33 = 93 for
+/// Alder, 24 + 34 + 50 = 108 for Birch, 32 + 44 + 14 = 90 for Cedar and 32 + 30 + 31 = 93 for Dogwood. Alder and Birch
+/// have 2 points, Cedar has 1.5, and Dogwood has 0.5.
 #[test]
 fn a_table_beside_a_trf_file_has_what_the_file_cannot_hold() {
     let records = ["--records", "tests/data/discs.csv"];
@@ -110,14 +110,14 @@ fn a_table_beside_a_trf_file_has_what_the_file_cannot_hold() {
         .map(|(rank, id, value)| (rank, id, value.to_string().trim_matches('"').parse().expect("a number")))
         .collect();
     assert_eq!(values, [(1, 2, 108.0), (2, 1, 93.0), (3, 3, 90.0), (4, 4, 93.0)]);
-    // A participant who arrived late is ranked behind all others.
+    // A participant who arrived late must be behind all others.
     let file = std::env::temp_dir().join("tiebreak-late.csv");
     let rows = ["late;;1;yes", "late;;2;no", "late;;3;no", "late;;4;no"];
     std::fs::write(&file, format!("record;round;number;value\n{}\n", rows.join("\n"))).expect("a file");
     let late = ["-t", "LATE", "--records", file.to_str().expect("text")];
     let late: Vec<(u64, u64)> = ranked(&late, "LATE").iter().map(|row| (row.0, row.1)).collect();
     assert_eq!(late[..2], [(1, 2), (2, 1)]);
-    // Recorded lots decide ties that remain after the whole list.
+    // The recorded lots must decide the ties that remain after all tie-breaks.
     let by_lots: Vec<(u64, u64)> =
         ranked(&[&records[..], &["-t", "PTS"]].concat(), "PTS").iter().map(|row| (row.0, row.1)).collect();
     assert_eq!(by_lots[..2], [(1, 2), (2, 1)]);
@@ -163,7 +163,7 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
         (
             "record,round,number,value,date\nOTHER_BLITZ,,1,2,5\n",
             ":2:18",
-            "only lots, coin, disc, playoff and armageddon use this column",
+            "only records of lots, coin, disc, playoff or armageddon can have a value",
         ),
         ("record,round,number,value,Value\nlots,,,2 1,\n", ":1:27", "the heading `Value` appears twice"),
         (
@@ -188,14 +188,14 @@ fn faults_of_a_table_of_records_are_said_with_line_and_column() {
         assert!(said.contains(&format!("{shown}{place}: ")) && said.contains(problem), "{table}: {said}");
     }
     let output = tiebreak(&["standings", "tests/data/classic.json", "--records", "tests/data/discs.csv"]);
-    assert!(stderr(&output).contains("--records is only for TRF"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("--records works only with TRF files"), "{}", stderr(&output));
 }
 
 #[test]
 fn values_of_the_organizer_rank_and_are_held_to_a_table() {
     let folder = tempfile::tempdir().expect("a folder");
     let given = folder.path().join("blitz.csv");
-    // Only participants 1 and 2 are tied on points.
+    // Participants 1 and 2 have the same number of points. No other participants are tied.
     std::fs::write(&given, "record;round;number;value\nOTHER_BLITZ;;1;2.5\nOTHER_BLITZ;;2;3\nOTHER_BLITZ;;3;9\nOTHER_BLITZ;;4;1\n")
         .expect("a file");
     let given = given.to_str().expect("text");
@@ -220,7 +220,8 @@ fn values_of_the_organizer_rank_and_are_held_to_a_table() {
     assert_eq!(status, Some(1), "{said}");
     let (status, said) = check("1,1,2.5\n2,2,3\n3,3,9\n4,4,1\n");
     assert_eq!(status, Some(1), "{said}");
-    // Recorded values for a tie-break outside the list have no effect, and a message states this.
+    // The recorded values are for a tie-break that is not in the list. Such values must have no effect, and a message
+    // must say so.
     let output = tiebreak(&["standings", DISCS, "-t", "PTS", "--records", given]);
     assert!(
         stderr(&output).contains("OTHER_BLITZ has values, but is not in the list of tie-breaks"),
@@ -241,8 +242,8 @@ fn missing_values_have_reasons_in_json_and_csv() {
     assert!(json(&["standings", DISCS, "-t", "PTS"])["missing"].is_null());
 }
 
-/// With `--strict`, a round robin can be ranked only by tie-breaks that a program must offer for round robins. Other
-/// tie-breaks are rejected.
+/// Checks `--strict` for a round robin. This option allows only the tie-breaks that every program must offer for round
+/// robins, and rejects all others.
 #[test]
 fn strict_rejects_buchholz_in_a_round_robin() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Remarks about an input: what is wrong, where, by which rule, and how to correct it.
+//! Remarks about an input. A remark says what is wrong, where it is, which rule it breaks, and how to correct it.
 
 pub use tiebreak_engine::tournament::Severity;
 
@@ -11,7 +11,7 @@ use std::ops::Range;
 use tiebreak_phrase::outside::{is_unprintable, printable};
 use tiebreak_phrase::{MessageId, Phrase, phrase};
 
-// Formats remarks for people, on one line or with the marked source line.
+// Formats remarks for people, either on one line or with an excerpt of the source line.
 
 fn level_name(severity: Severity) -> Phrase {
     match severity {
@@ -21,8 +21,8 @@ fn level_name(severity: Severity) -> Phrase {
 }
 
 impl Diagnostic {
-    /// The largest starting column of an excerpt that a remark shows. If an excerpt starts after this column, the
-    /// remark shows only the line and column numbers.
+    /// The last column at which an excerpt can start. For a position after this column, the remark shows only the line
+    /// number and the column number.
     const WIDEST: usize = 10_000;
 
     fn origin(&self, line: usize, column: usize) -> String {
@@ -34,9 +34,9 @@ impl Diagnostic {
         origin
     }
 
-    /// Formats the remark and the marked line. `speak` translates the phrases.
+    /// Formats the remark with an excerpt of the source line. `speak` translates the phrases.
     ///
-    /// `color` adds ANSI colors. Without `color`, the text is plain.
+    /// If `color` is true, the text contains ANSI colors. Otherwise, it is plain text.
     pub fn render(&self, color: bool, speak: &dyn Fn(&Phrase) -> String) -> String {
         let renderer = if color { Renderer::styled() } else { Renderer::plain() };
         let level = match self.severity {
@@ -76,7 +76,7 @@ impl Diagnostic {
         renderer.render(&[group])
     }
 
-    /// Formats the remark on one line, `file:line:column: error[id]: what is wrong; rule; what to do`. `speak`
+    /// Formats the remark on one line as `file:line:column: error[id]: what is wrong; rule; what to do`. `speak`
     /// translates the phrases.
     pub fn line(&self, speak: &dyn Fn(&Phrase) -> String) -> String {
         let place = self.origin(self.line, self.column);
@@ -106,35 +106,38 @@ impl fmt::Display for Diagnostic {
 
 impl std::error::Error for Diagnostic {}
 
-/// The part of an input line around the place of a remark. Each control character is replaced with a visible character.
+/// A part of an input line that contains the characters that a remark is about. Each control character is replaced with
+/// a visible character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Excerpt {
     /// The text of the excerpt: at most [`Excerpt::WIDTH`] characters.
     pub text: String,
-    /// Column of the line (1-based) at which the excerpt starts.
+    /// The column of the line (1-based) at which the excerpt starts.
     pub column: usize,
-    /// Number of characters that the remark concerns, starting at the column of the remark. This number is at least 1.
+    /// The number of characters that the remark is about, counted from the column of the remark. At least 1.
     pub length: usize,
 }
 
 impl Excerpt {
-    /// Maximum number of characters shown, so that they fit beside the line number in a terminal of 100 columns.
+    /// Maximum number of characters in an excerpt. An excerpt of this length and the line number fit into a terminal of
+    /// 100 columns.
     pub const WIDTH: usize = 88;
 
-    /// Cuts the part of a line around `length` characters that start at `column`. Both `line` and `column` are
+    /// Returns the part of a line around `length` characters that start at `column`. Both `line` and `column` are
     /// 1-based.
     pub(crate) fn cut(text: &Text, line: usize, column: usize, length: usize) -> Excerpt {
         let length = length.clamp(1, Self::WIDTH / 2);
-        // About two thirds of the excerpt come before the end of the marked characters, so that a reader recognizes
+        // About two thirds of the excerpt come before the end of the marked characters, so that a reader can recognize
         // the cell.
         let first = (column + length).saturating_sub(Self::WIDTH * 2 / 3).max(1);
         let text = text.from_column(line, first).chars().take(Self::WIDTH).map(visible).collect();
         Excerpt { text, column: first, length }
     }
 
-    /// Returns a source line for the drawing library, and the marked part of the line as byte offsets. Adds spaces
-    /// before the text of the excerpt, so that its columns are correct. The library trims these spaces.
+    /// Returns a source line for the library that draws the excerpt, and the byte offsets of the marked part. The line
+    /// starts with spaces in place of the omitted text, so that the column numbers are correct. The library trims these
+    /// spaces.
     fn source(&self, column: usize) -> (String, Range<usize>) {
         let mut source = " ".repeat(self.column.saturating_sub(1));
         source.push_str(&self.text);
@@ -146,7 +149,8 @@ impl Excerpt {
     }
 }
 
-/// Replaces a character that controls or reorders text with a visible character, so that the columns stay correct.
+/// Replaces a character that controls or reorders text with a visible character, so that the column numbers stay
+/// correct.
 fn visible(character: char) -> char {
     match character {
         '\t' => ' ',
@@ -157,8 +161,8 @@ fn visible(character: char) -> char {
     }
 }
 
-/// Text from an input for use inside a message. Control characters are escaped, and a text of more than 60 characters
-/// is cut.
+/// Returns text from an input in quotation marks, for use in a message. Control characters are escaped, and a text of
+/// more than 60 characters is shortened.
 pub fn quoted(text: &str) -> String {
     const LONGEST: usize = 60;
     let mut quoted = String::from("`");
@@ -186,63 +190,64 @@ pub fn nearest<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Opti
     near.min_by_key(|(distance, _)| *distance).map(|(_, own)| own)
 }
 
-/// The name of an input without characters that could control a terminal.
+/// Returns the name of an input without the characters that could control a terminal.
 fn quoted_name(name: &str) -> String {
     name.chars().map(visible).collect()
 }
 
-// The data of a remark.
+// The data types of remarks.
 
 /// A remark about an input.
 #[tiebreak_attributes::skip_none(related)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Diagnostic {
-    /// Name of the input as the caller gave it.
+    /// The name of the input, as the caller gave it.
     pub file: String,
-    /// The 1-based line, or 0 if the remark is about the whole file.
+    /// The line (1-based), or 0 if the remark is about the whole file.
     pub line: usize,
-    /// The 1-based column, in characters, or 0 if the remark is about the whole file or line.
+    /// The column in characters (1-based), or 0 if the remark is about the whole file or the whole line.
     pub column: usize,
-    /// Whether the input can be used despite the remark.
+    /// The severity, which says whether the input can be used despite the remark.
     #[serde(serialize_with = "severity_name")]
     pub severity: Severity,
-    /// Stable id of the kind of remark.
+    /// The stable id of this kind of remark.
     pub id: Cow<'static, str>,
-    /// What was found and what was expected, in lower case.
+    /// A phrase in lower case that says what was found and what was expected.
     #[serde(serialize_with = "english")]
     pub message: Phrase,
     /// The rule that was broken: a record and its columns, an article, or a key of the JSON format.
     #[serde(serialize_with = "english_if_any")]
     pub rule: Option<Phrase>,
-    /// What the user should do next.
+    /// Advice on what the user should do next.
     #[serde(serialize_with = "english_if_any")]
     pub hint: Option<Phrase>,
-    /// JSON pointer of the value, for JSON inputs.
+    /// The JSON pointer of the value, if the input is JSON.
     pub pointer: Option<String>,
-    /// The part of the input line around the place of the remark.
+    /// An excerpt of the input line that contains the characters that the remark is about.
     pub excerpt: Option<Excerpt>,
-    /// Other places that the remark mentions, such as the opponent's cell.
+    /// Other positions that the remark mentions, such as the opponent's cell.
     pub(crate) related: Vec<Related>,
 }
 
-/// A further place that a remark mentions.
+/// Another position that a remark mentions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Related {
-    /// The 1-based line.
+    /// The line (1-based).
     pub line: usize,
-    /// The 1-based column.
+    /// The column (1-based).
     pub column: usize,
-    /// A description of the content at this place.
+    /// A description of the content at this position.
     #[serde(serialize_with = "english")]
     pub label: Phrase,
-    /// The part of the input line around this place.
+    /// An excerpt of the input line that contains this position.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub excerpt: Option<Excerpt>,
 }
 
-/// Writes a phrase in English. JSON output is always in English, because programs identify a remark by its id.
+/// Writes a phrase in English. Remarks in JSON output are always in English, because programs recognize a remark by its
+/// id.
 fn english<S: Serializer>(phrase: &Phrase, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(phrase)
 }
@@ -259,7 +264,7 @@ fn severity_name<S: Serializer>(severity: &Severity, serializer: S) -> Result<S:
 }
 
 impl Diagnostic {
-    /// Creates a remark about a whole file. Other methods of [`Diagnostic`] add places, a rule and a hint.
+    /// Creates a remark about a whole file. Other methods of [`Diagnostic`] add a position, a rule and a hint.
     pub fn new(
         severity: Severity,
         id: impl Into<Cow<'static, str>>,
@@ -285,12 +290,12 @@ impl Diagnostic {
         Diagnostic::new(Severity::Error, id, message)
     }
 
-    /// Creates a warning; the input can still be used.
+    /// Creates a warning. The input can still be used.
     pub fn warning(id: impl Into<Cow<'static, str>>, message: impl Into<Phrase>) -> Diagnostic {
         Diagnostic::new(Severity::Warning, id, message)
     }
 
-    /// Creates a remark about bytes that are not text, at the first such byte.
+    /// Creates a remark about bytes that are not text. The remark gives the position of the first of these bytes.
     pub fn no_text(id: impl Into<Cow<'static, str>>, error: &TextError) -> Diagnostic {
         let mut remark = Diagnostic::error(id, error.phrase());
         if let TextError::Nul { line, column } = error {
@@ -305,8 +310,8 @@ impl Diagnostic {
         self
     }
 
-    /// Sets the place of the remark: `length` characters of a line. If `column` is 0, the place is the whole line. If
-    /// `line` is 0, the place is the whole file.
+    /// Sets the position of the remark to `length` characters of a line. If `column` is 0, the remark is about the
+    /// whole line. If `line` is 0, the remark is about the whole file.
     pub fn at(mut self, text: &Text, line: usize, column: usize, length: usize) -> Diagnostic {
         self.line = line;
         self.column = if line > 0 { column } else { 0 };
@@ -322,7 +327,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a further place and its description to the remark.
+    /// Adds another position, with its description, to the remark.
     pub fn and_at(
         mut self,
         text: &Text,
@@ -334,25 +339,25 @@ impl Diagnostic {
         self
     }
 
-    /// Adds the JSON pointer of the value.
+    /// Sets the JSON pointer of the value.
     pub fn pointer(mut self, pointer: impl Into<String>) -> Diagnostic {
         self.pointer = Some(pointer.into());
         self
     }
 
-    /// Adds the rule.
+    /// Sets the rule that was broken.
     pub fn rule(mut self, rule: impl Into<Phrase>) -> Diagnostic {
         self.rule = Some(rule.into());
         self
     }
 
-    /// Adds advice on what to do next.
+    /// Sets the advice on what to do next.
     pub fn hint(mut self, hint: impl Into<Phrase>) -> Diagnostic {
         self.hint = Some(hint.into());
         self
     }
 
-    /// Whether the input cannot be used.
+    /// Returns whether the remark is an error, which makes the input unusable.
     pub fn is_error(&self) -> bool {
         self.severity.is_error()
     }
@@ -373,13 +378,13 @@ impl Sink {
     /// Maximum number of warnings kept. Further warnings are only counted.
     pub const MAX_WARNINGS: usize = 200;
 
-    /// Creates an empty collection for the input with this name.
+    /// Creates an empty collection for an input. `file` is the name of the input.
     pub fn new(file: &str) -> Sink {
         Sink { file: file.to_owned(), remarks: Vec::new(), errors: 0, warnings: 0 }
     }
 
-    /// Whether a further remark of this severity would be kept. If not, the caller can call [`Sink::pass_over`] without
-    /// building the remark.
+    /// Returns whether another remark of this severity would be kept. If not, the caller can call [`Sink::pass_over`]
+    /// instead of creating the remark.
     pub fn wants(&self, severity: Severity) -> bool {
         match severity {
             Severity::Error => self.errors < Self::MAX_ERRORS,
@@ -408,39 +413,39 @@ impl Sink {
         }
     }
 
-    /// Whether an error was added.
+    /// Returns whether an error was added.
     pub fn has_errors(&self) -> bool {
         self.errors > 0
     }
 
-    /// Number of errors added, including those that were not kept.
+    /// Returns the number of errors added, including errors that were not kept.
     pub fn errors(&self) -> usize {
         self.errors
     }
 
-    /// Number of remarks added, including those that were not kept.
+    /// Returns the number of remarks added, including remarks that were not kept.
     pub fn len(&self) -> usize {
         self.errors + self.warnings
     }
 
-    /// Whether no remark was added.
+    /// Returns whether no remark was added.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Sorts the kept remarks by place. The first `from` remarks keep their positions.
+    /// Sorts the kept remarks by line and column, except the first `from` remarks.
     pub fn sort_since(&mut self, from: usize) {
         if let Some(remarks) = self.remarks.get_mut(from..) {
             remarks.sort_by_key(|remark| (remark.line, remark.column));
         }
     }
 
-    /// Number of remarks kept so far, for [`Sink::sort_since`].
+    /// Returns the number of remarks kept so far, which callers later pass to [`Sink::sort_since`].
     pub(crate) fn kept(&self) -> usize {
         self.remarks.len()
     }
 
-    /// The kept remarks. If some remarks were dropped, the last remark gives the number of dropped remarks.
+    /// Returns the kept remarks. If some remarks were not kept, the last remark in the result gives their number.
     pub fn into_remarks(mut self) -> Vec<Diagnostic> {
         let counts = [
             (Severity::Error, self.errors, Self::MAX_ERRORS),
@@ -483,7 +488,7 @@ mod drawing_tests {
             .hint(message!("hint-one-of-two"));
         assert_eq!(
             remark.to_string(),
-            "open.trf:2:3: error[colors]: both players have the same color (the opponent's entry, 1:1); \
+            "open.trf:2:3: error[colors]: both players have the same color; correct one of the colors (the opponent's entry, 1:1); \
              in predetermined pairings, only forfeits are unplayed rounds (C.07 15.2); correct one of the two contradictory entries"
         );
         assert_eq!(

@@ -1,7 +1,7 @@
 //! A sentence for people, stored as an id with arguments. The texts of all sentences are in `messages/`.
 //!
-//! [`phrase!`] checks its arguments at compile time. An unknown id, an unknown argument and a missing argument are
-//! compile errors.
+//! [`phrase!`] checks its arguments at compile time. An unknown id, an unknown argument, or a missing argument is a
+//! compile error.
 //!
 //! ```
 //! use tiebreak_phrase::phrase;
@@ -44,8 +44,8 @@ pub use crate::phrase::{Argument, Family, MessageId, Phrase, languages, whole};
 use crate::outside::write_printable;
 use std::fmt;
 
-/// Creates a [`Phrase`] from an id and arguments, as in `phrase!("after-round", round = 5, rounds = 9)`. An argument
-/// needs no value if a variable has its name, as in `phrase!("after-round", round, rounds = 9)`.
+/// Creates a [`Phrase`] from an id and arguments, as in `phrase!("after-round", round = 5, rounds = 9)`. If a variable
+/// has the name of an argument, the value can be omitted, as in `phrase!("after-round", round, rounds = 9)`.
 #[macro_export]
 macro_rules! phrase {
     ($id:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
@@ -54,7 +54,7 @@ macro_rules! phrase {
     }};
 }
 
-/// The value of an argument: the given value, or otherwise the variable with the name of the argument.
+/// Expands to the value of an argument: the given value, or otherwise the variable with the name of the argument.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __value {
@@ -75,8 +75,8 @@ macro_rules! message {
     }};
 }
 
-/// Selects the messages whose ids begin with this prefix, as in `family!("code-")`. The rest of the id is a word that
-/// is known only at run time.
+/// Selects the messages whose ids begin with a prefix, as in `family!("code-")`. The part of the id after the prefix is
+/// a word that is known only at run time.
 #[macro_export]
 macro_rules! family {
     ($beginning:literal) => {{
@@ -85,8 +85,8 @@ macro_rules! family {
     }};
 }
 
-/// Declares an enum of plain variants, each with a stable name for files and JSON. Also defines the constant `ALL`, and
-/// a method with the given name that returns the name of a variant.
+/// Declares an enum whose variants have no fields, each with a stable name for files and JSON. Also defines the
+/// constant `ALL`, and a method with the given name, which returns the stable name of a variant.
 #[macro_export]
 macro_rules! named {
     ($(#[$meta:meta])* $vis:vis enum $Name:ident as $word:ident { $($(#[$about:meta])+ $Variant:ident = $text:literal,)+ }) => {
@@ -99,7 +99,7 @@ macro_rules! named {
             /// All variants, in order of declaration.
             $vis const ALL: [$Name; [$($text),+].len()] = [$($Name::$Variant),+];
 
-            /// The stable name of the variant, used in files and JSON.
+            /// Returns the stable name of the variant, which is used in files and JSON.
             $vis const fn $word(self) -> &'static str {
                 match self {
                     $($Name::$Variant => $text,)+
@@ -109,7 +109,7 @@ macro_rules! named {
     };
 }
 
-/// Like [`named!`], for an enum whose variants have fields. The macro defines no constant `ALL`.
+/// Works like [`named!`], but for an enum whose variants have fields. The macro defines no constant `ALL`.
 #[macro_export]
 macro_rules! named_kinds {
     ($(#[$meta:meta])* $vis:vis enum $Name:ident as $word:ident {
@@ -121,7 +121,7 @@ macro_rules! named_kinds {
         }
 
         impl $Name {
-            /// The stable name of the variant, used in files and JSON.
+            /// Returns the stable name of the variant, which is used in files and JSON.
             $vis const fn $word(&self) -> &'static str {
                 match self {
                     $($Name::$Variant { .. } => $text,)+
@@ -131,7 +131,7 @@ macro_rules! named_kinds {
     };
 }
 
-/// Implements the error traits for a type with a method `phrase`. The error message is in English.
+/// Implements the error traits for a type with a method `phrase`. The message of the error is in English.
 #[macro_export]
 macro_rules! said_by_phrase {
     ($Type:ty) => {
@@ -145,10 +145,10 @@ macro_rules! said_by_phrase {
     };
 }
 
-/// A remark about a reply: a sentence of this program, or text from the program under test.
+/// A remark about a reply, which is either a sentence of this program or text from the program under test.
 ///
-/// Text from the program under test is the same in every language. In older reports, sentences of this program are
-/// stored as English text, which is read as `Theirs`.
+/// Text from the program under test is the same in every language. Older reports store sentences of this program as
+/// English text, which is read as `Theirs`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Words {
     /// A sentence from the message files.
@@ -158,7 +158,7 @@ pub enum Words {
 }
 
 impl Words {
-    /// Writes the words in a language. Text from the program under test is escaped.
+    /// Writes the remark in a language. Text from the program under test is escaped.
     ///
     /// # Errors
     /// Returns an error if writing fails.
@@ -171,7 +171,7 @@ impl Words {
 }
 
 impl fmt::Display for Words {
-    /// Writes the words in English.
+    /// Writes the remark in English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.say("en", f)
     }

@@ -1,11 +1,13 @@
-//! Escapes external text before output. Unescaped text could control a terminal, reorder text, or become a formula.
+//! Escapes text from other sources before output. Unescaped text could control a terminal, reorder text, or become a
+//! formula.
 //!
 //! [`is_unprintable`] defines the dangerous characters. Sentences ([`Phrase`](crate::Phrase)) escape their own
-//! arguments. Code that writes pages, JSON answers or other output must call a function of this module.
+//! arguments. Code that writes pages, JSON answers or other output must call a function of this module for each
+//! external text.
 
 use std::fmt::{self, Write};
 
-/// In an external text, escapes every character that controls the output, reorders text or is invisible.
+/// Escapes every character of an external text that controls the output, reorders text or is invisible.
 pub fn printable(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     // Writing to a string cannot fail.
@@ -30,13 +32,13 @@ pub(crate) fn write_printable<W: Write>(text: &str, out: &mut W) -> fmt::Result 
     out.write_str(rest)
 }
 
-/// Escapes an external text of several lines like [`printable`], but does not escape line ends.
+/// Escapes an external text of several lines as [`printable`] does, but keeps its line ends.
 pub fn printable_lines(text: &str) -> String {
     let lines: Vec<String> = text.split('\n').map(printable).collect();
     lines.join("\n")
 }
 
-/// In a JSON text, escapes the characters that [`printable`] escapes. The meaning of the JSON stays the same.
+/// Escapes the characters in a JSON text that [`printable`] escapes. The meaning of the JSON stays the same.
 pub fn printable_json(text: String) -> String {
     let is_wrong = |character: char| is_unprintable(character) && character != '\n';
     if is_plain(&text, b'\n') || !text.contains(is_wrong) {
@@ -58,7 +60,7 @@ pub fn printable_json(text: String) -> String {
 
 /// Whether a text contains only printable ASCII characters, apart from the byte `also`.
 fn is_plain(text: &str, also: u8) -> bool {
-    // The loop has no early exit, so that the compiler can compare many bytes at a time.
+    // The loop never exits early, so that the compiler can make it compare many bytes at a time.
     let mut plain = true;
     for byte in text.as_bytes() {
         plain &= matches!(byte, b' '..=b'~') | (*byte == also);
@@ -66,23 +68,24 @@ fn is_plain(text: &str, also: u8) -> bool {
     plain
 }
 
-/// Whether a character controls a terminal, reorders text, is invisible, or has no generally known meaning.
+/// Whether a character controls a terminal, reorders text, is invisible, or has no standard meaning.
 #[inline]
 pub fn is_unprintable(character: char) -> bool {
     !matches!(character, ' '..='~') && is_strange(character)
 }
 
-/// Whether a character has one of the general categories Cc, Cf, Zl, Zp and Co (private use) of Unicode 16, or the
-/// property Default_Ignorable_Code_Point (variation selectors, fillers and tags, including reserved code points). Also
-/// returns true for noncharacter code points.
+/// Returns true if the character has one of the general categories Cc, Cf, Zl, Zp and Co (private use) of Unicode 16,
+/// or the property Default_Ignorable_Code_Point (variation selectors, fillers and tags, including reserved code
+/// points). Returns true for noncharacter code points as well.
 fn is_strange(character: char) -> bool {
     character.is_control()
         || matches!(character,
-            // The separators Zl and Zp, and invisible characters of Cf with the reserved code points beside them.
+            // The separators Zl and Zp, and invisible characters of Cf with the reserved code points next to them.
             '\u{2028}' | '\u{2029}' | '\u{AD}' | '\u{61C}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}'
             | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF0}'..='\u{FFFB}'
             | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}'
-            // Characters of the category Cf that affect neighboring characters: number signs and hieroglyph joiners.
+            // Characters of the category Cf that affect neighboring characters: signs around numbers and joiners of
+            // hieroglyphs.
             | '\u{600}'..='\u{605}' | '\u{6DD}' | '\u{70F}' | '\u{890}' | '\u{891}' | '\u{8E2}' | '\u{110BD}'
             | '\u{110CD}' | '\u{13430}'..='\u{1343F}'
             // Other invisible characters: joiners, fillers (including the blank of Braille) and variation selectors.
@@ -93,8 +96,8 @@ fn is_strange(character: char) -> bool {
         || u32::from(character) & 0xFFFE == 0xFFFE
 }
 
-/// A cell that spreadsheets treat as text. A text that would be a formula gets a leading apostrophe, which spreadsheets
-/// do not display.
+/// Returns a cell that spreadsheets treat as text. A text that would be a formula gets a leading apostrophe, which
+/// spreadsheets do not display.
 pub fn text_cell(cell: &str) -> String {
     let cell = printable(cell);
     // East Asian spreadsheets also evaluate cells that begin with a full-width sign.
@@ -105,7 +108,7 @@ pub fn text_cell(cell: &str) -> String {
     }
 }
 
-/// Returns a number with this decimal mark unchanged, even if it is negative. Any other content of a cell becomes text.
+/// Returns a number with this decimal mark, even if the number is negative. Any other cell is returned as text.
 pub fn number_cell(cell: &str, mark: char) -> String {
     let plain = cell.strip_prefix('-').unwrap_or(cell);
     let is_mark = |c: char| c == '.' || c == ',';
@@ -165,8 +168,8 @@ mod tests {
         for character in ends.into_iter().flatten() {
             assert_eq!(printable(&format!("a{character}")), format!("a{}", character.escape_unicode()));
         }
-        // Characters beside the ranges are printable. Characters of other planes with the same low bits are printable
-        // too.
+        // The characters just outside the ranges are printable. Characters of other planes whose low 16 bits are the
+        // same are printable too.
         let read = "\u{a0}\u{ae}\u{300}\u{606}\u{61b}\u{6de}\u{1161}\u{180a}\u{1810}\u{200a}\u{2010}\u{2027}\u{202f}\u{205f}\
                     \u{3000}\u{d7ff}\u{f900}\u{fdcf}\u{fdf0}\u{fe10}\u{fffc}\u{fffd}\u{10000}\u{1fffd}\u{20000}";
         assert_eq!(printable(read), read);

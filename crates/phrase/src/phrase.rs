@@ -11,7 +11,7 @@ pub struct Phrase {
     arguments: Vec<(&'static str, Argument)>,
 }
 
-/// A value that replaces a placeholder of a sentence.
+/// A value that replaces a placeholder in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
     /// Text that is the same in every language: a number, a name, text of the input, or a message of another program
@@ -45,26 +45,26 @@ impl Phrase {
         self
     }
 
-    /// The message of the phrase.
+    /// Returns the message of the phrase.
     #[must_use]
     pub fn message(&self) -> MessageId {
         self.message
     }
 
-    /// The id of the message as text.
+    /// The id of the message.
     #[must_use]
     pub fn id(&self) -> &'static str {
         self.message.text()
     }
 
-    /// The arguments that replace the placeholders of the message.
+    /// Returns the arguments that replace the placeholders of the message.
     #[must_use]
     pub fn arguments(&self) -> &[(&'static str, Argument)] {
         &self.arguments
     }
 
-    /// Writes the sentence in a language, or in English if the language lacks the sentence. Nested sentences are
-    /// written in the same language. Arguments are escaped, because they may be external text.
+    /// Writes the sentence in a language, or in English if the language lacks the sentence. Sentences that are
+    /// arguments are written in the same language. Arguments are escaped, because they may be external text.
     ///
     /// # Errors
     /// Returns an error if writing fails.
@@ -156,8 +156,8 @@ impl fmt::Display for Phrase {
 
 impl std::error::Error for Phrase {}
 
-/// Splits a text at the ` }` at the end of a placeholder. Returns the text inside the placeholder and the text after
-/// the placeholder.
+/// Splits a text at the ` }` that ends a placeholder. Returns the text inside the placeholder and the text after the
+/// placeholder.
 fn closing(text: &str) -> Option<(&str, &str)> {
     let mut depth = 1;
     for (at, _) in text.match_indices(['{', '}']) {
@@ -180,12 +180,12 @@ pub(crate) struct Message {
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 
-/// The id of a message that exists in every language.
+/// The id of a message that every complete language contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MessageId(&'static str);
 
 impl MessageId {
-    /// Finds the message with this id, which must take exactly these arguments.
+    /// Checks that a message has this id and takes exactly these arguments, and returns its id.
     ///
     /// # Panics
     /// Panics if no message has this id and these arguments. In [`phrase!`](crate::phrase!) and
@@ -209,25 +209,25 @@ impl MessageId {
         MessageId(MESSAGES[at].id)
     }
 
-    /// Finds the id of a message from a text that is known only at run time.
+    /// Returns the id of a message from a text that is known only at run time.
     #[must_use]
     pub(crate) fn find(id: &str) -> Option<MessageId> {
         position(id).and_then(|at| MESSAGES.get(at)).map(|message| MessageId(message.id))
     }
 
-    /// The id as text.
+    /// The id of the message.
     #[must_use]
     pub const fn text(self) -> &'static str {
         self.0
     }
 
-    /// The names of the message's arguments, sorted.
+    /// Returns the names of the message's arguments, sorted.
     #[must_use]
     pub fn arguments(self) -> &'static [&'static str] {
         position(self.0).and_then(|at| MESSAGES.get(at)).map_or(&[], |message| message.arguments)
     }
 
-    /// The text in a language, with its placeholders `{ $name }`, or `None` if the language lacks the message.
+    /// Returns the text in a language, with its placeholders `{ $name }`, or `None` if the language lacks the message.
     #[must_use]
     pub fn text_in(self, tag: &str) -> Option<&'static str> {
         let language = LANGUAGES.iter().position(|language| *language == tag)?;
@@ -247,19 +247,20 @@ impl fmt::Display for MessageId {
     }
 }
 
-/// The tags of the languages with messages, English first.
+/// The tags of the languages that have messages, with English first.
 #[must_use]
 pub fn languages() -> &'static [&'static str] {
     &LANGUAGES
 }
 
-/// The tags of the complete languages. Texts in data files must also exist in these languages.
+/// The tags of the complete languages, which contain every message. Texts in data files must also exist in these
+/// languages.
 #[must_use]
 pub fn whole() -> &'static [&'static str] {
     &WHOLE
 }
 
-/// The position of a message in the table, which is sorted by id.
+/// Returns the position of a message in the table, which is sorted by id.
 const fn position(id: &str) -> Option<usize> {
     let (mut low, mut high) = (0, MESSAGES.len());
     while low < high {
@@ -273,7 +274,7 @@ const fn position(id: &str) -> Option<usize> {
     None
 }
 
-/// Whether the id of any message begins with this prefix and is longer than the prefix.
+/// Whether any message has an id that begins with this prefix and is longer than the prefix.
 const fn starts(beginning: &str) -> bool {
     let wanted = beginning.as_bytes();
     let mut message = 0;
@@ -292,7 +293,7 @@ const fn starts(beginning: &str) -> bool {
 }
 
 /// Compares two texts. Returns 0 if the texts are equal, 1 if the first text is greater, and -1 otherwise. `Ord` cannot
-/// be used at compile time.
+/// be used in code that runs at compile time.
 const fn compare(one: &str, other: &str) -> i8 {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut at = 0;
@@ -313,7 +314,7 @@ const fn compare(one: &str, other: &str) -> i8 {
 
 /// Messages whose ids have a common prefix and end with a word from data, such as `code-BH` and `code-SB`. The ids of
 /// all other messages are literals in the code. [`family!`](crate::phrase!) checks at compile time that at least one
-/// such message exists. Tests check that every word has a message.
+/// message has the prefix. Tests check that every word has a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Family(&'static str);
 
@@ -330,15 +331,16 @@ impl Family {
         Family(beginning)
     }
 
-    /// The message of the family for this word. Returns `None` if the family has no message for the word, or if the
-    /// message takes arguments.
+    /// Returns the message of the family for this word. Returns `None` if the family has no message for the word, or if
+    /// the message takes arguments.
     #[must_use]
     pub fn member(self, word: &str) -> Option<MessageId> {
         self.find(word).filter(|id| id.arguments().is_empty())
     }
 
-    /// The message of the family for this word. Arguments that the message does not take are ignored. Returns `None` if
-    /// the family has no message for the word, or if an argument of the message is missing.
+    /// Returns the message of the family for this word, with the given arguments. Arguments that the message does not
+    /// take are left out. Returns `None` if the family has no message for the word, or if an argument of the message is
+    /// missing.
     #[must_use]
     pub fn filled(self, word: &str, arguments: &[(&'static str, Argument)]) -> Option<Phrase> {
         let id = self.find(word)?;
@@ -348,7 +350,7 @@ impl Family {
         })
     }
 
-    /// Whether a language has the message of the family for this word. The message may take arguments.
+    /// Whether a language has a message of the family for this word. The message can take arguments.
     #[must_use]
     pub fn is_written(self, word: &str, tag: &str) -> bool {
         self.find(word).is_some_and(|id| id.text_in(tag).is_some())

@@ -71,7 +71,7 @@ impl From<&Argument> for Stored {
 }
 
 impl Stored {
-    /// The sentence, or the reason why the stored data are not a sentence of the message files.
+    /// Returns the sentence, or the reason why the stored data are not a sentence of the message files.
     fn phrase(self) -> Result<Phrase, String> {
         let Stored::Message { id, arguments } = self else {
             return Err("the value is a text, but must be a message".to_owned());

@@ -10,11 +10,11 @@ finding-rule-replaced-by-right = the regulations replace { $rule }, as C.07 allo
 finding-scope-unrated = the event is not rated, so C.07 applies only if the regulations of the event say so
 
 # c07.2.1
-finding-ties-undeclared = the regulations do not declare how ties are decided{ $default }
+finding-ties-undeclared = the regulations do not declare how ties are decided{ $default }; add `ties`
 finding-ties-contradictory = the regulations set `ties` to "{ $ties }", but also declare { $other }; keep one of these declarations
 
 # c07.2.2.1
-finding-playoff-required = { $ids } are tied for place { $place }, but no valid play-off between them is recorded; record it
+finding-playoff-required = { $ids } are tied for place { $place }, but no valid play-off between them is recorded; record the play-off
 finding-playoff-not-announced = a play-off is recorded, but the regulations declare none; declare the play-off or remove the record
 
 # c07.2.2.2
@@ -22,7 +22,7 @@ finding-list-empty = the regulations announce tie-breaks, but list none; add the
 
 # c07.3.1
 finding-playoff-undeclared = the regulations announce a play-off, but do not describe it; add its rules (3.1)
-finding-playoff-late = the rules of the play-off were published on { $date }, after the event had started on { $start }
+finding-playoff-late = the rules of the play-off were published on { $date }, after the event had started on { $start }; check both dates
 
 # c07.3.1.1
 finding-playoff-positions-missing = the regulations do not say which places a play-off decides; add `positions`
@@ -40,7 +40,7 @@ finding-playoff-format-missing = the regulations do not state the format of the 
 finding-playoff-format-gap = the format of the play-off has no row for { $tied } tied participants; add this row
 finding-playoff-format-overlap = the format of the play-off has two rows for { $tied } tied participants; delete one of the rows
 finding-playoff-match-of-more = the format plans a play-off match for more than two participants, but a match has exactly two; choose another form of play-off for this row
-finding-playoff-may-not-end = the play-off may end tied; declare draw odds or `still-tied`
+finding-playoff-may-not-end = the declared play-off can end in a tie; declare draw odds or `still-tied`
 finding-playoff-games-wrong-stage = game { $number } belongs to stage "{ $stage }", which the regulations do not declare for this number of participants; correct the stage of the game
 finding-playoff-games-after-decision = stage "{ $stage }" has games between participants whom an earlier stage had already separated; delete these games or correct the stage
 finding-playoff-games-level = { $ids } are still tied after the recorded play-off games; add the missing games or correct the results
@@ -57,7 +57,7 @@ finding-playoff-games-wrong-colors = the colors do not alternate in stage "{ $st
 
 # c07.3.1.6
 finding-playoff-time-limits-missing = the regulations do not state the time limits of the play-off; add `time-limits`
-finding-playoff-stage-without-control = the declaration of play-off stage { $stage } lacks { $what }; add it
+finding-playoff-stage-without-control = the declaration of play-off stage { $stage } lacks { $what }; complete the declaration
 finding-playoff-stage-unused = the format of the play-off does not use stage { $stage }; delete the stage, or add it to the format
 finding-playoff-games-wrong-number = two participants played { $count } { $count -> [one] game *[other] games } in stage "{ $stage }", but the regulations declare { $wanted }; check the recorded games
 finding-playoff-games-wrong-control = game { $number } of stage "{ $stage }" did not have the declared time limit; check the recorded time limit
@@ -72,18 +72,18 @@ finding-list-unknown-code = neither an edition of C.07 nor the regulations of th
 finding-list-definition-missing = { $code } is the organizer's own tie-break, but the regulations do not define it; add a definition
 finding-list-later-code = { $code } did not exist before the edition { $edition }; choose another tie-break
 finding-list-other-name = in this edition, the code of { $code } is { $name }; write { $name }
-finding-list-too-late = the organizer's list was published on { $date }, after the event had started on { $start }
+finding-list-too-late = the organizer's list was published on { $date }, after the event had started on { $start }; check both dates
 finding-ranking-not-verifiable = the program cannot compute { $code } and therefore cannot check the ranking; check the tied participants by hand
 
 # c07.4.1.1
 finding-arbiter-list-missing = the regulations do not say how ties are decided, so the arbiter must choose a list of tie-breaks
 finding-arbiter-code-outside-table = the arbiter chose { $code }, which is not in the table of article 5; choose a tie-break from this table
 finding-arbiter-list-unpublished = the regulations give no date on which the arbiter's list was published; add the date
-finding-arbiter-list-late = the arbiter's list was published on { $date }, after the event had started on { $start }
+finding-arbiter-list-late = the arbiter's list was published on { $date }, after the event had started on { $start }; check both dates
 
 # c07.4.2
 finding-exhausted-undeclared = the regulations do not declare how ties after the last tie-break are decided, so a drawing of lots decides
-finding-lots-required = { $ids } are still tied, but no valid drawing of lots between them is recorded; record it
+finding-lots-required = { $ids } are still tied, but no valid drawing of lots between them is recorded; record the drawing of lots
 finding-lots-wrong-group = the recorded drawing of lots is between { $ids }, but no tie requires lots between exactly these participants; correct the participants
 finding-lots-excluded = a drawing of lots is recorded, but under the regulations lots do not break this tie; remove the record or correct the regulations
 finding-lots-coin-of-more = a coin or a disc decides between two participants, but the record names { $count }; correct the record
@@ -91,13 +91,13 @@ finding-lots-against-seed = the recorded lots contradict the seed, which gives t
 finding-places-without-lots = { $ids } have different places, but are still tied after the last tie-break, and no valid decision between them is recorded; record the decision
 
 # c07.4.3.a
-finding-list-repeated = { $code } appears twice in the list; of repeated tie-breaks, only the direct encounter can change the order
+finding-list-repeated = { $code } appears twice in the list, but the second entry has no effect; delete one of the two entries
 
 # c07.4.3.c
 finding-not-known-beforehand = the regulations promise tie-break values that are known before the games, but { $code } depends on the opponents' final results; choose another tie-break
 
 # c07.5
-finding-modifier-unmarked = article 14 allows { $code }, although the table of article 5 does not show it
+finding-modifier-unmarked = article 14 allows { $code }, although the table of article 5 does not show this modifier
 
 # c07.6.1.1
 finding-forfeits-counted = the regulations count forfeits as games in { $code }
@@ -109,15 +109,15 @@ finding-code-after-total-order = { $later } has no effect, because the earlier {
 finding-buchholz-in-round-robin = { $code } is not intended for round robins; choose another tie-break
 
 # c07.9.2
-finding-koya-in-swiss = the list uses { $code }, a tie-break for round robins, in a Swiss-system event; the regulations do not say that this is intended
+finding-koya-in-swiss = the list uses { $code }, a tie-break for round robins, in a Swiss-system event; choose another tie-break, or declare with `koya-in-swiss` that this is intended
 
 # c07.10
 finding-unrated-without-policy = { $code } is ignored, because these participants have no rating: { $ids }. Declare in the regulations how unrated participants count
-finding-unrated-policy-late = the rule for unrated players was published on { $date }, after the event had started on { $start }
+finding-unrated-policy-late = the rule for unrated players was published on { $date }, after the event had started on { $start }; check both dates
 
 # c07.10.note
 finding-several-ratings = C.07 does not recommend { $code } if participants have several ratings. Participants with several ratings: { $ids }
-finding-rating-not-first = the file gives { $rating } as the participant's rating, but the first rating was { $first }; the first rating counts, because the regulations declare no other
+finding-rating-not-first = the file gives { $rating } as the participant's rating, but the first rating was { $first }, which counts by default; write the first rating, or declare `several-ratings`
 
 # c07.12
 finding-board-data-missing = { $code } needs the results of each board; add these results
@@ -133,7 +133,7 @@ finding-code-for-individuals = { $code } exists only in individual events; remov
 finding-code-unusual-for-teams = { $code } is intended for individual events; in a team event, this tie-break uses { $reference }
 
 # c07.13.3.2
-finding-ede-boards-undeclared = the regulations do not declare whether board tie-breaks follow { $code }
+finding-ede-boards-undeclared = the regulations do not declare whether board tie-breaks follow { $code }; add `ede-board-tiebreaks`
 
 # c07.13.4.2.b
 finding-sssc-divisor-zero = { $code }: after truncation, the divisor is 0; declare another divisor in the regulations
@@ -154,14 +154,14 @@ finding-bye-in-predetermined = predetermined pairings have no byes, so the progr
 
 # c07.15.3
 finding-code-in-knockout = the list uses { $code } in a knock-out, but the rules of this tie-break cover only Swiss-system and predetermined pairings; choose another tie-break
-finding-system-guessed = the regulations do not declare the pairing system; the program assumes { $system }
+finding-system-guessed = the regulations do not declare the pairing system, so the program assumes { $system }; add `system`
 finding-system-contradictory = the regulations declare { $system }, but the file of the event states or shows { $pairing }; correct one of the two
 
 # c07.16.2
 finding-forfeit-without-opponent = the program reads a + or - without an opponent as a bye
 
 # c07.16.6
-finding-article-16-alternative-late = the alternative to article 16 was published on { $date }, after the event had started on { $start }
+finding-article-16-alternative-late = the alternative to article 16 was published on { $date }, after the event had started on { $start }; check both dates
 finding-article-16-alternative-text = the regulations do not contain the text of the alternative to article 16; add the text
 finding-article-16-alternative = the regulations replace parts of article 16 with an alternative (16.6)
 
@@ -170,7 +170,7 @@ finding-armageddon-not-one-game = an Armageddon is one game between two particip
 finding-armageddon-double-advantage = Black had draw odds and at least as much time as White; check the colors and the time limits
 
 # Parts of the sentences above
-finding-word-arbiter = ; the tie-breaks of the arbiter apply
+finding-word-arbiter = , so the tie-breaks of the arbiter apply
 finding-word-play-off = a play-off
 finding-word-list = a list of tie-breaks
 finding-word-swiss = the Swiss system

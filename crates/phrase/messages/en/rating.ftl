@@ -3,7 +3,7 @@ rating-step-total = { $control } gives { $total } seconds for sixty moves
 rating-step-class = a game of { $total } seconds counts as { $class }
 rating-step-equal-time = White has { $white } and Black has { $black }; equal times: { $equal }
 rating-step-left-out = games left out: { $games }
-rating-step-game = against { $opponent } { $rating }: rating difference { $difference }, used as { $counted }; expected score { $expected }, score { $score }, score minus expected score { $gain }; counted { $times -> [one] once *[other] { $times } times }
+rating-step-game = against { $opponent } { $rating }: rating difference { $difference }, counted as { $counted }; expected score { $expected }, score { $score }, score minus expected score { $gain }; counted { $times -> [one] once *[other] { $times } times }
 rating-step-unrated-game = against { $opponent }, who is unrated, score { $score }: this game does not count
 rating-step-sum = { $games } { $games -> [one] game *[other] games }: score minus expected score = { $sum }
 rating-step-coefficient = { $games } { $games -> [one] game in the period *[other] games in the period }: K = { $k }
@@ -66,7 +66,7 @@ rating-error-game = `{ $text }` is not a game; write OPPONENT:SCORE like 1800:1,
 
 # Readings of unclear points
 rating-title-readings = Questions that the regulations leave open
-column-says = What it says
+column-says = Description
 rating-readings-chosen = With these readings: { $readings }
 rating-error-ruling = `{ $text }` is not a reading of a ruling; `tiebreak rating readings` lists the readings
 
@@ -106,9 +106,9 @@ rating-control-no-unit = the time has no unit; write ' for minutes and " for sec
 rating-control-too-long = the time is longer than a day; write the time for one game
 rating-control-unreadable = the text is not a time control; write whole minutes and seconds like 10'+5", 3', 2'30" or 10+5
 rating-list-no-headings = the file is not a rating list; its first line must name the column fide-id and at least one of standard, rapid, blitz, k, period-games, listed-since
-rating-list-no-players = the file is not a rating list, because it contains no <player>
+rating-list-no-players = the file is not a rating list, because it contains no <player>; give a rating list
 rating-list-no-id = `{ $text }` is not a FIDE number; write at most nine digits
-rating-list-zip = this ZIP archive is damaged, or its content is not a single file of at most 1 GiB; unpack the archive and give the rating list
+rating-list-zip = this ZIP archive is damaged, does not contain exactly one file, or contains a file of more than 1 GiB; unpack the archive and give the rating list
 rating-list-heading-twice = two headings in the first line name the same column; delete one of the headings
 
 # Events, words of values and keys
@@ -139,18 +139,18 @@ rating-why-too-low = the player is new, but the computed rating is below { $floo
 rating-why-delisted = the rating fell below { $floor }, so the player leaves the list
 rating-why-published = the player is new, with at least five games that count and a rating of { $floor } or more
 rating-error-which-list = the program cannot tell which rating list applies to `{ $file }`; give the time control with --control, or the list with --list
-rating-error-two-lists = some events are rapid and others are blitz; rate them separately, because rapid and blitz have separate lists
+rating-error-two-lists = some events are rapid and others are blitz; rate the rapid events and the blitz events separately, because rapid and blitz have separate lists
 rating-error-other-request = this request is not about an event; give the request to `tiebreak rating ask`
 rating-list-absent = the given rating list does not contain these players: { $players }. The program ignores the ratings that the file states for these players, and treats the players as unrated
 rating-list-games-before = this list counts the games of the previous period (7.12), so the program does not use the list to reduce K of these players: { $players }. Give the list published after the period with --games-file, or add a column period-games to this list (8.56)
 rating-list-k = the list gives these players a wrong K: { $players }. Correct the list. K is 20 in edition b02-2018-07, and 40, 20 or 10 in later editions. K multiplied by the player's number of games in the list is at most 700
 rating-number-of-two = two players have the same FIDE number { $number }: { $players }. Correct one of the numbers
-rating-name-of-two = these players have the same name and no FIDE number: { $players }. The program does not know which of them played in the other events; add their FIDE numbers
+rating-name-of-two = these players have the same name and no FIDE number: { $players }. The program does not know which of these players played in the other events; add the FIDE numbers of these players
 rating-number-missing = { $name } has no FIDE number in this event, but has { $number } in another event, so the program treats the two entries as two players; if they are one person, add the number in this event
 rating-below-floor = these ratings are below the lowest possible rating, so the program ignores them: { $players }
 rating-outcome-month = the given list is for { $month }, but these events count for the list of { $wanted } (7.13); give the list of { $wanted }
-rating-outcome-games = the list counts fewer games of these players in the period than the events contain: { $players }
-rating-outcome-rating = for the same number of games, the list and the events give these players different ratings: { $players }
+rating-outcome-games = the list counts fewer games of these players in the period than the events contain: { $players }. Compare the list with the events
+rating-outcome-rating = for the same number of games, the list and the events give these players different ratings: { $players }. Compare the list with the events
 rating-word-titled-unrated = titled but unrated
 rating-why-seeded = the player enters the list with the standard rating
 rating-why-listed-since = the player entered the list after the event began
@@ -189,7 +189,7 @@ rating-error-lists-differ = `{ $one }` and `{ $other }` give different ratings o
 rating-error-first-days = `{ $file }` states two different dates for the first day, and each belongs to a different edition of B.02: { $day } in record 042 ({ $edition }) and { $other } in record 132 ({ $by }). Correct the file, or give --edition
 rating-without-number = these players have no FIDE number: { $players }. The program cannot find players without a FIDE number in a rating list; add the numbers
 rating-edition-by-end = Edition: { $edition } (in force on every possible first day of an event that ends on { $end })
-rating-report-part = The program does not know what the regulations have required since 2024 on the following subjects, so it does not check them: arbiters' licenses, appeals, official events, the Laws of Chess, withheld results, rating officers and member federations. The program also does not check whether the results were uploaded for the list of the month of registration (8.1).
+rating-report-part = The program does not check the following subjects, because it does not know what the regulations have required since 2024: arbiters' licenses, appeals, official events, the Laws of Chess, withheld results, rating officers and member federations. The program also does not check whether the results were uploaded for the list of the month of registration (8.1).
 column-start = First day
 column-k-because = Reason for K
 rating-title-expected = Expected score
@@ -201,7 +201,7 @@ rating-step-not-rated = { $own } against { $opponent }: difference { $difference
 rating-ungoverned-between = the event ends on { $end }. If the event began before { $day }, { $first } applies. If the event began on { $day } or later, { $last } applies. { $differ } Give the first day (--start, or record 042 of the file) or --edition.
 rating-differ-wide-games = Since 2024-12-01, games of a player above 2600 are not rated if the ratings differ by 600 points or more.
 rating-differ-unknown = The program does not know the text of { $edition }.
-rating-list-month-assumed = this rating list does not state its month, so the program uses it as the list of { $month }
+rating-list-month-assumed = this rating list does not state its month, so the program uses the list as that of { $month }; if this is wrong, write the month before the file, like 2025-05=FILE
 rating-error-list-undated = `{ $file }` does not state its month, but the events need the lists of { $months }; write the month before the file, like 2025-05=FILE
 rating-error-base-missing = the program adds the changes of the period to the list of { $month }, but none of the given lists ({ $had }) contains its ratings. Add the list of { $month } with --ratings-file. If the list does not state its month, write the month before the file, as in 2025-05=FILE
 rating-title-list-change = One-off change of a list

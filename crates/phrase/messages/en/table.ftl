@@ -40,7 +40,7 @@ way-before-2023 = under the rules of the time if the event began before 2023-09-
 way-edition = under the rules of { $edition }
 reservation-unchecked = The program does not confirm this table. With --unchecked=fail, the program must have checked every text, table and style sheet of the file, and the list of tie-breaks must not come from the table. Check the remaining parts yourself, and give the list with --tiebreaks.
 reservation-results-unread = The program cannot read these results in the table: { $names }. Correct these results.
-reservation-games-mixed = In these columns, some rows count the games differently from other rows: { $names }
+reservation-games-mixed = In these columns, some rows count the games differently from other rows: { $names }. Count the games in the same way in every row.
 note-every-edition = The first day of the event is unknown, but the standing is the same under every edition.
 note-other-edition = The note in the table about { $code } names the edition { $named }, but the program judges the column by the edition { $edition }.
 note-list-of-table = The tournament file lists no tie-breaks, so the program uses those in the headings of the table.

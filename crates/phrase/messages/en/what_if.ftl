@@ -7,7 +7,7 @@ what-if-no-round = the event has only { $rounds } recorded { $rounds -> [one] ro
 what-if-not-paired = these two participants do not meet in this round; name a pair of the round
 what-if-no-opponent = { $id } has no opponent in this round; name another round
 what-if-boards = a match has { $boards } { $boards -> [one] board *[other] boards }; correct the board or the number of results
-what-if-of-teams = this is not a team event, so it has no boards; leave out the board
+what-if-of-teams = this is not a team event, so there are no boards; leave out the board
 what-if-of-players = this is a team event; name a board, as in 3:1-2/4=1, or give the result of every board, as in 3:1-2=1=0+
 what-if-form = `{ $text }` is not a change; write { $form }
 what-if-result = `{ $text }` has no valid result; write 1, =, 0, +, -, -- (both forfeit), W, D, L or X (unfinished), as the first player's result
@@ -15,7 +15,7 @@ what-if-nothing = The command names no change; use --game, --forfeit, --withdraw
 what-if-setting = { $what } changed from { $one } to { $other }
 what-if-rounds = Rounds counted
 what-if-same = The change affects no place, no value, and no tie-break that decides a place.
-what-if-different = The change affects { $rows } { $rows -> [one] participant *[other] participants }; { $moved } of them { $moved -> [one] changes *[other] change } place.
+what-if-different = Participants affected by the change: { $rows }. Participants whose place changes: { $moved }.
 what-if-up = Moving up:
 what-if-down = Moving down:
 what-if-deciding = Same place, but another participant or tie-break decides it

@@ -1,6 +1,6 @@
 
 # c07.in-force
-finding-edition-not-in-force = las bases del torneo valorado citan { $edition }, pero el primer día del torneo, el { $start }, estaba en vigor { $inforce }; corrija la edición
+finding-edition-not-in-force = las bases citan { $edition }, pero en un torneo valorado rige la edición en vigor el primer día ({ $start }), que es { $inforce }; corrija la edición
 finding-edition-not-yet-binding = el torneo empieza el { $start }; antes del 2024-04-01 las normas solo eran obligatorias en los torneos de la FIDE
 finding-edition-unknown = el torneo empieza el { $start }, antes de que entrara en vigor la primera edición que conoce el programa (2023-09-01)
 
@@ -10,7 +10,7 @@ finding-rule-replaced-by-right = las bases sustituyen { $rule }, como permite el
 finding-scope-unrated = el torneo no se valora, así que el C.07 solo se aplica si lo indican las bases del torneo
 
 # c07.2.1
-finding-ties-undeclared = las bases no indican cómo se deciden los empates{ $default }
+finding-ties-undeclared = las bases no indican cómo se deciden los empates{ $default }; añada `ties`
 finding-ties-contradictory = las bases asignan a `ties` el valor «{ $ties }», pero también declaran { $other }; deje una de las dos declaraciones
 
 # c07.2.2.1
@@ -22,7 +22,7 @@ finding-list-empty = las bases anuncian desempates, pero no indican ninguno; añ
 
 # c07.3.1
 finding-playoff-undeclared = las bases anuncian un playoff, pero no lo describen; añada sus normas (3.1)
-finding-playoff-late = las normas del playoff se publicaron el { $date }, después de que el torneo empezara el { $start }
+finding-playoff-late = las normas del playoff se publicaron el { $date }, después de que el torneo empezara el { $start }; compruebe ambas fechas
 
 # c07.3.1.1
 finding-playoff-positions-missing = las bases no indican qué puestos decide el playoff; añada `positions`
@@ -40,7 +40,7 @@ finding-playoff-format-missing = las bases no indican el formato del playoff; a�
 finding-playoff-format-gap = el formato del playoff no tiene ninguna fila para { $tied } participantes empatados; añada esa fila
 finding-playoff-format-overlap = el formato del playoff tiene dos filas para { $tied } participantes empatados; borre una de las filas
 finding-playoff-match-of-more = el formato prevé un encuentro del playoff para más de dos participantes, pero un encuentro tiene exactamente dos; elija otra forma de playoff para esa fila
-finding-playoff-may-not-end = el playoff puede acabar en empate; declare ventaja de tablas o `still-tied`
+finding-playoff-may-not-end = el playoff declarado puede acabar en empate; declare ventaja de tablas o `still-tied`
 finding-playoff-games-wrong-stage = la partida { $number } es de la fase «{ $stage }», que las bases no declaran para este número de participantes; corrija la fase de la partida
 finding-playoff-games-after-decision = la fase «{ $stage }» tiene partidas entre participantes a quienes una fase anterior ya había desempatado; borre estas partidas o corrija la fase
 finding-playoff-games-level = { $ids } siguen empatados tras las partidas anotadas del playoff; añada las partidas que faltan o corrija los resultados
@@ -67,19 +67,19 @@ finding-playoff-schedule-missing = las bases no indican ni horas de inicio ni pa
 finding-playoff-schedule-incomplete = las bases indican { $have } { $have -> [one] hora de inicio *[other] horas de inicio } para { $need } { $need -> [one] partida *[other] partidas } del playoff, y ninguna pausa; añada horas de inicio o la pausa entre partidas
 
 # c07.4.1
-finding-list-unreadable-code = { $code } no sigue la notación de los desempates; `tiebreak codes` enumera las siglas
+finding-list-unreadable-code = { $code } no sigue la notación de los desempates; consulte las siglas con `tiebreak codes`
 finding-list-unknown-code = ni las ediciones del C.07 ni las bases del torneo definen { $code }; corrija las siglas o defínalas en las bases
 finding-list-definition-missing = { $code } es un desempate propio del organizador, pero las bases no lo definen; añada una definición
 finding-list-later-code = { $code } no existía antes de la edición { $edition }; elija otro desempate
 finding-list-other-name = en esta edición, las siglas de { $code } son { $name }; escriba { $name }
-finding-list-too-late = la lista del organizador se publicó el { $date }, después de que el torneo empezara el { $start }
+finding-list-too-late = la lista del organizador se publicó el { $date }, después de que el torneo empezara el { $start }; compruebe ambas fechas
 finding-ranking-not-verifiable = el programa no puede calcular { $code } y por eso no puede comprobar la clasificación; compruebe a mano el orden de los participantes empatados
 
 # c07.4.1.1
-finding-arbiter-list-missing = las bases no indican cómo se deciden los empates, así que el árbitro debe elegir una lista de desempates
+finding-arbiter-list-missing = las bases no indican cómo se deciden los empates, así que el árbitro debe elegir una lista de desempates y publicarla
 finding-arbiter-code-outside-table = el árbitro eligió { $code }, que no está en la tabla del artículo 5; elija un desempate de esa tabla
 finding-arbiter-list-unpublished = las bases no indican en qué fecha se publicó la lista del árbitro; añada la fecha
-finding-arbiter-list-late = la lista del árbitro se publicó el { $date }, después de que el torneo empezara el { $start }
+finding-arbiter-list-late = la lista del árbitro se publicó el { $date }, después de que el torneo empezara el { $start }; compruebe ambas fechas
 
 # c07.4.2
 finding-exhausted-undeclared = las bases no indican cómo se deciden los empates tras el último desempate, así que decide un sorteo
@@ -91,13 +91,13 @@ finding-lots-against-seed = el sorteo anotado contradice la semilla, que da el o
 finding-places-without-lots = { $ids } tienen puestos distintos, pero siguen empatados tras el último desempate, y no consta ninguna decisión válida entre ellos; anote la decisión
 
 # c07.4.3.a
-finding-list-repeated = { $code } figura dos veces en la lista; de los desempates repetidos, solo el resultado particular puede cambiar el orden
+finding-list-repeated = { $code } figura dos veces en la lista, pero la segunda entrada no tiene efecto; borre una de las dos
 
 # c07.4.3.c
 finding-not-known-beforehand = las bases prometen valores de desempate que se conocen antes de las partidas, pero { $code } depende de los resultados finales de los oponentes; elija otro desempate
 
 # c07.5
-finding-modifier-unmarked = la tabla del artículo 5 no muestra { $code }, pero el artículo 14 lo admite
+finding-modifier-unmarked = la tabla del artículo 5 no muestra { $code }, pero el artículo 14 admite estas siglas
 
 # c07.6.1.1
 finding-forfeits-counted = las bases cuentan las incomparecencias como partidas en { $code }
@@ -109,15 +109,15 @@ finding-code-after-total-order = { $later } no tiene efecto, porque { $code }, q
 finding-buchholz-in-round-robin = { $code } no está previsto para torneos round robin; elija otro desempate
 
 # c07.9.2
-finding-koya-in-swiss = la lista de un torneo suizo contiene { $code }, un desempate para torneos round robin, y las bases no indican que esto sea intencionado
+finding-koya-in-swiss = la lista de un torneo suizo contiene { $code }, un desempate para torneos round robin; elija otro desempate o declare con `koya-in-swiss` que es intencionado
 
 # c07.10
 finding-unrated-without-policy = { $code } se omite, porque estos participantes no tienen valoración: { $ids }. Declare en las bases cómo cuentan los participantes no valorados
-finding-unrated-policy-late = la norma sobre jugadores no valorados se publicó el { $date }, después de que el torneo empezara el { $start }
+finding-unrated-policy-late = la norma sobre jugadores no valorados se publicó el { $date }, después de que el torneo empezara el { $start }; compruebe ambas fechas
 
 # c07.10.note
 finding-several-ratings = el C.07 no recomienda { $code } si hay participantes con varias valoraciones. Participantes con varias valoraciones: { $ids }
-finding-rating-not-first = el archivo indica { $rating } como valoración del participante, pero su primera valoración era { $first }; cuenta la primera valoración, porque las bases no declaran otra
+finding-rating-not-first = el archivo indica { $rating } como valoración del participante, pero la primera valoración era { $first }, que cuenta por defecto; escriba la primera valoración o declare `several-ratings`
 
 # c07.12
 finding-board-data-missing = { $code } requiere los resultados de cada tablero; añada esos resultados
@@ -133,15 +133,15 @@ finding-code-for-individuals = { $code } solo existe en torneos individuales; qu
 finding-code-unusual-for-teams = { $code } está pensado para torneos individuales; en un torneo por equipos, este desempate usa { $reference }
 
 # c07.13.3.2
-finding-ede-boards-undeclared = las bases no indican si después de { $code } se aplican desempates por tableros
+finding-ede-boards-undeclared = las bases no indican si después de { $code } se aplican desempates por tableros; añada `ede-board-tiebreaks`; añada `ede-board-tiebreaks`
 
 # c07.13.4.2.b
 finding-sssc-divisor-zero = { $code }: tras truncar, el divisor es 0; declare otro divisor en las bases
 finding-sssc-divisor-contradictory = { $code } contradice el divisor { $divisor }, que declaran las bases; corrija uno de los dos
 
 # c07.14
-finding-modifier-on-order = { $code }: este desempate no es una suma, así que no hay nada que cortar; quite el modificador
-finding-modifier-without-addends = { $code } no tiene valor, porque las normas no indican qué cortar; quite el modificador
+finding-modifier-on-order = el valor de { $code } no es una suma, así que el modificador no puede eliminar ningún sumando; quite el modificador
+finding-modifier-without-addends = { $code } no tiene valor, porque las normas no indican qué valores elimina el modificador; quite el modificador
 
 # c07.14.5
 finding-limit-on-other-code = { $code }: solo KS puede tener un límite; quite /L
@@ -154,14 +154,14 @@ finding-bye-in-predetermined = en un torneo con emparejamientos predeterminados 
 
 # c07.15.3
 finding-code-in-knockout = la lista usa { $code } en una eliminatoria, pero las normas de este desempate solo abarcan el sistema suizo y los emparejamientos predeterminados; elija otro desempate
-finding-system-guessed = las bases no declaran el sistema de emparejamiento; el programa supone { $system }
+finding-system-guessed = las bases no declaran el sistema de emparejamiento, así que el programa supone { $system }; añada `system`
 finding-system-contradictory = las bases declaran { $system }, pero el archivo del torneo indica o muestra { $pairing }; corrija uno de los dos
 
 # c07.16.2
 finding-forfeit-without-opponent = el programa interpreta un + o un - sin oponente como descanso
 
 # c07.16.6
-finding-article-16-alternative-late = la alternativa al artículo 16 se publicó el { $date }, después de que el torneo empezara el { $start }
+finding-article-16-alternative-late = la alternativa al artículo 16 se publicó el { $date }, después de que el torneo empezara el { $start }; compruebe ambas fechas
 finding-article-16-alternative-text = a las bases les falta el texto de la alternativa al artículo 16; añada el texto
 finding-article-16-alternative = las bases sustituyen partes del artículo 16 por una alternativa (16.6)
 
@@ -170,7 +170,7 @@ finding-armageddon-not-one-game = un Armagedón es una sola partida entre dos pa
 finding-armageddon-double-advantage = las negras tuvieron ventaja de tablas y al menos tanto tiempo como las blancas; compruebe los colores y los ritmos
 
 # Palabras de las frases de arriba
-finding-word-arbiter = ; se aplican los desempates del árbitro
+finding-word-arbiter = , así que se aplican los desempates del árbitro
 finding-word-play-off = un playoff
 finding-word-list = una lista de desempates
 finding-word-swiss = el sistema suizo

@@ -10,14 +10,14 @@ report-challenge = Las preguntas nuevas tratan de { $events } { $events -> [one]
 report-readings = Cómo lee el programa las normas poco claras
 report-follows = El programa sigue { $reading } en { $checks } { $checks -> [one] comprobación *[other] comprobaciones }
 report-worth = Qué prueba este informe y qué no prueba
-report-proves = El informe prueba que los veredictos se deducen de las respuestas anotadas en report.jsonl. `tiebreak verify` evalúa de nuevo todas las respuestas anotadas con este corpus y compara cada archivo del informe.
+report-proves = El informe prueba que los veredictos se deducen de las respuestas anotadas en report.jsonl. Con `tiebreak verify`, cualquiera puede evaluar de nuevo todas las respuestas anotadas con este corpus y comparar cada archivo del informe.
 report-proves-not = El informe no prueba que el programa indicado diera estas respuestas, ni quién hizo la prueba, ni cuándo. Los resúmenes SHA-256 abarcan los archivos indicados en la línea de órdenes, pero no los archivos que estos cargan. Quien puede escribir los archivos del informe también puede inventar las respuestas.
 report-signature = Si el informe tiene una firma (certificate.sig), el titular de la clave firmó exactamente estos archivos. Pida directamente al titular su clave pública y compruebe los archivos con `tiebreak verify --key`. La firma abarca esta página solo junto con los demás archivos del informe.
 report-no-endorsement = El informe no es un aval de la FIDE.
 report-built-in = El motor incorporado de tiebreak respondió a las preguntas.
 report-declined = El programa no admite la familia de casos { $family } ({ $count } { $count -> [one] pregunta *[other] preguntas }).
 report-stderr = { $check }: el programa escribió esto en la salida de errores:
-report-nothing-selected = las opciones no seleccionan ningún caso; `tiebreak cases list` enumera todos los casos
+report-nothing-selected = las opciones no seleccionan ningún caso; consulte todos los casos con `tiebreak cases list`
 report-all = todos
 report-of = de { $count } { $count -> [one] comprobación *[other] comprobaciones }
 
@@ -90,7 +90,7 @@ report-step-ok = correcto: { $step }
 report-step-not-ok = fallo: { $step }: { $problem }
 report-sound = El adaptador funciona. Ahora ejecute `tiebreak certify -- PROGRAMA`.
 report-sound-own = Usted no indicó ningún programa, así que tiebreak se probó a sí mismo. Para probar un adaptador, ejecute `tiebreak smoke -- PROGRAMA`.
-report-unsound = Corrija el adaptador antes de ejecutar `tiebreak certify`. `tiebreak protocol` explica los mensajes.
+report-unsound = Corrija el adaptador antes de ejecutar `tiebreak certify`. Para leer cómo son los mensajes, ejecute `tiebreak protocol`.
 
 # Lo que un programa tiene que hacer
 todo-count = { $right } de { $asked } respuestas correctas
@@ -100,7 +100,7 @@ todo-some-unexplained = sin explicar: { $count }
 todo-right = El programa respondió correctamente a todas las preguntas sobre estos temas: { $names }.
 todo-partly = El programa respondió solo a algunas preguntas sobre estos temas, pero todas sus respuestas fueron correctas. Temas (preguntas contestadas/preguntas hechas): { $names }.
 todo-declined = El programa declinó responder a preguntas sobre { $names }. Su motivo: { $reason }
-todo-not-asked = tiebreak no preguntó sobre { $names }: { $reason }.
+todo-not-asked = tiebreak no hizo todas las preguntas sobre { $names }: { $reason }.
 todo-most = Corrija primero la causa { $cause }: explica { $count } de { $wrong } respuestas erróneas.
 todo-cause = Causa { $cause }, con { $count } { $count -> [one] respuesta errónea *[other] respuestas erróneas } ({ $topics })
 todo-known = El programa parece hacer lo siguiente: { $names }.

@@ -13,7 +13,7 @@ use crate::trf::{Planned, PlannedSource};
 use tiebreak_engine::rules::Base;
 use tiebreak_engine::tournament::{Defect, DraftParticipant, Fault, Locus, Pairing};
 
-/// Builds the event of players or of teams. Returns `None` after an error.
+/// Builds the event of the players or of the teams. Returns `None` if there was an error.
 pub(super) fn facts(
     content: &Content,
     rounds: Rounds,
@@ -35,7 +35,7 @@ pub(super) enum Judged<'c> {
 }
 
 impl Judged<'_> {
-    /// The line of a participant's record, or 0 if the file has no such record.
+    /// Returns the line of a participant's record, or 0 if the file has no such record.
     pub(super) fn line(self, row: usize) -> usize {
         match self {
             Judged::Players(content) => content.players.line(row),
@@ -43,14 +43,14 @@ impl Judged<'_> {
         }
     }
 
-    /// The place of a participant's number in the file.
+    /// Returns the position of a participant's number in the file.
     pub(super) fn number(self, row: usize) -> Place {
-        // The columns of a player's number are marked even for a team, whose number has fewer columns.
+        // For a team, the columns of a player's number are marked, although a team's number has fewer columns.
         place(self.line(row), player::ID)
     }
 
-    /// The place of a participant's cell in a round (1-based). For a team, which has no cells, returns the place of
-    /// the team's number.
+    /// Returns the position of a participant's cell in a round (1-based). A team has no cells, so for a team the
+    /// position of its number is returned.
     pub(super) fn cell(self, row: usize, round: usize) -> Place {
         match self {
             Judged::Players(_) => place(self.line(row), cell::held(round)),
@@ -59,8 +59,8 @@ impl Judged<'_> {
     }
 }
 
-/// Adds remarks on unusual facts: missing results, unusual entries of players, gaps in the numbering, and ranks that
-/// are pairing numbers.
+/// Adds remarks on unusual facts. These are missing results, unusual entries of players, gaps in the numbering, and a
+/// rank column that contains pairing numbers.
 pub(super) fn report(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
     report_open_games(content, rounds.finished, remarks);
     report_players(content, remarks);
@@ -68,8 +68,8 @@ pub(super) fn report(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'
     report_rank_as_number(content, remarks);
 }
 
-/// Reports missing results in the rounds up to the last finished round. In an individual event, adds one remark for
-/// each game. In a team event, adds one remark for each round. A missing result is an adjourned game or a result that
+/// Reports missing results in the rounds up to the last finished round. Adds one remark for each game of an individual
+/// event, and one remark for each round of a team event. A result is missing if the game was adjourned or the result
 /// was lost.
 fn report_open_games(content: &Content, finished: usize, remarks: &mut Remarks<'_>) {
     let mut boards: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
@@ -156,7 +156,7 @@ fn report_rank_as_number(content: &Content, remarks: &mut Remarks<'_>) {
     }
 }
 
-/// Builds the individual event of all players.
+/// Builds the individual event with all players of the file.
 fn individual_facts(
     content: &Content,
     rounds: Rounds,
@@ -181,7 +181,7 @@ fn individual_facts(
     Some(Facts { tournament, otherwise, system, rounds })
 }
 
-/// The draft of an individual event, with the byes in the cells of its players.
+/// Returns the draft of an individual event. The cells of its players contain the byes.
 pub(super) fn draft(content: &Content, rounds: &Rounds, scoring: Scoring) -> Draft {
     let participant = |player: &Player| DraftParticipant {
         id: player.id,
@@ -201,10 +201,10 @@ pub(super) fn draft(content: &Content, rounds: &Rounds, scoring: Scoring) -> Dra
     }
 }
 
-// In events with predetermined pairings, a round without an opponent does not count, even if the cell contains a bye.
+// With predetermined pairings, a round without an opponent does not count, even if the cell contains a bye.
 
-/// Builds the draft of an event with predetermined pairings. Adds a remark if a participant had no opponent in a round,
-/// although the pairings require one.
+/// Builds the draft of an event with predetermined pairings. Adds a remark if a participant has no opponent in a round
+/// in which the pairings require one.
 pub(super) fn make(mut draft: Draft, judged: Judged<'_>, remarks: &mut Remarks<'_>) -> Draft {
     let odd = draft.participants.len() % 2 == 1;
     let rounds = draft.participants.iter().map(|p| p.cells.len()).max().unwrap_or(0);
@@ -220,7 +220,7 @@ pub(super) fn make(mut draft: Draft, judged: Judged<'_>, remarks: &mut Remarks<'
             }
         }
     }
-    // Reserve players of a team have no opponent in many rounds, so no remark is added.
+    // Reserve players of a team have no opponent in many rounds, so these rounds cause no remark.
     let of_teams = matches!(judged, Judged::Players(content) if has_teams(&content.records));
     for (row, participant) in draft.participants.iter_mut().enumerate() {
         for (round, cell) in participant.cells.iter_mut().enumerate() {
@@ -254,15 +254,15 @@ fn report_rests(judged: Judged<'_>, row: usize, round: usize, remarks: &mut Rema
 /// The planned, recorded and finished rounds of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rounds {
-    /// The number of rounds of the whole event.
+    /// The planned number of rounds of the whole event.
     pub(crate) planned: Planned,
-    /// Number of rounds for which the file contains any data.
+    /// The number of rounds for which the file contains any data.
     pub recorded: usize,
-    /// The round of the standing: the last finished round, or the requested round.
+    /// The round after which the standing is computed: the last finished round, or the requested round.
     pub finished: usize,
-    /// The last round with pairings, after which the file contains only announced byes.
+    /// The last round with pairings. For later rounds, the file contains only announced byes.
     pub paired: usize,
-    /// The rounds after the last finished round, with the announced absences.
+    /// The rounds after the last finished round, with the announced absences in them.
     pub unfinished: Unfinished,
 }
 
@@ -297,7 +297,7 @@ pub(crate) fn count(content: &Content, options: &ReadOptions, remarks: &mut Rema
     rounds
 }
 
-/// The last round that records of teams mention; the cells of players are ignored.
+/// Returns the last round that any record of teams mentions. The cells of players are ignored.
 fn last_team_round(content: &Content) -> usize {
     let Some(team) = &content.team else { return 0 };
     let forfeits = team.rounds.forfeits.iter().map(|forfeit| forfeit.round);
@@ -306,7 +306,7 @@ fn last_team_round(content: &Content) -> usize {
     forfeits.chain(byes).chain(announced).max().map_or(0, usize::from)
 }
 
-/// For each round, whether it has pairings and whether any result is missing.
+/// Returns for each round whether it has pairings, and whether any of its results is missing.
 fn marks(content: &Content, recorded: usize) -> (Vec<bool>, Vec<bool>) {
     let mut paired = vec![false; recorded];
     let mut open = vec![false; recorded];
@@ -324,7 +324,7 @@ fn marks(content: &Content, recorded: usize) -> (Vec<bool>, Vec<bool>) {
     (paired, open)
 }
 
-/// The rounds after the last finished round, with the absences recorded in them.
+/// Returns the rounds after the last finished round, with the absences recorded in them.
 fn unfinished(content: &Content, finished: usize, recorded: usize) -> Unfinished {
     let number = |round: usize| u16::try_from(round + 1).unwrap_or(u16::MAX);
     let mut absent = BTreeSet::new();
@@ -341,10 +341,11 @@ fn unfinished(content: &Content, finished: usize, recorded: usize) -> Unfinished
     Unfinished { rounds: (finished..recorded).map(number).collect(), absent }
 }
 
-/// Reports a number of rounds that is zero or not a number, and two records with different numbers of rounds.
+/// Reports a declared number of rounds that is zero or unreadable. Also reports two records with different numbers of
+/// rounds.
 ///
-/// Text instead of the number causes an error if no other record declares the number, because more rounds may be
-/// planned than are recorded. The number zero causes only a warning.
+/// An unreadable number is an error if no other record declares the number of rounds, because there can be more planned
+/// rounds than recorded rounds. The number zero causes only a warning.
 fn report_unreadable(content: &Content, source: PlannedSource, remarks: &mut Remarks<'_>) {
     let records = &content.records;
     let number = |line: usize| leading_integer(remarks.row(line).rest(4).trim()).filter(|rounds| *rounds > 0);
@@ -391,20 +392,21 @@ fn planned(content: &Content, recorded: usize, remarks: &Remarks<'_>) -> Planned
         return Planned { rounds, source: PlannedSource::Xxr };
     }
     let dates = content.head.header.round_dates.len() as u32;
-    // Several rounds on one day may share a date, so there may be fewer dates than rounds.
+    // Several rounds on one day can share a date, so the number of dates can be smaller than the number of rounds.
     if dates > 0 && dates >= recorded {
         return Planned { rounds: dates, source: PlannedSource::Dates };
     }
     Planned { rounds: recorded, source: PlannedSource::Recorded }
 }
 
-/// Rejects more result columns than planned rounds. The error is at the first cell after the last planned round.
+/// Rejects result cells for more rounds than are planned. The error points to the first cell after the last planned
+/// round.
 fn refuse_extra(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
     let planned = rounds.planned.rounds as usize;
     if rounds.recorded <= planned {
         return;
     }
-    // A cell beyond the end of the player's line comes from a record 240.
+    // A cell that lies beyond the end of the player's line comes from a record 240.
     let extra = content.players.iter().find_map(|player| {
         let blanks = player.cells.iter().skip(planned).take_while(|cell| cell.is_blank()).count();
         let column = cell::column(planned + blanks + 1);
@@ -423,7 +425,7 @@ fn refuse_extra(content: &Content, rounds: &Rounds, remarks: &mut Remarks<'_>) {
     remarks.add(remark, (line, column, cell::HELD));
 }
 
-/// Rejects records of byes and forfeits in a round after the last round.
+/// Rejects records of byes and forfeits for a round that is after the last round of the event.
 fn refuse_late(content: &Content, rounds: usize, remarks: &mut Remarks<'_>) {
     let byes = content.special.byes.iter().map(|own| (240, own.round, own.line, bye::ROUND.first));
     let teams = || content.team.iter();
@@ -449,12 +451,12 @@ pub(super) struct Facts {
     /// The same tournament with the other possible pairing system, if the system is in doubt.
     pub otherwise: Option<Tournament>,
     pub system: SystemReading,
-    /// The rounds of the file, except unfinished rounds that contain contradictions.
+    /// The rounds of the file, without unfinished rounds that contain contradictions.
     pub rounds: Rounds,
 }
 
-/// The event with the pairing system `pairing`, limited to the first `recorded` rounds. With predetermined pairings,
-/// rounds without an opponent do not count.
+/// Builds the event with the pairing system `pairing`, limited to the first `recorded` rounds. With predetermined
+/// pairings, rounds without an opponent do not count.
 pub(super) fn under(pairing: Pairing, mut draft: Draft, recorded: usize) -> Option<Tournament> {
     draft.pairing = pairing;
     for participant in &mut draft.participants {
@@ -468,8 +470,8 @@ pub(super) fn under(pairing: Pairing, mut draft: Draft, recorded: usize) -> Opti
     Tournament::build(draft).ok().map(|(tournament, _)| tournament)
 }
 
-/// Marks a game of an unfinished round as unfinished if only one of its players has a result. The file may have been
-/// exported while results were being entered.
+/// Marks a game of an unfinished round as unfinished if only one of the two players has a result. Such a file was
+/// probably exported while results were being entered.
 fn reopened(mut draft: Draft, finished: usize) -> Draft {
     let cells: BTreeMap<u32, Vec<Cell>> =
         draft.participants.iter().map(|own| (own.id, own.cells.clone())).collect();
@@ -486,7 +488,8 @@ fn reopened(mut draft: Draft, finished: usize) -> Draft {
     draft
 }
 
-/// Builds a tournament with its rounds. An unfinished round that contains contradictions is left out with a warning.
+/// Builds a tournament with its rounds. An unfinished round that contains contradictions is left out, and a warning
+/// reports this.
 pub(super) fn tournament(
     mut draft: Draft,
     rounds: Rounds,
@@ -541,20 +544,20 @@ pub(super) fn tournament(
 
 // Converts faults of the tournament to remarks about columns.
 
-/// Maximum number of remarks about single unknown opponents.
+/// Maximum number of remarks about unknown opponents. Each remark is about one opponent.
 const MAX_UNKNOWN: usize = 20;
 
-/// The places of participants and awards in the file.
+/// The positions of participants and awards in the file.
 #[derive(Clone, Copy)]
 pub(super) struct Origin<'c> {
     pub content: &'c Content,
     /// The participants of the tournament.
     pub judged: Judged<'c>,
-    /// Line and column of each award.
+    /// The line and the column of each award.
     pub award_places: &'c [(usize, usize)],
 }
 
-/// Reports faults of the tournament. If `demote` is true, errors in unfinished rounds become warnings.
+/// Reports the faults of the tournament. If `demote` is true, errors in unfinished rounds become warnings.
 fn report_defects(defects: &[Defect], demote: bool, origin: Origin<'_>, remarks: &mut Remarks<'_>) {
     let mut unknown_opponents = 0;
     for defect in defects {
@@ -621,7 +624,7 @@ fn place_of(locus: Locus, fault: &Fault, origin: Origin<'_>) -> Place {
             Judged::Players(_) => in_cell(judged.cell(row, usize::from(round)), fault),
             Judged::Teams(_) => judged.cell(row, usize::from(round)),
         },
-        // Faults in rosters and line-ups were already reported, with columns, when the file was read.
+        // Faults in rosters and line-ups were already reported with their columns when the file was read.
         Locus::Roster(row) | Locus::Lineup(row, _) => place(judged.line(row), team::ID),
         Locus::Player(_) => (0, 0, 0),
         Locus::Adjustment(position) => special(&content.special.adjustment_places, position),
@@ -630,7 +633,7 @@ fn place_of(locus: Locus, fault: &Fault, origin: Origin<'_>) -> Place {
     }
 }
 
-/// The columns of a cell that a fault concerns.
+/// Returns the columns of a cell that a fault is about.
 fn in_cell((line, first, length): Place, fault: &Fault) -> Place {
     let part =
         |offset: usize, width: usize| place(line, Columns::new(first, first + width - 1).moved(offset));
@@ -663,19 +666,13 @@ fn rule(fault: &Fault) -> Phrase {
         Fault::TwiceInRoster(_) | Fault::TwoRosters(_) | Fault::NoRoster(_) => Rule::of("310"),
         Fault::PlayedTwice(_) => return phrase!("rule-c-07-4-4-and-6-1-2"),
         Fault::RestInSwiss | Fault::ByeInPredetermined(_) => return phrase!("rule-c-07-15-2"),
-        // The remaining faults are about line-ups (record 300). Faults about discs cannot occur, because TRF records no
-        // discs.
+        // All other faults are about line-ups (record 300). Faults about discs cannot occur, because TRF files contain
+        // no discs.
         _ => Rule::of("300"),
     };
     record.into()
 }
 
 fn hint(fault: &Fault) -> Option<MessageId> {
-    match fault {
-        Fault::Colors | Fault::Results(..) | Fault::OtherNames(_) | Fault::OtherNamesNobody => {
-            Some(message!("hint-one-of-two"))
-        }
-        Fault::UnknownOpponent(_) => Some(message!("hint-missing-player")),
-        _ => None,
-    }
+    matches!(fault, Fault::UnknownOpponent(_)).then(|| message!("hint-missing-player"))
 }
