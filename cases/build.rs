@@ -1,4 +1,4 @@
-//! Packs the corpus. `src/lib.rs` describes the format of the packed corpus.
+//! Packs the corpus. `src/lib.rs` describes the format of the packed corpus that this build script writes.
 
 #[cfg(all(feature = "deflate", not(feature = "lzma")))]
 use flate2::{Compression, write::DeflateEncoder};
@@ -29,7 +29,7 @@ fn main() -> io::Result<()> {
     fs::write(Path::new(&env::var_os("OUT_DIR").unwrap_or_default()).join("cases.bin"), packed)
 }
 
-/// Packs the text of the corpus with LZMA. The compression window covers the whole text.
+/// Compresses the text of the corpus with LZMA. The compression window is as large as the text.
 #[cfg(feature = "lzma")]
 fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
     use lzma_rust2::{LzmaOptions, LzmaWriter};
@@ -41,8 +41,9 @@ fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
     packed.finish()
 }
 
-/// Packs the text of the corpus with deflate. Two kinds of builds do not pack the text. In development builds, packing
-/// would take longer than it saves. The page for browsers is compressed as a whole.
+/// Compresses the text of the corpus with deflate. Two kinds of builds store the text without compression. In
+/// development builds, compressing the text would take longer than it saves. In the build of the page for browsers, the
+/// corpus is not compressed separately, because the page is compressed as a whole.
 #[cfg(all(feature = "deflate", not(feature = "lzma")))]
 fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
     if cfg!(feature = "registries") || env::var("OPT_LEVEL").is_ok_and(|level| level == "0") {
@@ -59,7 +60,7 @@ fn packed(text: Vec<u8>) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-/// Returns whether a file or folder is only for maintainers of the cases.
+/// Returns whether a file or folder is useful only to maintainers of the cases.
 fn is_of_cases(path: &Path) -> bool {
     path.is_dir() || path.ends_with("ratchet.json") || path.ends_with("rests.json")
 }
